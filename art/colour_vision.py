@@ -84,9 +84,7 @@ def lab(colour: Colour) -> Colour:
     """A colour in CIELAB (D65)."""
     red, green, blue = (_linear(value) for value in colour)
     shares = [value / white for value, white in zip(_times(_TO_XYZ, (red, green, blue)), _WHITE, strict=True)]
-    x, y, z = (
-        float(share ** (1 / 3)) if share > 216 / 24389 else (24389 / 27 * share + 16) / 116 for share in shares
-    )
+    x, y, z = (float(share ** (1 / 3)) if share > 216 / 24389 else (24389 / 27 * share + 16) / 116 for share in shares)
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
@@ -115,8 +113,10 @@ def difference(one: Colour, other: Colour) -> float:
     )
     for_light = 1 + 0.015 * (lightness - 50) ** 2 / math.sqrt(20 + (lightness - 50) ** 2)
     for_chroma, for_hue = 1 + 0.045 * chroma, 1 + 0.015 * chroma * weight
-    twist = -2 * math.sqrt(chroma**7 / (chroma**7 + 25**7)) * math.sin(
-        math.radians(60 * math.exp(-(((around - 275) / 25) ** 2)))
+    twist = (
+        -2
+        * math.sqrt(chroma**7 / (chroma**7 + 25**7))
+        * math.sin(math.radians(60 * math.exp(-(((around - 275) / 25) ** 2))))
     )
     light, colourful, hued = (l2 - l1) / for_light, (c2 - c1) / for_chroma, hue / for_hue
     return math.sqrt(light**2 + colourful**2 + hued**2 + twist * colourful * hued)

@@ -4,7 +4,6 @@ Every drawing has its origin in its centre and fills a box of ±50 units; place 
 cut thick enough to be told apart when the whole drawing is 14 pixels wide.
 """
 
-
 from __future__ import annotations
 
 import math
@@ -232,9 +231,7 @@ def tile_border(tile: str, x: float, y: float, w: float, h: float, band: float) 
             cut.append(f"M{left + step * i:.2f} {top - mid + 1.2:.2f}v{band - 2:.2f}")
             cut.append(f"M{left + step * i:.2f} {bottom - mid + 1:.2f}v{band - 2:.2f}")
         for edge in (left, right):
-            cut.extend(
-                f"M{edge + shift:.2f} {top + mid + 0.4:.2f}V{bottom - mid - 0.4:.2f}" for shift in (-2.4, 1.2)
-            )
+            cut.extend(f"M{edge + shift:.2f} {top + mid + 0.4:.2f}V{bottom - mid - 0.4:.2f}" for shift in (-2.4, 1.2))
         return inner + f'<path d="{"".join(cut)}" stroke="{mark}" stroke-width="1.7" fill="none"/>'
     if tile == "brown":
         size = band - 1.6
@@ -243,9 +240,7 @@ def tile_border(tile: str, x: float, y: float, w: float, h: float, band: float) 
 
         def saltire(cx: float, cy: float) -> None:
             half = size / 2
-            cut.append(
-                f"M{cx - half:.2f} {cy - half:.2f}l{size:.2f} {size:.2f}m0 {-size:.2f}l{-size:.2f} {size:.2f}"
-            )
+            cut.append(f"M{cx - half:.2f} {cy - half:.2f}l{size:.2f} {size:.2f}m0 {-size:.2f}l{-size:.2f} {size:.2f}")
 
         for i in range(count + 1):
             saltire(left + horizontal * i / count, top)

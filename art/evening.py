@@ -49,7 +49,9 @@ _STYLE = (
 def _edge(y: float, phase: float) -> str:
     """The wavy upper edge of a wash, from left to right."""
     steps = range(0, WIDTH + 81, 80)
-    return "L".join(f"{x - 20:.0f} {y + 9 * math.sin(x / 190 + phase) + 5 * math.sin(x / 67 + 2 * phase):.1f}" for x in steps)
+    return "L".join(
+        f"{x - 20:.0f} {y + 9 * math.sin(x / 190 + phase) + 5 * math.sin(x / 67 + 2 * phase):.1f}" for x in steps
+    )
 
 
 def _sky(rng: random.Random) -> str:
@@ -65,7 +67,9 @@ def _sky(rng: random.Random) -> str:
                 length = rng.uniform(30, 150) * (1 - row / 9)
                 for colour, y in ((below, top - 6 - row * 6), (above, top + 6 + row * 5)):
                     shift = rng.uniform(-20, 20)
-                    cuts[colour].append(f"M{x + shift:.0f} {y + rng.uniform(-2, 2):.1f}q{length / 2:.0f} {rng.uniform(-2, 2):.1f} {length:.0f} 0")
+                    cuts[colour].append(
+                        f"M{x + shift:.0f} {y + rng.uniform(-2, 2):.1f}q{length / 2:.0f} {rng.uniform(-2, 2):.1f} {length:.0f} 0"
+                    )
                 x += length + rng.uniform(30, 120) * (0.6 + row / 3)
     parts.extend(
         f'<path d="{"".join(lines)}" stroke="{colour}" stroke-width="2.4" stroke-linecap="round" fill="none" opacity=".8"/>'
@@ -73,7 +77,9 @@ def _sky(rng: random.Random) -> str:
     )
     stars = "".join(
         f"M{x:.0f} {y - r:.1f}L{x + r * 0.28:.1f} {y - r * 0.28:.1f}L{x + r:.1f} {y:.1f}L{x + r * 0.28:.1f} {y + r * 0.28:.1f}L{x:.0f} {y + r:.1f}L{x - r * 0.28:.1f} {y + r * 0.28:.1f}L{x - r:.1f} {y:.1f}L{x - r * 0.28:.1f} {y - r * 0.28:.1f}z"
-        for x, y, r in ((rng.uniform(30, WIDTH - 30), rng.uniform(26, 190) ** 1.0, rng.uniform(3, 6.5)) for _ in range(46))
+        for x, y, r in (
+            (rng.uniform(30, WIDTH - 30), rng.uniform(26, 190) ** 1.0, rng.uniform(3, 6.5)) for _ in range(46)
+        )
         if abs(x - AXIS) > 26
     )
     parts.append(f'<path d="{stars}" fill="#FBE8B8" opacity=".85"/>')
@@ -100,7 +106,9 @@ def _hills(rng: random.Random) -> str:
     for base, height, fill, wobble in ((690, 62, "#8D6472", 0.4), (718, 44, "#664A5C", 2.6)):
         points = ridge(WIDTH, base, height, (240, 90), wobble)
         hatch = slope_hatch(rng, points, 24, 16, (8, 15))
-        parts.append(f'<path d="M{outline(points)}V{_QUAY + 10}H-20z" fill="{fill}" class="k"/><path d="{hatch}" class="t" opacity=".55"/>')
+        parts.append(
+            f'<path d="M{outline(points)}V{_QUAY + 10}H-20z" fill="{fill}" class="k"/><path d="{hatch}" class="t" opacity=".55"/>'
+        )
     return "".join(parts)
 
 
@@ -158,7 +166,9 @@ def _nave() -> str:
         parts.extend(_lancet(x + 14, -196 + i * 80, 11, 54) for i in range(2))
         parts.append(f'<path d="M{x} -282L{x + 16} -392L{x + 32} -282z" fill="{_STONE}" class="k"/>')
         parts.append(f'<path d="M{x + 16} -392L{x + 32} -282H{x + 19}z" fill="{_DUSK}"/>')
-        parts.append(f'<path d="M{x + 4} -304h24M{x + 7} -326h18M{x + 10} -348h12M{x + 16} -392v-16m-5 6h10M{x} -282L{x + 16} -392L{x + 32} -282" class="t"/>')
+        parts.append(
+            f'<path d="M{x + 4} -304h24M{x + 7} -326h18M{x + 10} -348h12M{x + 16} -392v-16m-5 6h10M{x} -282L{x + 16} -392L{x + 32} -282" class="t"/>'
+        )
     parts.append(_block(-346, 0, 300, 168, 0.0))
     parts.append(_roof("M-352-166L-330-266H-66L-40-166z"))
     parts.append("".join(f'<path d="M{x}-202l7-13l7 13z" fill="{_GLOW}" class="k"/>' for x in range(-310, -80, 46)))
@@ -185,17 +195,25 @@ def _spire(foot: float, tip: float, half: float) -> str:
         low, high = i / rows, (i + 1) / rows
         y0, y1 = foot + (tip - foot) * low, foot + (tip - foot) * high
         w0, w1 = half * (1 - low), half * (1 - high)
-        lattice.append(f"M{-w0 - 2:.1f} {y0:.1f}H{w0 + 2:.1f}M{-w0 * 0.36:.1f} {y0:.1f}L{-w1 * 0.34:.1f} {y1:.1f}M{w0 * 0.36:.1f} {y0:.1f}L{w1 * 0.34:.1f} {y1:.1f}")
+        lattice.append(
+            f"M{-w0 - 2:.1f} {y0:.1f}H{w0 + 2:.1f}M{-w0 * 0.36:.1f} {y0:.1f}L{-w1 * 0.34:.1f} {y1:.1f}M{w0 * 0.36:.1f} {y0:.1f}L{w1 * 0.34:.1f} {y1:.1f}"
+        )
         if i < rows - 2:
             rise = y0 - y1
             for side in (-0.62, 0.0, 0.62):
                 cx, r = side * (w0 + w1) / 2, (w0 + w1) * 0.075
-                holes.append(f"M{cx - r:.1f} {y0 - rise * 0.14:.1f}V{y0 - rise * 0.5:.1f}Q{cx:.1f} {y0 - rise:.1f} {cx + r:.1f} {y0 - rise * 0.5:.1f}V{y0 - rise * 0.14:.1f}z")
-        crockets.append(f"M{-w1:.1f} {y1:.1f}q-7 1-7-5M{w1:.1f} {y1:.1f}q7 1 7-5M{-(w0 + w1) / 2:.1f} {(y0 + y1) / 2:.1f}q-6 1-6-4M{(w0 + w1) / 2:.1f} {(y0 + y1) / 2:.1f}q6 1 6-4")
+                holes.append(
+                    f"M{cx - r:.1f} {y0 - rise * 0.14:.1f}V{y0 - rise * 0.5:.1f}Q{cx:.1f} {y0 - rise:.1f} {cx + r:.1f} {y0 - rise * 0.5:.1f}V{y0 - rise * 0.14:.1f}z"
+                )
+        crockets.append(
+            f"M{-w1:.1f} {y1:.1f}q-7 1-7-5M{w1:.1f} {y1:.1f}q7 1 7-5M{-(w0 + w1) / 2:.1f} {(y0 + y1) / 2:.1f}q-6 1-6-4M{(w0 + w1) / 2:.1f} {(y0 + y1) / 2:.1f}q6 1 6-4"
+        )
     parts.append(f'<path d="{"".join(holes)}" fill="{_NIGHT}"/>')
     parts.append(f'<path d="{"".join(lattice)}" class="t"/><path d="{"".join(crockets)}" class="l"/>')
     parts.append(f'<path d="M{-half} {foot}L0 {tip}L{half} {foot}" class="kb" fill="none"/>')
-    parts.append(f'<path d="M-7 {tip + 10}q7-9 14 0q-7 7-14 0z" fill="{_STONE}" class="k"/><path d="M0 {tip + 4}V{tip - 28}M-9 {tip - 17}H9" class="kb" fill="none"/>')
+    parts.append(
+        f'<path d="M-7 {tip + 10}q7-9 14 0q-7 7-14 0z" fill="{_STONE}" class="k"/><path d="M0 {tip + 4}V{tip - 28}M-9 {tip - 17}H9" class="kb" fill="none"/>'
+    )
     return "".join(parts)
 
 
@@ -235,7 +253,9 @@ def _house(rng: random.Random, x: float, y: float, w: float, h: float, wall: str
     for row in range(rows):
         for column in range(columns):
             wx, wy = x + w * (column + 1) / (columns + 1) - w * 0.07, y - h + h * (row + 0.25) / rows
-            (lit if rng.random() < 0.55 else dark).append(f"M{wx:.1f} {wy:.1f}h{w * 0.14:.1f}v{h / rows * 0.45:.1f}h{-w * 0.14:.1f}z")
+            (lit if rng.random() < 0.55 else dark).append(
+                f"M{wx:.1f} {wy:.1f}h{w * 0.14:.1f}v{h / rows * 0.45:.1f}h{-w * 0.14:.1f}z"
+            )
     if rng.random() < 0.4:
         lit.append(f"M{x + w * 0.44:.1f} {y - h - rise * 0.28:.1f}h{w * 0.12:.1f}v{-rise * 0.18:.1f}h{-w * 0.12:.1f}z")
     return (
@@ -273,7 +293,9 @@ def _town(rng: random.Random) -> str:
             x += w * 1.5 + rng.uniform(0, 10)
     top = _QUAY - 22
     merlons = "".join("h13v7h9v-7" for _ in range(90))
-    parts.append(f'<path d="M-10 {_QUAY + 6}V{top}{merlons}V{_QUAY + 6}z" fill="#6B4E50" class="k"/><path d="M-10 {_QUAY + 6}V{top + 9}H{WIDTH + 10}V{_QUAY + 6}z" fill="url(#hatch)" opacity=".6"/>')
+    parts.append(
+        f'<path d="M-10 {_QUAY + 6}V{top}{merlons}V{_QUAY + 6}z" fill="#6B4E50" class="k"/><path d="M-10 {_QUAY + 6}V{top + 9}H{WIDTH + 10}V{_QUAY + 6}z" fill="url(#hatch)" opacity=".6"/>'
+    )
     for x, h in ((300, 82), (760, 88), (1180, 78), (1402, 84), (1838, 92)):
         parts.append(_tower(x, _QUAY + 6, 44, h, 1.3))
     parts.append(f'<path d="M{AXIS - 17} {_QUAY + 6}v-22q17-18 34 0v22z" fill="{_GLOW}" class="k"/>')
@@ -284,9 +306,19 @@ def _town(rng: random.Random) -> str:
 def _river(rng: random.Random) -> str:
     """The water takes the colours of the sky; lamps and the sun lie in it as broken strokes."""
     parts = []
-    for top, colour in ((_QUAY + 4, "#B9787A"), (_QUAY + 44, "#8F6A80"), (_QUAY + 110, "#6A5C80"), (_QUAY + 200, "#4C4E74")):
+    for top, colour in (
+        (_QUAY + 4, "#B9787A"),
+        (_QUAY + 44, "#8F6A80"),
+        (_QUAY + 110, "#6A5C80"),
+        (_QUAY + 200, "#4C4E74"),
+    ):
         parts.append(f'<path d="M{_edge(top, top / 31)}V{HEIGHT + 20}H-20z" fill="{colour}"/>')
-    reflection = placed(f'<path d="M-66 0V-150H-58V-380H-36V-480L0-710L36-480V-380H58V-150H66V0z" fill="{_NIGHT}" opacity=".42"/>', AXIS, _QUAY + 6, 0.92)
+    reflection = placed(
+        f'<path d="M-66 0V-150H-58V-380H-36V-480L0-710L36-480V-380H58V-150H66V0z" fill="{_NIGHT}" opacity=".42"/>',
+        AXIS,
+        _QUAY + 6,
+        0.92,
+    )
     parts.append(f'<g transform="translate(0 {(_QUAY + 6) * 1.44:.1f}) scale(1 -.44)">{reflection}</g>')
     dark, light, gold = [], [], []
     for _ in range(620):
@@ -294,7 +326,11 @@ def _river(rng: random.Random) -> str:
         x, y = rng.uniform(0, WIDTH), _QUAY + 12 + share * (_SHORE - _QUAY)
         length, rise = (12 + 36 * share) * rng.uniform(0.7, 1.3), 1.6 + 4 * share
         (light if rng.random() < 0.3 else dark).append(ripple(x, y, length, rise))
-    for centre, spread, number in ((AXIS - 190, 60, 60), (AXIS, 12, 26), *((rng.uniform(0, WIDTH), 7, 7) for _ in range(26))):
+    for centre, spread, number in (
+        (AXIS - 190, 60, 60),
+        (AXIS, 12, 26),
+        *((rng.uniform(0, WIDTH), 7, 7) for _ in range(26)),
+    ):
         for i in range(int(number)):
             share = (i + rng.random()) / number
             reach = 0.9 if spread > 10 else 0.3
@@ -303,8 +339,12 @@ def _river(rng: random.Random) -> str:
             x = centre + rng.gauss(0, spread * (0.4 + share)) - length / 2
             gold.append(f"M{x:.0f} {y:.0f}q{length / 2:.1f} {rng.uniform(-3, 3):.1f} {length:.0f} 0")
     parts.append(f'<path d="{"".join(dark)}" class="t" opacity=".6"/>')
-    parts.append(f'<path d="{"".join(light)}" fill="none" stroke="#E8A98A" stroke-width="2" stroke-linecap="round" opacity=".55"/>')
-    parts.append(f'<path d="{"".join(gold)}" fill="none" stroke="#FFD58A" stroke-width="2.8" stroke-linecap="round" opacity=".92"/>')
+    parts.append(
+        f'<path d="{"".join(light)}" fill="none" stroke="#E8A98A" stroke-width="2" stroke-linecap="round" opacity=".55"/>'
+    )
+    parts.append(
+        f'<path d="{"".join(gold)}" fill="none" stroke="#FFD58A" stroke-width="2.8" stroke-linecap="round" opacity=".92"/>'
+    )
     parts.append(f'<path d="M-20 {_QUAY + 6}H{WIDTH + 20}" class="kb" fill="none"/>')
     return "".join(parts)
 
@@ -321,8 +361,18 @@ def _near_bank(rng: random.Random) -> str:
 
 def _birds() -> str:
     """Swifts about the spire."""
-    places = ((1540, 150, 1.0), (1574, 196, 0.7), (1498, 236, 0.8), (1764, 118, 0.9), (1802, 176, 0.7), (1740, 262, 0.6))
-    return "".join(placed('<path d="M-18-6Q-8-9 0 2Q8-9 18-6Q8-3 0 8Q-8-3-18-6z" fill="#21160E"/>', x, y, scale, turn) for (x, y, scale), turn in zip(places, (-12, 8, 20, -18, 10, -6), strict=True))
+    places = (
+        (1540, 150, 1.0),
+        (1574, 196, 0.7),
+        (1498, 236, 0.8),
+        (1764, 118, 0.9),
+        (1802, 176, 0.7),
+        (1740, 262, 0.6),
+    )
+    return "".join(
+        placed('<path d="M-18-6Q-8-9 0 2Q8-9 18-6Q8-3 0 8Q-8-3-18-6z" fill="#21160E"/>', x, y, scale, turn)
+        for (x, y, scale), turn in zip(places, (-12, 8, 20, -18, 10, -6), strict=True)
+    )
 
 
 def evening() -> Picture:

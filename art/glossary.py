@@ -22,7 +22,7 @@ _KINDS = {
     "action": "Actions", "colour": "Colours", "side": "Directions", "quarter": "Quarters", "coat": "Coats of arms",
     "descendant": "Descendants", "tower": "Tower tiles", "family": "Families of cards", "kind": "Kinds of cards",
     "card": "Cards",
-}  # fmt: skip
+}  # fmt: skip  # several to a line
 _TERMS = {
     "The table": (
         "panels.sign.coins.title", "panels.sign.sparrows.title", "panels.sign.seals.title", "panels.sign.crests.title",
@@ -42,7 +42,7 @@ _TERMS = {
         "bots.adaptive", "bots.tutor", "bots.character.plain",
         "bots.character.shipper", "bots.character.builder", "bots.character.collector",
     ),
-}  # fmt: skip
+}  # fmt: skip  # several to a line
 
 
 def glossary() -> str:

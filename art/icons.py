@@ -181,11 +181,7 @@ def _bag() -> str:
 
 
 def _hand() -> str:
-    return (
-        _leaf(-23, 4, -26, initial=False)
-        + _leaf(23, 4, 26, initial=False)
-        + placed(_leaf(0, 0, 0), 0, -4, 1.08)
-    )
+    return _leaf(-23, 4, -26, initial=False) + _leaf(23, 4, 26, initial=False) + placed(_leaf(0, 0, 0), 0, -4, 1.08)
 
 
 def _laid_out() -> str:
@@ -405,7 +401,10 @@ def _pointing_hand() -> str:
     """The hand that scribes drew in the margin: look here."""
     return (
         _path("r", "M-48-22H-30V32H-48z")
-        + _path("p", "M-34-26H-18C-8-36 6-34 12-24H40C50-24 50-8 40-8H18C28-8 28 6 18 6C26 6 25 19 15 19C21 20 18 32 8 32H-34z")
+        + _path(
+            "p",
+            "M-34-26H-18C-8-36 6-34 12-24H40C50-24 50-8 40-8H18C28-8 28 6 18 6C26 6 25 19 15 19C21 20 18 32 8 32H-34z",
+        )
         + _path("h", "M-2-8H20M4 6H18M4 19H15M-2-8C-8-8-10-2-6 2")
     )
 
@@ -422,7 +421,9 @@ def _mute() -> str:
     """A bell that is struck out."""
     return (
         _circle("t", 0, 33, 9)
-        + _path("g", "M-9-38C-9-48 9-48 9-38C26-34 29-14 30 6C31 16 36 20 42 27H-42C-36 20-31 16-30 6C-29-14-26-34-9-38z")
+        + _path(
+            "g", "M-9-38C-9-48 9-48 9-38C26-34 29-14 30 6C31 16 36 20 42 27H-42C-36 20-31 16-30 6C-29-14-26-34-9-38z"
+        )
         + _path("h", "M-18-8C-17-18-14-24-8-28")
         + f'<path d="M-42 42L42-42" stroke="{INK}" stroke-width="21" stroke-linecap="round"/>'
         + f'<path d="M-42 42L42-42" stroke="{_RED}" stroke-width="11" stroke-linecap="round"/>'

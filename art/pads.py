@@ -1,5 +1,4 @@
 """The buttons of gamepads, and a pad as a whole: woodcut like the other icons, in a box of ±50 units."""
-# ruff: noqa: E501 - path data stays on one line
 
 from __future__ import annotations
 
@@ -30,7 +29,7 @@ _SHAPES = {
 _SHOULDERS = {
     "lb": "LB", "rb": "RB", "lt": "LT", "rt": "RT",
     "l1": "L1", "r1": "R1", "l2": "L2", "r2": "R2", "l": "L", "r": "R", "zl": "ZL", "zr": "ZR",
-}  # fmt: skip
+}  # fmt: skip  # several to a line
 
 
 def _stroke(data: str, colour: str = INK, width: float = 8.5) -> str:
@@ -56,7 +55,11 @@ def _shape(name: str) -> str:
 def _shoulder(name: str, words: str) -> str:
     """A shoulder button is flat, a trigger (its second row) curved like a horn."""
     trigger = name in ("lt", "rt", "l2", "r2", "zl", "zr")
-    body = "M-47 32V-6Q-46-38-12-38H12Q46-38 47-6V32Q47 36 42 36H-42Q-47 36-47 32z" if trigger else "M-38-28H38Q47-28 47-19V21Q47 30 38 30H-38Q-47 30-47 21V-19Q-47-28-38-28z"
+    body = (
+        "M-47 32V-6Q-46-38-12-38H12Q46-38 47-6V32Q47 36 42 36H-42Q-47 36-47 32z"
+        if trigger
+        else "M-38-28H38Q47-28 47-19V21Q47 30 38 30H-38Q-47 30-47 21V-19Q-47-28-38-28z"
+    )
     apart = 19 if len(words) == 2 else 0
     written = "".join(
         placed(_stroke(_LETTERS[letter], width=9), apart * (2 * n - 1), 4 if trigger else 1, 0.86)
@@ -88,7 +91,11 @@ def _start() -> str:
 
 def _back() -> str:
     frames = _stroke("M-22-20H8V2H-22z", width=6)
-    return _disc() + frames + f'<path d="M-8-6H22V18H-8z" fill="{LIGHT}" stroke="{INK}" stroke-width="6" stroke-linejoin="round"/>'
+    return (
+        _disc()
+        + frames
+        + f'<path d="M-8-6H22V18H-8z" fill="{LIGHT}" stroke="{INK}" stroke-width="6" stroke-linejoin="round"/>'
+    )
 
 
 def drawings() -> dict[str, str]:

@@ -87,8 +87,7 @@ def _tile(colour: str, seed: int) -> Picture:
     )
     doc.add(
         group(
-            emblems.tile_border(colour, 9, 6.4, 78, 74.6, 7.6)
-            + placed(emblems.action_mark(colour), 48, 43.7, 0.58),
+            emblems.tile_border(colour, 9, 6.4, 78, 74.6, 7.6) + placed(emblems.action_mark(colour), 48, 43.7, 0.58),
             filter="url(#rough_fine)",
         )
     )
@@ -146,9 +145,7 @@ def _crest(colour: str, seed: int, width: int = 64) -> Picture:
         ' stroke-width="1" stroke-linejoin="round"/>',
         f'<path d="{shield_path(4.4, 3.8, 23.2, 26.8)}" fill="url(#heraldry)" opacity=".85"/>',
         f'<path d="M5.6 14V5H25" fill="none" stroke="{light}" stroke-width=".9" opacity=".9"/>',
-        placed(
-            emblems.emblem_contour(colour, PLAYER_GROUND[colour], 20) + _emblem_cut(colour, 8), 16, 14.6, 0.18
-        ),
+        placed(emblems.emblem_contour(colour, PLAYER_GROUND[colour], 20) + _emblem_cut(colour, 8), 16, 14.6, 0.18),
     )
     return Picture(doc.svg(), width)
 
@@ -179,9 +176,7 @@ def _barge(colour: str, seed: int) -> Picture:
     doc = Doc(56, 56, seed)
     light, dark = _PLAYER_TONES[colour]
     ground = PLAYER_GROUND[colour]
-    hull = (
-        "M2.4 34.6Q8 38.4 14 38.6H42Q48 38.4 53.6 34.6L49.4 46.6Q48.4 49.4 45.4 49.4H10.6Q7.6 49.4 6.6 46.6z"
-    )
+    hull = "M2.4 34.6Q8 38.4 14 38.6H42Q48 38.4 53.6 34.6L49.4 46.6Q48.4 49.4 45.4 49.4H10.6Q7.6 49.4 6.6 46.6z"
     stripes = "".join(f"M{x} 52L{x + 7} 33h5.6L{x + 5.6} 52z" for x in range(-4, 56, 11))
     doc.defs(
         _drop(1, 2.2, 1.5),

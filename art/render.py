@@ -114,9 +114,7 @@ def problems() -> list[str]:
             found.append(f"{name}: the file was changed by hand")
     expected = {path_of(name, picture) for name, picture in pictures.items()}
     found += [
-        f"{path.relative_to(SPRITES).as_posix()}: no source draws it"
-        for path in sprite_files()
-        if path not in expected
+        f"{path.relative_to(SPRITES).as_posix()}: no source draws it" for path in sprite_files() if path not in expected
     ]
     found += [f"{name}: in the manifest, but no source draws it" for name in manifest if name not in pictures]
     return found

@@ -1,6 +1,5 @@
 """The Ulm sparrow: a plump little cock sparrow in four poses, origin in the centre, a box of ±50 units."""
 
-
 from __future__ import annotations
 
 from art.common import INK, placed

@@ -60,22 +60,20 @@ def _house(rng: random.Random, x: float, y: float, w: float, h: float) -> str:
     timber, stepped = rng.random() < 0.42, rng.random() < 0.16
     ridge_x, ridge_y = x + w / 2, y - h - rise
     side = f"M{x + w:.1f} {y:.1f}v{-h:.1f}l{depth:.1f} {-lean:.1f}v{h:.1f}z"
-    slope = f"M{ridge_x:.1f} {ridge_y:.1f}l{depth:.1f} {-lean:.1f}l{w / 2 + 3:.1f} {rise + 2:.1f}l{-depth:.1f} {lean:.1f}z"
+    slope = (
+        f"M{ridge_x:.1f} {ridge_y:.1f}l{depth:.1f} {-lean:.1f}l{w / 2 + 3:.1f} {rise + 2:.1f}l{-depth:.1f} {lean:.1f}z"
+    )
     parts = [
         f'<path d="{side}" fill="{wall}" class="k"/><path d="{side}" fill="url(#hatch)" opacity=".8"/>',
     ]
     if rng.random() < 0.5:
         cx, cy = ridge_x + depth * 0.72, ridge_y - lean * 0.3
         parts.append(f'<path d="M{cx:.1f} {cy + 12:.1f}v-20h{w * 0.14:.1f}v24z" fill="{wall}" class="k"/>')
-    parts.append(
-        f'<path d="{slope}" fill="{roof}" class="k"/><path d="{slope}" fill="url(#tiles)" opacity=".6"/>'
-    )
+    parts.append(f'<path d="{slope}" fill="{roof}" class="k"/><path d="{slope}" fill="url(#tiles)" opacity=".6"/>')
     front = f"M{x:.1f} {y:.1f}v{-h:.1f}l{w / 2:.1f} {-rise:.1f}l{w / 2:.1f} {rise:.1f}v{h:.1f}z"
     if stepped:
         steps, step_w, step_h = 3, w / 2 / 3.5, rise / 3.2
-        front = f"M{x - 2:.1f} {y:.1f}V{y - h:.1f}" + "".join(
-            f"v{-step_h:.1f}h{step_w:.1f}" for _ in range(steps)
-        )
+        front = f"M{x - 2:.1f} {y:.1f}V{y - h:.1f}" + "".join(f"v{-step_h:.1f}h{step_w:.1f}" for _ in range(steps))
         front += f"v{-step_h * 0.7:.1f}h{w + 4 - 2 * steps * step_w:.1f}v{step_h * 0.7:.1f}"
         front += "".join(f"h{step_w:.1f}v{step_h:.1f}" for _ in range(steps)) + f"V{y:.1f}z"
     parts.append(f'<path d="{front}" fill="{wall}" class="k"/>')
@@ -193,9 +191,7 @@ def _minster() -> str:
     # great tower: three square storeys, octagon, spire
     parts.append(_block(-70, 0, 140, 150))
     parts.append('<path d="M-34 0V-62Q-30-88 0-102Q30-88 34-62V0z" fill="#3B2A1C" class="k"/>')
-    parts.append(
-        f'<path d="M-12 0V-54Q0-76 12-54V0M-34-58H34" stroke="{_STONE}" stroke-width="2.4" fill="none"/>'
-    )
+    parts.append(f'<path d="M-12 0V-54Q0-76 12-54V0M-34-58H34" stroke="{_STONE}" stroke-width="2.4" fill="none"/>')
     parts.append('<path d="M-44-60L0-128L44-60" class="l"/>')
     parts.append(_balustrade(-74, -150, 148))
     parts.append(_block(-64, -160, 128, 124))
@@ -234,9 +230,7 @@ def _minster() -> str:
             f"M{-w0:.1f} {y0:.1f}H{w0:.1f}M{-w0 * 0.36:.1f} {y0:.1f}L{-w1 * 0.3:.1f} {y1:.1f}M{w0 * 0.36:.1f} {y0:.1f}L{w1 * 0.3:.1f} {y1:.1f}"
         )
         if i < rows - 1:
-            lattice.append(
-                f"M{-w0:.1f} {y0:.1f}L{w1 * 0.3:.1f} {y1:.1f}M{w0:.1f} {y0:.1f}L{-w1 * 0.3:.1f} {y1:.1f}"
-            )
+            lattice.append(f"M{-w0:.1f} {y0:.1f}L{w1 * 0.3:.1f} {y1:.1f}M{w0:.1f} {y0:.1f}L{-w1 * 0.3:.1f} {y1:.1f}")
             crockets.append(f"M{-w1:.1f} {y1:.1f}q-7 1-7-5M{w1:.1f} {y1:.1f}q7 1 7-5")
     parts.append(f'<path d="{"".join(lattice)}" class="t"/><path d="{"".join(crockets)}" class="l"/>')
     parts.append('<path d="M0-704V-730M-8-721H8M-5-711H5" class="l"/>')
@@ -359,9 +353,7 @@ def _meadow(rng: random.Random) -> str:
     ]
     for i, colour in enumerate(("#D8C97C", "#A9B765", "#CDB86C", "#B3BC6C", "#DDCB8B")):
         low, high = 36 + i * 108, 78 + i * 101
-        parts.append(
-            f'<path d="M{low} 801L{high} 756H{high + 101}L{low + 108} 801z" fill="{colour}" class="k"/>'
-        )
+        parts.append(f'<path d="M{low} 801L{high} 756H{high + 101}L{low + 108} 801z" fill="{colour}" class="k"/>')
         furrows = "".join(f"M{low + 108 * j / 7:.0f} 800L{high + 101 * j / 7:.0f} 757" for j in range(1, 7))
         parts.append(f'<path d="{furrows}" class="t"/>')
     parts.extend(

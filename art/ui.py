@@ -84,9 +84,7 @@ def _button(fill: str, light: str, low: str, edge: str, rim: str, pressed: bool 
         rounded(6.4, top + 4.2, 59.2, height - 8.4, 3.2, fill="none", stroke=rim, stroke_width=0.9),
     )
     if pressed:
-        doc.add(
-            f'<path d="M4 62V12Q4 6.2 9.8 6.2H62" fill="none" stroke="{edge}" stroke-width="1.6" opacity=".35"/>'
-        )
+        doc.add(f'<path d="M4 62V12Q4 6.2 9.8 6.2H62" fill="none" stroke="{edge}" stroke-width="1.6" opacity=".35"/>')
     return _done(doc)
 
 
@@ -158,13 +156,9 @@ def _tileable(drawing: str, defs: str, quality: int, both: bool) -> Picture:
         f' height="{_TILE + _BLEND}"><rect x="{{x}}" y="{{y}}" width="{{w}}" height="{{h}}" fill="url(#{{n}})"/></mask>'
     )
     start = _TILE - _BLEND
-    side = fade.format(
-        n="right", x1=start, y1=0, x2=_TILE, y2=0, x=start, y=-_BLEND, w=_BLEND, h=_TILE + _BLEND
-    )
+    side = fade.format(n="right", x1=start, y1=0, x2=_TILE, y2=0, x=start, y=-_BLEND, w=_BLEND, h=_TILE + _BLEND)
     foot = fade.format(n="low", x1=0, y1=start, x2=0, y2=_TILE, x=0, y=start, w=_TILE, h=_BLEND)
-    across = (
-        f'<g>{drawing}</g><g mask="url(#right_mask)"><g transform="translate({_TILE} 0)">{drawing}</g></g>'
-    )
+    across = f'<g>{drawing}</g><g mask="url(#right_mask)"><g transform="translate({_TILE} 0)">{drawing}</g></g>'
     body = across
     if both:
         body += f'<g mask="url(#low_mask)"><g transform="translate(0 {_TILE})">{across}</g></g>'
@@ -192,7 +186,9 @@ def _parchment() -> Picture:
         f'<feFlood flood-color="{VELLUM}" result="ground"/>'
         '<feMerge><feMergeNode in="ground"/><feMergeNode in="tone"/><feMergeNode in="fibre"/></feMerge></filter>'
     )
-    sheet = f'<rect x="-{_BLEND}" y="-{_BLEND}" width="{_TILE + _BLEND}" height="{_TILE + _BLEND}" filter="url(#paper)"/>'
+    sheet = (
+        f'<rect x="-{_BLEND}" y="-{_BLEND}" width="{_TILE + _BLEND}" height="{_TILE + _BLEND}" filter="url(#paper)"/>'
+    )
     return _tileable(sheet, defs, 88, both=True)
 
 

@@ -110,8 +110,14 @@ def test_arena(ulm: Run, tmp_path: Path) -> None:
     assert sum(row["win_share"] for row in rows.values()) == pytest.approx(1)
     for row in rows.values():
         assert list(row) == [
-            "bot", "seats", "win_share", "low", "high", "mean_points", "seconds_per_decision",
-        ]  # fmt: skip
+            "bot",
+            "seats",
+            "win_share",
+            "low",
+            "high",
+            "mean_points",
+            "seconds_per_decision",
+        ]
         assert row["seats"] == 1
         assert -1e-9 <= row["low"] <= row["win_share"] + 1e-9 <= row["high"] + 2e-9 <= 1 + 1e-8
     files = sorted(folder.iterdir())
@@ -382,8 +388,10 @@ def test_check_finds_a_card_without_name_and_picture(ulm: Run, data: Path) -> No
     cards.write_text(text.replace("kind: siege", "kind: plague"), encoding="utf-8")
     ran = ulm("check", data)
     assert ran.code == 1
-    for said in ("rules.card.plague_year.name: this text is missing",
-                 "sprites/cards/plague_year: this picture is missing"):
+    for said in (
+        "rules.card.plague_year.name: this text is missing",
+        "sprites/cards/plague_year: this picture is missing",
+    ):
         assert said in ran.err, ran.err
 
 

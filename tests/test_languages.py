@@ -98,11 +98,16 @@ def test_what_a_language_may_get_wrong_is_found() -> None:
         "rules.quarter.garden.of": "du Jardin",
         "rules.quarter.park.of": "du Parc",
     }
-    found = [f"{key}: {what}" for key, what in (
-        *language_check.missing(texts, ORIGINAL), *language_check.unknown(texts, ORIGINAL),
-        *language_check.other_values(texts, ORIGINAL), *language_check.plural_faults(texts, "fr"),
-        *language_check.name_faults(texts),
-    )]  # fmt: skip
+    found = [
+        f"{key}: {what}"
+        for key, what in (
+            *language_check.missing(texts, ORIGINAL),
+            *language_check.unknown(texts, ORIGINAL),
+            *language_check.other_values(texts, ORIGINAL),
+            *language_check.plural_faults(texts, "fr"),
+            *language_check.name_faults(texts),
+        )
+    ]
     assert found == [
         "rules.quarter.shipyard.name: this text is missing; en.yaml has it",
         "b: unknown text; en.yaml has none of this key",

@@ -81,7 +81,7 @@ def test_every_effect_count_and_change_has_its_words(language: str) -> None:
             defs.PointsPerQuarter(n), defs.PlaceSeal(n - 1), defs.SealAnywhere(), defs.OutsideTiles(n),
             defs.Convert("coins", n, points=2), defs.Convert("sparrows", n, coins=1), defs.ChooseTurnTile(),
             defs.ExtraAction(), either,
-        ]  # fmt: skip
+        ]  # fmt: skip  # several to a line
         assert {type(each) for each in effects} == set(defs.AnyEffect.__args__)  # type: ignore[attr-defined]
         for effect in effects:
             for after_seal in (False, True):

@@ -100,7 +100,7 @@ def test_every_kind_of_thing_is_explained_by_one_page() -> None:
     for kind, name, expected in (
         ("card", "siege", "card_list"), ("slot", "W1", "push"), ("tile", "gray", "actions"),
         ("sign", "crests:1", "coats"), ("sign", "seals:0", "quarters"), ("sign", "points:0", "final"),
-    ):  # fmt: skip
+    ):  # fmt: skip  # several to a line
         page = page_for(found, kind, name)
         assert page is not None
         assert page.id == expected
@@ -110,11 +110,11 @@ def test_every_kind_of_thing_is_explained_by_one_page() -> None:
 
 def test_every_thing_has_its_row() -> None:
     things = {thing for page in BOOKS["en"] for block in page.blocks if isinstance(block, Table)
-              for row in block.rows for thing in row.things}  # fmt: skip
+              for row in block.rows for thing in row.things}  # fmt: skip  # several to a line
     for kind, ids in {
         "card": DEFINITIONS.cards, "quarter": DEFINITIONS.quarters, "coat": DEFINITIONS.coats,
         "descendant": DEFINITIONS.descendants, "tower": DEFINITIONS.towers,
-    }.items():  # fmt: skip
+    }.items():  # fmt: skip  # several to a line
         assert {name for each, name in things if each == kind} == {entry.id for entry in ids}
 
 
@@ -137,7 +137,7 @@ def test_figures_follow_the_definitions(tmp_path: Path) -> None:
     rules = with_lines(
         tmp_path, "setup.yaml", ("points: 5, coins: 2", "points: 7, coins: 1"), ("seal: 2", "seal: 3"),
         ("rounds: 10", "rounds: 8"),
-    )  # fmt: skip
+    )  # fmt: skip  # several to a line
     english = book(rules)
     assert "7 points, 1 coin, 2 sparrows" in english["minute"]
     assert "Ulm lasts 8 rounds." in english["minute"]
@@ -192,7 +192,7 @@ def test_house_rules_change_what_the_pages_say() -> None:
         ("en", "barge", "river"), ("en", "coin", "actions"), ("en", "free card", "cards"), ("de", "hand", "cards"),
         ("en", "tie", "final"), ("en", "tithe", "towers"), ("en", "bloc", "push"), ("en", "jousting", "card_list"),
     ],
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 def test_search_finds(language: str, query: str, first: str) -> None:
     found = search(BOOKS[language], query)
     assert found[0].page.id == first
@@ -275,7 +275,7 @@ def test_pages_of_a_game_with_new_things(tmp_path: Path, monkeypatch: pytest.Mon
     new_things.put_definitions()
     rules = Ruleset(load(asset("data"), tmp_path / "data"), Options())
     things = {name for page in pages(rules, Texts("de")) for block in page.blocks if isinstance(block, Table)
-              for row in block.rows for _, name in row.things}  # fmt: skip
+              for row in block.rows for _, name in row.things}  # fmt: skip  # several to a line
     assert set(new_things.WORDS) <= things
 
 

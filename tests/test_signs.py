@@ -13,9 +13,7 @@ from art.ui import pictures as frames_and_grounds
 
 SPRITES = Path(__file__).resolve().parent.parent / "sprites"
 CORNER = 48
-FRAMES = sorted(
-    name for name in frames_and_grounds() if name.split("/")[1] not in ("title", "parchment", "table")
-)
+FRAMES = sorted(name for name in frames_and_grounds() if name.split("/")[1] not in ("title", "parchment", "table"))
 #: Least mean difference (of 255) of two signs, 22 px wide and gray, that the eye still tells apart at once.
 LEAST = 12
 

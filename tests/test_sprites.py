@@ -80,9 +80,7 @@ def overlap(a: Any, b: Any) -> bool:
 
 def within(a: Any, b: Any) -> bool:
     """Whether rectangle a lies in b."""
-    return bool(
-        a.x >= b.x and a.y >= b.y and a.x + a.width <= b.x + b.width and a.y + a.height <= b.y + b.height
-    )
+    return bool(a.x >= b.x and a.y >= b.y and a.x + a.width <= b.x + b.width and a.y + a.height <= b.y + b.height)
 
 
 def test_sprites_belong_to_their_sources() -> None:
@@ -137,9 +135,7 @@ def test_each_seal_hangs_on_its_own_outer_space(board: dict[str, dict[str, Any]]
 def test_plates_hold_their_fields_apart(board: dict[str, dict[str, Any]]) -> None:
     for quarter in QUARTERS:
         plate = board["quarter"][quarter]
-        fields = [
-            item for kind in INSIDE for name, item in board[kind].items() if name.split(":")[0] == quarter
-        ]
+        fields = [item for kind in INSIDE for name, item in board[kind].items() if name.split(":")[0] == quarter]
         for index, first in enumerate(fields):
             assert within(first, plate), (first.type, first.name)
             for second in fields[index + 1 :]:

@@ -20,7 +20,7 @@ VALUES = {
     "card": "siege", "colour": "gray", "colours": "gray white", "quarter": "garden", "question": "keep", "side": "N",
     "text": "dance", "word": "take gray", "number": 1, "slot": "E1", "within": "garden oath_house", "need": 2,
     "have": 1, "source": "scholar",
-}  # fmt: skip
+}  # fmt: skip  # several to a line
 
 
 def refusal_codes() -> dict[str, set[str]]:
@@ -53,7 +53,7 @@ def test_every_refusal_has_a_sentence(language: str) -> None:
 ENOUGH = {
     "game_over", "unknown", "question_open", "draw_first", "push_first", "all_blocked", "colour_order", "no_tribute",
     "tribute_paid", "tribute_in_coins", "tribute_in_tiles", "only_once", "play_used", "price_replaced",
-}  # fmt: skip
+}  # fmt: skip  # several to a line
 
 
 @pytest.mark.parametrize("language", codes())
@@ -77,11 +77,15 @@ def test_an_advice_uses_the_values() -> None:
 def test_everything_has_a_name_and_a_text(language: str) -> None:
     own = load(language)
     keys = [f"rules.card.{card}.name" for card in RULES.cards]
-    keys += [f"rules.{kind}.{name}.name" for kind, names in (
-        ("quarter", RULES.quarter_ids),
-        ("descendant", RULES.descendant_ids),
-        ("tower", RULES.tower_ids),
-    ) for name in names]
+    keys += [
+        f"rules.{kind}.{name}.name"
+        for kind, names in (
+            ("quarter", RULES.quarter_ids),
+            ("descendant", RULES.descendant_ids),
+            ("tower", RULES.tower_ids),
+        )
+        for name in names
+    ]
     keys += [f"rules.coat.{coat}.name" for coat in RULES.coats]
     keys += [f"rules.{kind}.{colour}.name" for kind in ("colour", "action") for colour in COLOURS]
     keys += [f"rules.action_text.{colour}" for colour in COLOURS]

@@ -102,8 +102,17 @@ def plain(pos: Position) -> tuple[object, ...]:
     laid_out = [sorted(player.laid_out) for player in pos.players]
     tiles = [tuple(player.tiles) for player in pos.players]
     return (
-        state, held, laid_out, tiles, pos.grid, pos.outside, pos.docks, pos.quarters, pos.crests, pos.edge,
-    )  # fmt: skip
+        state,
+        held,
+        laid_out,
+        tiles,
+        pos.grid,
+        pos.outside,
+        pos.docks,
+        pos.quarters,
+        pos.crests,
+        pos.edge,
+    )
 
 
 def compared(explanation: Explanation) -> Reason | None:
@@ -164,6 +173,7 @@ def says_the_truth(reason: Reason, view: View, plan: list[Line], other: list[Lin
         for item in read_items(str(reason.values.get(role, "")))
     }
     assert said
+
     def changes(thing: str, name: str) -> list[int]:
         pairs = zip(plan, other, strict=True)
         return [count(view, another, thing, name) - count(view, line, thing, name) for line, another in pairs]

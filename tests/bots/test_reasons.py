@@ -130,7 +130,7 @@ COINS, SEAL, CARD = Item("coins", "", 2), Item("seal", "garden", -1), Item("card
         ("it", -2.4, [CARD], "Un altro piano sembra migliore di 2,4 punti: porta anche 1 carta."),
         ("it", 0.4, [SEAL], "La seconda scelta vale 0,4 punti in meno: tralascia un sigillo ai Giardini."),
     ],
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 def test_the_best_different_plan_is_told_in_one_sentence(
     language: str, by: float, items: list[Item], sentence: str
 ) -> None:

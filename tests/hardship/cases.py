@@ -128,9 +128,14 @@ def a_correction(case: Case) -> tuple[Path, bytes]:
     """One file in the player's folder that takes the place of the program's."""
     definitions = [f"data/{name}.yaml" for name in FILES]
     others = (
-        "data/bots.yaml", "data/lang/en.yaml", "data/lang/de.yaml", "data/lang/learning/en.yaml",
-        "data/lessons/1a.yaml", "data/board.tmx", "sprites/coats/garden.png",
-    )  # fmt: skip
+        "data/bots.yaml",
+        "data/lang/en.yaml",
+        "data/lang/de.yaml",
+        "data/lang/learning/en.yaml",
+        "data/lessons/1a.yaml",
+        "data/board.tmx",
+        "sprites/coats/garden.png",
+    )
     name = case.rng.choice(definitions if case.rng.random() < 0.4 else others)
     (case.home / name).parent.mkdir(parents=True)
     return case.home / name, _bytes(name)

@@ -20,12 +20,12 @@ WORDS = (
     "!!binary '?'", "!!set [a]", "!!omap {a: 1}", "!!pairs [1]", "!!str 5",
     "!!python/object/apply:os.system ['touch owned']", "!!python/name:os.system", "!own [1]",
     "../../../etc/passwd", "C:\\Windows", "/dev/zero", "a" * 100_000, "é" * 2000,
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 VALUES: tuple[Any, ...] = (
     None, True, False, 0, -1, 1, 2, 7, 10**6, 10**18, 10**40, 0.5, 1e308, float("inf"), float("nan"), "", " ",
     "nonsense", "x" * 5000, "ü" * 61, "\n", "a\nb", "\x85", [], {}, [None], [[]], {"a": 1}, {1: 2}, {"do": "coins"},
     ["draw"] * 3, b"bytes",
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 OTHER_MOVES = (b"", b"draw", b"end", b"push N1; push N1", b"steps 99999999999999999999", b"seal nowhere")
 BLANKS = (b"", b"\n", b" " * 300, b"---\n", b"# nothing\n", b"null", b"5", b"text", b"[]", b"{}", b"\xff")
 

@@ -103,7 +103,7 @@ _WEAK = "{say: no_boat, played: [push N1, push E3, push S3], by: [draw, push N1]
         ("after: [draw]", "after: [drew]", "lesson.refused[1].after[0]: 'drew' is not a valid move"),
         ("try: push W1, code: draw_first", "code: draw_first", "lesson.refused[0]: `try` is missing"),
     ],
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 def test_what_is_wrong_is_told_with_its_place(tmp_path: Path, old: str, new: str, told: str) -> None:
     file = tmp_path / "1a.yaml"
     file.write_text(changed(old, new), encoding="utf-8")
@@ -156,7 +156,7 @@ def test_a_right_scene_has_no_faults(scene_id: str) -> None:
          "lesson.refused[1].code: `money` is refused by `push_first` there"),
         ("after: [draw], try", "after: [end], try", "lesson.refused[1].after[0]: `end` is refused"),
     ],
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 def test_what_cannot_be_played_is_told(tmp_path: Path, old: str, new: str, told: str) -> None:
     file = tmp_path / "1a.yaml"
     file.write_text(changed(old, new), encoding="utf-8")

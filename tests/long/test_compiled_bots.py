@@ -36,8 +36,12 @@ def played(folder: Path) -> list[str]:
     """What the games say when they are played by the program in a folder."""
     ran = subprocess.run(
         [sys.executable, "-c", GAMES],
-        cwd=folder, env={**os.environ, "PYTHONPATH": str(folder)}, capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(folder)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     return ran.stdout.splitlines()
 
 

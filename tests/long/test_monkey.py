@@ -36,11 +36,11 @@ pytestmark = pytest.mark.long
 KEYS = (
     "tab", "tab", "tab", "return", "return", "space", "escape", "left", "right", "up", "down", "a", "d", "n", "e",
     "s", "w", "1", "2", "3", "4", "9", "p", "q", "h", "h", "v", "m", "home", "end", "backspace", "f11",
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 NAMED = (
     "side:fold", "side:log", "side:inspector", "side:both", "side:log_text", "tray:undo", "tray:redo", "tray:reset",
     "top:hint", "top:menu", "top:mute", "coach:more", "coach:close", "replay:out", "replay:eye", "hand:cover",
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 INPUTS = 2500  # of each of the four monkeys
 SIZES = ((1280, 720), (960, 540), (800, 800), (640, 360), (1500, 500))
 

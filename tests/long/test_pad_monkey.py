@@ -30,7 +30,7 @@ NAMES = (("Agnes", "red"), ("Felix", "blue"), ("Ursula", "yellow"), ("Konrad", "
 PLAYING = {
     "a": 20, "left": 8, "right": 8, "up": 8, "down": 8, "rt": 8, "lt": 4, "rb": 4, "lb": 3,
     "b": 3, "y": 2, "x": 1, "ls": 2, "rs": 2, "start": 1, "back": 1,
-}  # fmt: skip
+}  # fmt: skip  # several to a line
 ELSEWHERE = {"b": 40, "a": 20, "left": 8, "right": 8, "up": 8, "down": 12, "lt": 2, "rt": 2, "start": 4}
 
 

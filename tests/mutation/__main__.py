@@ -77,8 +77,11 @@ def main() -> int:
     equivalent = {entry["change"] for entry in yaml.safe_load(EQUIVALENT.read_text(encoding="utf-8")) or ()}
     wanted = all_mutants
     if args.again:
-        survived = {(each["module"], each["change"]) for each in json.loads(args.again.read_text())
-                    if each["result"] in (SURVIVED, UNTESTED)}  # fmt: skip
+        survived = {
+            (each["module"], each["change"])
+            for each in json.loads(args.again.read_text())
+            if each["result"] in (SURVIVED, UNTESTED)
+        }
         wanted = [each for each in wanted if (str(each.path.relative_to(ROOT)), each.key) in survived]
     if args.sample and args.sample < len(wanted):
         # in the order of the draw: the first of them are a sample as well, if there is no time for all

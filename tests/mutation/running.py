@@ -166,8 +166,15 @@ class Workshop:
                 os._exit(1)
 
     def _put_in(self, mutant: Mutant, code: CodeType) -> bool:
-        new = next((found for found in codes_of(code) if found.co_qualname == mutant.function
-                    and (str(mutant.path), mutant.function, found.co_firstlineno) in self.functions), None)  # fmt: skip
+        new = next(
+            (
+                found
+                for found in codes_of(code)
+                if found.co_qualname == mutant.function
+                and (str(mutant.path), mutant.function, found.co_firstlineno) in self.functions
+            ),
+            None,
+        )
         if new is None:
             return False
         for function in self.functions[str(mutant.path), mutant.function, new.co_firstlineno]:
@@ -177,8 +184,22 @@ class Workshop:
         return True
 
 
-_QUIET = ["-p", "no:cacheprovider", "-p", "no:terminal", "-p", "no:faulthandler", "-p", "no:xdist", "-o", "addopts=",
-          "-m", "not long", "--rootdir", str(ROOT)]  # fmt: skip
+_QUIET = [
+    "-p",
+    "no:cacheprovider",
+    "-p",
+    "no:terminal",
+    "-p",
+    "no:faulthandler",
+    "-p",
+    "no:xdist",
+    "-o",
+    "addopts=",
+    "-m",
+    "not long",
+    "--rootdir",
+    str(ROOT),
+]
 
 
 def run_test(item: pytest.Item) -> bool:
@@ -195,8 +216,14 @@ def few_examples(item: pytest.Item, most: int) -> None:
     test = getattr(item, "obj", None)
     old = getattr(test, "_hypothesis_internal_use_settings", None)
     if old is not None:
-        new = settings(old, max_examples=min(most, old.max_examples), derandomize=True, database=None, deadline=None,
-                       phases=[Phase.explicit, Phase.generate])  # fmt: skip
+        new = settings(
+            old,
+            max_examples=min(most, old.max_examples),
+            derandomize=True,
+            database=None,
+            deadline=None,
+            phases=[Phase.explicit, Phase.generate],
+        )
         vars(getattr(test, "__func__", test))["_hypothesis_internal_use_settings"] = new
 
 

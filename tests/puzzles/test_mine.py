@@ -89,9 +89,10 @@ def test_work_with_other_weights_or_damaged_work_is_refused(
     work = tmp_path / "work"
     mine.main([str(work), "--games", "1"])
     whole = work.read_text()
-    for text, message in ((whole.replace('"made_with":"', '"made_with":"0'), "other definitions"), (
-        whole.replace('{"game"', '{game'), "line 2 is damaged"
-    )):  # fmt: skip
+    for text, message in (
+        (whole.replace('"made_with":"', '"made_with":"0'), "other definitions"),
+        (whole.replace('{"game"', "{game"), "line 2 is damaged"),
+    ):
         work.write_text(text)
         capsys.readouterr()
         assert mine.main([str(work), "--games", "1"]) == 1

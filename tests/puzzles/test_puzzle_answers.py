@@ -74,8 +74,10 @@ def test_there_is_no_answer_before_the_end_or_something_unknown(last_round: Puzz
 
 def test_hints_tell_more_and_more(last_round: Puzzle) -> None:
     assert [(each.kind, each.name) for each in answers.hints(last_round)] == [
-        ("theme", "order"), ("move", "push"), ("place", "push W3"),
-    ]  # fmt: skip
+        ("theme", "order"),
+        ("move", "push"),
+        ("place", "push W3"),
+    ]
 
 
 def test_the_solution_has_its_reasons(last_round: Puzzle) -> None:

@@ -33,9 +33,11 @@ GAMES: dict[str, tuple[int, int, dict[str, Any]]] = {
     "two_towers": (2, 12, {"towers": True}),
     "three_towers": (3, 13, {"towers": True, "limited_supply": True}),
     "four_house_rules": (
-        4, 14, {"towers": True, "tower_price_replaces": True, "choose_tile_is_extra": True, "city_wall_points": 1},
+        4,
+        14,
+        {"towers": True, "tower_price_replaces": True, "choose_tile_is_extra": True, "city_wall_points": 1},
     ),
-}  # fmt: skip
+}
 OPENING_TURNS = 3
 
 

@@ -31,9 +31,7 @@ def check(game: Game, count: FinalCount) -> None:
 
 
 @settings(max_examples=25, deadline=None)
-@given(
-    st.integers(2, 4), st.integers(0, 10**6), st.sampled_from([{}, {"towers": True}, {"limited_supply": True}])
-)
+@given(st.integers(2, 4), st.integers(0, 10**6), st.sampled_from([{}, {"towers": True}, {"limited_supply": True}]))
 def test_sources_add_up_to_the_final_scores(seats: int, seed: int, options: dict[str, bool]) -> None:
     game = at_random(Game.new(seats=seats, seed=seed, options=options), Random(seed))
     count = final_count(game)

@@ -55,8 +55,14 @@ def test_what_a_player_has() -> None:
 
 def test_tiles_come_out_of_the_bag_and_go_back() -> None:
     before = start({"grid": ["gray"] * 9, "docks": ["white"] * 5, "outside": {}, "players": [{"tiles": {}}]})
-    after = start({"grid": ["gray"] * 8 + ["brown"], "docks": ["white"] * 4 + ["orange"], "outside": {"N1": "gray"},
-                   "players": [{"tiles": {"turquoise": 2}}]})  # fmt: skip
+    after = start(
+        {
+            "grid": ["gray"] * 8 + ["brown"],
+            "docks": ["white"] * 4 + ["orange"],
+            "outside": {"N1": "gray"},
+            "players": [{"tiles": {"turquoise": 2}}],
+        }
+    )
     moved = {colour: after["bag"][colour] - before["bag"][colour] for colour in after["bag"]}
     assert moved == {"gray": 0, "white": 1, "brown": -1, "turquoise": -2, "orange": -1}
     assert after["outside"] == {"N1": "gray"}
@@ -66,8 +72,12 @@ def test_tiles_come_out_of_the_bag_and_go_back() -> None:
 def test_a_tile_that_the_bag_does_not_have_is_made() -> None:
     many = start({"grid": ["gray"] * 9, "docks": ["gray"] * 5, "players": [{"tiles": {"gray": 99}}]})
     assert many["bag"]["gray"] == 0
-    assert start({"grid": ["gray"] * 9, "docks": ["gray"] * 5, "players": [{"tiles": {"gray": 99}}],
-                  "bag": ["gray", "gray"]})["bag"]["gray"] == 2  # fmt: skip
+    assert (
+        start(
+            {"grid": ["gray"] * 9, "docks": ["gray"] * 5, "players": [{"tiles": {"gray": 99}}], "bag": ["gray", "gray"]}
+        )["bag"]["gray"]
+        == 2
+    )
 
 
 def test_cards_lie_where_they_are_said_to_lie_and_nowhere_else() -> None:
@@ -140,7 +150,7 @@ def test_tower_tiles_in_their_order() -> None:
         ({"players": [{}, {"hand": ["sige"]}]}, "given.players[1].hand[0]: expected a card"),
         ({"outside": {"N9": "gray"}}, "given.outside: unknown key `N9`"),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_set_up_is_told_with_its_place(given: dict[str, Any], said: str) -> None:
     assert said in refused(given)
 

@@ -67,10 +67,14 @@ def test_brief_words_leave_out_what_follows_and_name_colours_by_letters() -> Non
     view = Game.new(2, 1).view(0)
     assert brief_words(view) == {"given": {}}
     pos = set_up({"docks": "wwwgb", "outside": {"N1": "t"}, "turn_tile": "o", "players": [{"tiles": "wtt"}]})
-    assert pos == set_up({
-        "docks": ["white", "white", "white", "gray", "brown"], "outside": {"N1": "turquoise"}, "turn_tile": "orange",
-        "players": [{"tiles": {"white": 1, "turquoise": 2}}],
-    })  # fmt: skip
+    assert pos == set_up(
+        {
+            "docks": ["white", "white", "white", "gray", "brown"],
+            "outside": {"N1": "turquoise"},
+            "turn_tile": "orange",
+            "players": [{"tiles": {"white": 1, "turquoise": 2}}],
+        }
+    )
     given = brief_words(Game.at(Game.new(2, 1).rules, pos).view(0))["given"]
     assert given["docks"] == "wwwgb"
     assert given["outside"] == {"N1": "t"}

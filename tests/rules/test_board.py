@@ -18,7 +18,7 @@ def test_lines() -> None:
         "E1": (2, 1, 0), "E2": (5, 4, 3), "E3": (8, 7, 6),
         "S1": (6, 3, 0), "S2": (7, 4, 1), "S3": (8, 5, 2),
         "W1": (0, 1, 2), "W2": (3, 4, 5), "W3": (6, 7, 8),
-    }  # fmt: skip
+    }  # fmt: skip  # several to a line
 
 
 def test_opposite_slots_and_sides() -> None:
@@ -75,7 +75,7 @@ def test_pairs_of_tiles() -> None:
     """Two of one colour need two tiles; the first colour before the second."""
     assert names(tuple(moves.pairs((2, 1, 0, 0, 1), moves.BUY))) == [
         "buy gray gray", "buy gray white", "buy gray orange", "buy white orange",
-    ]  # fmt: skip
+    ]  # fmt: skip  # several to a line
     assert moves.pairs((1, 0, 0, 0, 0), moves.BUY) == []
 
 
@@ -109,6 +109,6 @@ def test_far_seal_at_both_ends_of_the_river() -> None:
     try:
         assert [rules.reach(index, 3) for index in (0, 2, 3, 18, 19, 21)] == [
             (0, 3), (2, 5), (0, 3, 6), (15, 18, 21), (16, 19), (18, 21),
-        ]  # fmt: skip
+        ]  # fmt: skip  # several to a line
     finally:
         rules.banks, rules._reaches = usual, {}

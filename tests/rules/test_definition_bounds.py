@@ -15,7 +15,7 @@ START = {"points": 5, "coins": 2, "sparrows": 2, "seals": 12, "crests": 3, "tile
 SETUP = {
     "rounds": 10, "tiles_per_colour": 10, "grid": COUNTS, "docks": COUNTS, "descendants_in_play": 4, "start": START,
     "supply": {"coins": 26, "sparrows": 30}, "prices": {"seal": 2, "tiles_for_a_card": 2},
-}  # fmt: skip
+}  # fmt: skip  # several to a line
 COIN = {"do": "coins", "n": 1}
 TILE = {"do": "dock_tile"}
 QUARTER = {"id": "q", "bank": "north", "spaces": {"from": 1, "to": 2}, "seals": 4, "privilege": [COIN]}
@@ -83,7 +83,7 @@ def test_the_length_of_a_name() -> None:
         (defs.AnyCount, {"count": "fixed", "points": 3}), (defs.Tribute, {"pay": "coins", "n": 2, "or_lose": 5}),
         (defs.Spaces, {"from": 1, "to": 2}), (defs.Option, {"id": "o", "values": [1, 2]}),
     ],
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 def test_unknown_keys_are_refused(kind: Any, whole: dict[str, Any]) -> None:
     msgspec.convert(whole, kind)
     with pytest.raises(msgspec.ValidationError, match="unknown field"):

@@ -85,8 +85,12 @@ WRONG = [
     ("setup", "supply: {coins: 26", "supply: {coin: 26", "setup.yaml: line 8, supply: unknown key `coin`"),
     ("setup", "rounds: 10", "rounds: 10\nround: 9", "setup.yaml: line 3: unknown key `round`"),
     ("river", "rewards:", "reward: []\nrewards:", "river.yaml: line 2: unknown key `reward`"),
-    ("towers", "{seal_price: -1}", "{seal_price: -5}",
-     "towers.yaml: line 8, cheap_seal: changes.seal_price: a seal costs 2; it cannot cost -3"),
+    (
+        "towers",
+        "{seal_price: -1}",
+        "{seal_price: -5}",
+        "towers.yaml: line 8, cheap_seal: changes.seal_price: a seal costs 2; it cannot cost -3",
+    ),
 ]
 
 
@@ -152,9 +156,7 @@ def test_all_files_are_reported_in_one_run(data: Path) -> None:
         assert any(error.startswith(f"{file}.yaml") for error in found), file
 
 
-def test_a_player_s_folder_overrides_single_files(
-    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_player_s_folder_overrides_single_files(data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own = tmp_path / "home" / "data"
     own.mkdir(parents=True)
     text = (data / "coats.yaml").read_text(encoding="utf-8")
@@ -372,7 +374,7 @@ ALL_THAT_IS_SAID: list[tuple[str, str, str, list[str]]] = [
      [f"line 4, grid.{colour}: grid and docks need 3 tiles, there are 2"
       for colour in ("gray", "white", "turquoise", "orange")]),
     ("setup", "docks: {gray: 1,", "docks: {gray: 2,", ["line 5, docks: expected 5 tiles in all, found 6"]),
-]  # fmt: skip
+]  # fmt: skip  # several to a line
 
 
 @pytest.mark.parametrize(("file", "old", "new", "said"), ALL_THAT_IS_SAID)
@@ -422,7 +424,7 @@ def test_kinds_are_looked_for_among_readable_cards_only(data: Path) -> None:
         ({"city_wall_points": True}, "the option `city_wall_points` is 2 or 1, not True"),
         ({"city_wall_points": 1.0}, "the option `city_wall_points` is 2 or 1, not 1.0"),
     ],
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 def test_what_is_said_of_impossible_options(given: dict[str, object], said: str) -> None:
     with pytest.raises(BadOptions) as refused:
         Game.new(options=given)

@@ -116,7 +116,7 @@ def test_why_not_never_fails() -> None:
         "draw", "choose", "keep", "swap", "use", "sweep", "push", "money", "clear", "buy", "river", "step", "seal",
         "play", "exchange", "tribute", "end", "take", "pay", "card", "from", "coat", "descendant", "steps",
         "convert", "as", "skip", "other",
-    ]  # fmt: skip
+    ]  # fmt: skip  # several to a line
     words = [*colours, *places, *names, "0", "1", "99", "-1"]
     for seed in range(12):
         options = {"towers": True, "limited_supply": seed % 2 == 0, "choose_tile_is_extra": seed % 3 == 0}

@@ -124,11 +124,13 @@ def test_what_nobody_allows_is_refused_with_the_name_of_who_would(move: str, cod
 
 
 def test_numbers_add_up_and_every_source_is_kept() -> None:
-    found = combined([
-        ("a", defs.Changes(extra_coins=1, exchange=True)),
-        ("b", defs.Changes(extra_coins=2, seal_price=-1)),
-        ("c", defs.Changes(seal_price=1, exchange=True)),
-    ])
+    found = combined(
+        [
+            ("a", defs.Changes(extra_coins=1, exchange=True)),
+            ("b", defs.Changes(extra_coins=2, seal_price=-1)),
+            ("c", defs.Changes(seal_price=1, exchange=True)),
+        ]
+    )
     assert (found.extra_coins, found.seal_price, found.exchange, found.draw_two) == (3, 0, True, False)
     assert found.sources["extra_coins"] == ("a", "b")
     assert found.source("exchange") == "a"

@@ -18,11 +18,11 @@ from ulm.rules.randomness import advance, shuffled, stream, value
 FRESH: dict[str, Any] = {
     "turn_tile": -1, "converted": False, "activated": (0, 0, 0, 0, 0), "extra_steps": 0, "exchange_used": False,
     "tribute_paid": False, "extra_seal": False, "choose_left": False, "stack": (), "free_play": True, "phase": 0,
-}  # fmt: skip
+}  # fmt: skip  # several to a line
 USED: dict[str, Any] = {
     "turn_tile": 3, "converted": True, "activated": (1, 1, 0, 0, 1), "extra_steps": 2, "exchange_used": True,
     "tribute_paid": True, "extra_seal": True, "choose_left": True, "free_play": False,
-}  # fmt: skip
+}  # fmt: skip  # several to a line
 
 
 def turn_of(pos: Position) -> dict[str, Any]:
@@ -133,7 +133,7 @@ def test_the_numbers_of_splitmix64() -> None:
         found.append(value(state, 2**64))
     assert found == [
         6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821,
-    ]  # fmt: skip
+    ]  # fmt: skip  # several to a line
 
 
 def test_each_source_has_a_stream_of_its_own() -> None:

@@ -41,8 +41,10 @@ def test_it_shows_what_the_push_then_does() -> None:
                 events = after.play(push)
                 (pushed,) = [event for event in events if isinstance(event, Pushed)]
                 assert (shown.slot, shown.out_slot, shown.out_colour) == (
-                    pushed.slot, pushed.out_slot, pushed.out_colour,
-                )  # fmt: skip
+                    pushed.slot,
+                    pushed.out_slot,
+                    pushed.out_colour,
+                )
                 assert [after.state()["grid"][cell] for cell in shown.cells] == list(shown.line)
                 assert sorted(after.state()["activated"]) == sorted(shown.line)
                 sparrows = [event.seat for event in events if isinstance(event, SparrowsChanged)]

@@ -189,9 +189,13 @@ def test_the_same_game_whatever_the_order_of_hashing() -> None:
     )
     found = {
         subprocess.run(
-            [sys.executable, "-c", program], env={"PYTHONHASHSEED": seed}, cwd=ROOT, capture_output=True, text=True,
+            [sys.executable, "-c", program],
+            env={"PYTHONHASHSEED": seed},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
             check=True,
         ).stdout
         for seed in ("0", "1", "77")
-    }  # fmt: skip
+    }
     assert len(found) == 1

@@ -41,7 +41,7 @@ def refused(game: Game, move: str) -> tuple[object, ...]:
         "exchange pink gray", "card castle", "coat castle", "descendant castle", "from hand", "take pink", "take n4",
         "take", "take gray gray", "pay pink", "as pink", "steps many", "steps -1", "steps ²", "steps", "convert x",
     ],
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 def test_what_is_no_move_at_all(text: str) -> None:
     assert refused(at(), text) == ("unknown", text)
 
@@ -59,7 +59,7 @@ def test_nonsense_is_repeated_in_part() -> None:
         "take tiles", "take N1", "take pushed", "pay gray", "card siege", "from deck", "from discard", "coat granary",
         "descendant abbot", "steps 3", "convert 20", "as gray", "skip",
     ],
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 def test_what_is_a_move_at_another_time(text: str) -> None:
     assert refused(at(), text)[0] != "unknown"
 
@@ -101,7 +101,7 @@ def test_in_a_card_action() -> None:
 )
 def test_in_the_leagues_action(colour: str, answer: str, move: str, why: tuple[object, ...]) -> None:
     me = {"barge": -7, "hand": ["swabian_league", "siege"],
-          "tiles": {"gray": 1, "white": 1, "brown": 1, "turquoise": 1, "orange": 1}}  # fmt: skip
+          "tiles": {"gray": 1, "white": 1, "brown": 1, "turquoise": 1, "orange": 1}}  # fmt: skip  # several to a line
     game = pushed("gray", "gg", "play swabian_league now", f"as {colour}", me=me)
     assert game.why_not(answer) is None
     assert refused(game, move) == why
@@ -111,7 +111,7 @@ def test_in_the_leagues_action(colour: str, answer: str, move: str, why: tuple[o
     "text",
     ["keep gray", "take gray", "pay gray", "card siege", "from deck", "coat granary", "descendant abbot", "steps 1",
      "convert 1", "as gray", "skip"],
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 def test_an_answer_without_a_question(text: str) -> None:
     for game in (at(), at("draw"), pushed("gray")):
         assert refused(game, text) == ("not_asked",)
@@ -227,7 +227,7 @@ def test_the_tribute() -> None:
 
 def test_an_action_needs_its_tile() -> None:
     moves = {"gray": "money", "white": "clear E", "brown": "buy gray gray", "turquoise": "river",
-             "orange": "seal tillage"}  # fmt: skip
+             "orange": "seal tillage"}  # fmt: skip  # several to a line
     for other in moves:
         game = pushed(other, other[0] * 2, me={"tiles": {"gray": 2}, "barge": -7})
         for colour, move in moves.items():

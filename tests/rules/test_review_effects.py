@@ -128,8 +128,12 @@ def test_effects_happen_in_the_order_in_which_they_are_given() -> None:
     game = _holding("siege", defs.Coins(1), defs.Points(2), defs.Sparrows(3), defs.TopCard())
     events = game.play("play siege now")
     assert [type(event).__name__ for event in events] == [
-        "CardPlayed", "CoinsChanged", "PointsScored", "SparrowsChanged", "CardGained",
-    ]  # fmt: skip
+        "CardPlayed",
+        "CoinsChanged",
+        "PointsScored",
+        "SparrowsChanged",
+        "CardGained",
+    ]
     assert {event.reason for event in events[1:]} == {"siege"}  # type: ignore[attr-defined]
 
 

@@ -18,7 +18,7 @@ FORMS = [
     ("tribute", "coins"), ("end",), ("take", "C"), ("take", "coin"), ("take", "coins"), ("take", "tiles"),
     ("take", "SLOT"), ("take", "pushed"), ("pay", "C"), ("card", "CARD"), ("from", "deck"), ("from", "discard"),
     ("coat", "COAT"), ("descendant", "D"), ("steps", "N"), ("convert", "N"), ("as", "C"), ("skip",),
-]  # fmt: skip
+]  # fmt: skip  # several to a line
 _DEFINITIONS = recorded_definitions()
 NAMES: dict[str, list[str]] = {
     "C": list(COLOURS),
@@ -34,7 +34,7 @@ NAMES: dict[str, list[str]] = {
     "COAT": [coat.id for coat in _DEFINITIONS.coats],
     "D": [descendant.id for descendant in _DEFINITIONS.descendants],
     "N": [str(number) for number in range(23)],
-}  # fmt: skip
+}  # fmt: skip  # several to a line
 
 
 def place(text: str) -> tuple[int, ...]:

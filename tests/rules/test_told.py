@@ -207,7 +207,7 @@ TOLD: list[tuple[str, str, dict[str, Any], list[Event]]] = [
      [ev.TurnEnded(0), ev.RoundBegan(5, "tax"), ev.TowerRevealed("tithe"), ev.TurnBegan(1, 5)]),
     ("the end of the game", "draw; push W1; end", {"round": 10, "first": 1, "bag": ["gray", "white"]},
      [ev.TurnEnded(0), ev.GameEnded((0, 1))]),
-]  # fmt: skip
+]  # fmt: skip  # several to a line
 
 
 @pytest.mark.parametrize(("moves", "given", "told"), [row[1:] for row in TOLD], ids=[row[0] for row in TOLD])
@@ -255,7 +255,7 @@ def test_what_was_hidden_and_is_shown() -> None:
     assert shown == {
         ev.TilesDrawn, ev.TilesGained, ev.DockRefilled, ev.CoatsOffered, ev.CardsOffered, ev.CardGained,
         ev.TowerRevealed,
-    }  # fmt: skip
+    }  # fmt: skip  # several to a line
     sources = {event.source: event.reveals for *_, told in TOLD for event in told if isinstance(event, ev.CardGained)}
     assert sources == {"deck": True, "discard": False, "offer": False}
 

@@ -12,9 +12,7 @@ def post_move(app: App, pos: tuple[float, float], held: bool = False) -> None:
     """Move the pointer to a logical point."""
     buttons = (int(held), 0, 0)
     pygame.event.post(
-        pygame.Event(
-            pygame.MOUSEMOTION, pos=app.viewport.point(pos), rel=(0, 0), buttons=buttons, touch=False
-        )
+        pygame.Event(pygame.MOUSEMOTION, pos=app.viewport.point(pos), rel=(0, 0), buttons=buttons, touch=False)
     )
 
 
@@ -26,9 +24,7 @@ def post_click(app: App, pos: tuple[float, float], button: int = 1) -> None:
 
 def post_drag(app: App, start: tuple[float, float], end: tuple[float, float], steps: int = 4) -> None:
     """Drag from one logical point to another."""
-    pygame.event.post(
-        pygame.Event(pygame.MOUSEBUTTONDOWN, pos=app.viewport.point(start), button=1, touch=False)
-    )
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=app.viewport.point(start), button=1, touch=False))
     for n in range(1, steps + 1):
         share = n / steps
         here = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)

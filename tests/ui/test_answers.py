@@ -40,7 +40,7 @@ def sealed(app: App, quarter: str, barge: int, *more: str, tiles: dict[str, int]
     position = {
         "grid": SEAL, "bag": ["gray"], "docks": DOCKS, "players": [{"tiles": tiles, "coins": 9, "barge": barge}],
         "descendants": ["abbot", "builder", "merchant", "scholar"],
-    }  # fmt: skip
+    }  # fmt: skip  # several to a line
     return table(app, position, moves=["draw", "push N1", f"seal {quarter}", *more])
 
 
@@ -162,7 +162,7 @@ def test_many_ways_to_pay_by_keys_alone(app: App) -> None:
         ("return", "menu:gray"), ("right right", "menu:brown"), ("return", "menu:buy gray brown"),
         ("escape", "menu:gray"), ("escape", "deck:"),
         ("return return right", "menu:buy gray white"),
-    ):  # fmt: skip
+    ):  # fmt: skip  # several to a line
         for key in keys.split():
             post_key(key)
             app.step(16)
@@ -207,7 +207,8 @@ def prompt(scene: GameScene) -> str:
         ("cheap_seal", {"hand": ["siege"]}, "You can still play a card from your hand, or end your turn."),
         ("tax", {"coins": 5}, "The tribute is unpaid: ending now costs 5 points."),
         (
-            "extra_seal", {"hand": ["siege"], "coins": 5},
+            "extra_seal",
+            {"hand": ["siege"], "coins": 5},
             "You can still play a card from your hand, use the extra Seal action, or end your turn.",
         ),
     ],
@@ -222,7 +223,10 @@ def test_what_may_still_be_done_is_said(app: App, tower: str, mine: dict[str, ob
     ("grid", "mine", "moves", "pressed", "said"),
     [
         (
-            ["gray"] * 9, {"sparrows": 1}, ["draw"], "tray:swap",
+            ["gray"] * 9,
+            {"sparrows": 1},
+            ["draw"],
+            "tray:swap",
             "Which dock tile do you swap yours for, with a sparrow?",
         ),
         (["white"] * 9, {}, ["draw", "push S3"], "tray:token:1", "Which side do you take the tiles from?"),
@@ -304,7 +308,7 @@ def test_escape_closes_the_choices_of_a_button_that_is_gone(app: App) -> None:
 def test_a_tribute_of_tiles_that_can_be_paid_in_one_way_only_is_paid_at_once(app: App) -> None:
     position = {
         "grid": ["gray"] * 9, "bag": ["gray"], "tower": "tithe", "players": [{"tiles": {"gray": 1, "white": 1}}]
-    }  # fmt: skip
+    }  # fmt: skip  # several to a line
     scene = table(app, position, moves=["draw", "push S3"], options=TOWERS)
     click(app, scene, "tray:tribute")
     assert played(scene)[-1] == "tribute gray white"

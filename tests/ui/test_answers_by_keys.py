@@ -42,7 +42,7 @@ def test_a_question_takes_the_focus_to_its_first_answer(app: App, kind: str) -> 
          "tray:seal"),
         ({"grid": GRID, "bag": ["gray"], "docks": DOCKS, "players": [RICH]}, ["draw"], "tray:swap", "tray:swap "),
     ],
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 def test_what_was_begun_takes_the_focus_to_its_first_way_and_esc_brings_it_back(
     app: App, position: dict[str, object], moves: list[str], opener: str, first: str
 ) -> None:
@@ -77,7 +77,7 @@ def test_what_cannot_be_chosen_takes_no_number(app: App) -> None:
     chips = [each for each in scene.focus.items if isinstance(each, Chip)]
     assert [(chip.name, chip.enabled, chip.hint) for chip in chips] == [
         ("tray:tribute", False, ""), ("tray:free", True, "1"),
-    ]  # fmt: skip
+    ]  # fmt: skip  # several to a line
 
 
 def test_the_lines_of_a_menu_have_numbers(app: App) -> None:

@@ -56,9 +56,11 @@ def test_no_frame_waits_for_the_cards_on_offer(app: App, read: list[tuple[str, b
 
 def test_the_discard_pile_is_read_while_the_player_chooses_a_pile(app: App, read: list[tuple[str, bool]]) -> None:
     position = {
-        "grid": ["orange"] + ["gray"] * 8, "bag": ["gray"], "discard": ["siege", "choir_1", "goods_gray"],
+        "grid": ["orange"] + ["gray"] * 8,
+        "bag": ["gray"],
+        "discard": ["siege", "choir_1", "goods_gray"],
         "players": [{"barge": 10, "coins": 9}],
-    }  # fmt: skip
+    }
     scene = table(app, position, moves=["draw", "push N1", "seal goose_tower"])
     assert scene.state.model.status.question == "from"
     app.assets.wait()

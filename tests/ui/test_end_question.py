@@ -58,9 +58,10 @@ def test_what_is_left_is_said(app: App) -> None:
 def test_only_what_can_be_done_is_said_of_a_card_action(app: App) -> None:
     for hand, words in ((["choir_1"], "buy or play 2 cards"), ([], "buy a card")):
         position = {
-            "grid": ["brown", "gray", "gray"] * 3, "bag": ["gray"],
+            "grid": ["brown", "gray", "gray"] * 3,
+            "bag": ["gray"],
             "players": [{"hand": hand, "tiles": {"gray": 2}}],
-        }  # fmt: skip
+        }
         scene = table(app, position, moves=["draw", "push S1"])
         assert words in [said for _, said in left_to_do(scene.state)]
 
@@ -68,10 +69,11 @@ def test_only_what_can_be_done_is_said_of_a_card_action(app: App) -> None:
 def test_it_is_said_what_the_unused_would_bring(app: App) -> None:
     """Also by the button itself, before anything is asked."""
     position = {
-        "grid": ["white", "turquoise", "gray", *["gray"] * 6], "bag": ["turquoise", "gray"],
+        "grid": ["white", "turquoise", "gray", *["gray"] * 6],
+        "bag": ["turquoise", "gray"],
         "outside": {"N2": "gray", "S1": "white"},
         "players": [{"coins": 0, "barge": -2, "tiles": {}, "descendants": ["mint_master"]}, {"barge": 1}],
-    }  # fmt: skip
+    }
     scene = table(app, position, moves=["draw", "push E1"])
     said = [words for _, words in left_to_do(scene.state)]
     assert said == [
@@ -204,9 +206,11 @@ def test_the_settings_switch_it(app: App) -> None:
 def test_the_sheet_stays_in_the_side_column(text: int) -> None:
     app = App((1280, 720), Settings(language="de", speed="instant", text=text))
     position = {
-        "grid": ["gray", "white", "orange"] * 3, "bag": ["gray"], "tower": "extra_seal",
+        "grid": ["gray", "white", "orange"] * 3,
+        "bag": ["gray"],
+        "tower": "extra_seal",
         "players": [{"coins": 9, "barge": -3, "hand": ["siege"], "tiles": {"gray": 2}, "descendants": ["merchant"]}],
-    }  # fmt: skip
+    }
     scene = table(app, position, options=TOWERS, moves=["draw", "push W1"])
     click(app, scene, "tray:end")
     box = item(scene, "end:sheet").rect

@@ -67,9 +67,33 @@ ANSWERS = (
 """Scenarios that together ask every question of NOTATION.md section 2 and use every other move."""
 
 VERBS = {
-    "draw", "choose", "keep", "swap", "use", "sweep", "push", "money", "clear", "buy", "river", "step",
-    "seal", "play", "exchange", "tribute", "end", "take", "pay", "card", "from", "coat", "descendant",
-    "steps", "convert", "as", "skip",
+    "draw",
+    "choose",
+    "keep",
+    "swap",
+    "use",
+    "sweep",
+    "push",
+    "money",
+    "clear",
+    "buy",
+    "river",
+    "step",
+    "seal",
+    "play",
+    "exchange",
+    "tribute",
+    "end",
+    "take",
+    "pay",
+    "card",
+    "from",
+    "coat",
+    "descendant",
+    "steps",
+    "convert",
+    "as",
+    "skip",
 }
 
 

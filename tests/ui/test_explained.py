@@ -11,14 +11,25 @@ from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 
 PLAYER = {
-    "coins": 3, "sparrows": 2, "barge": 5, "tiles": {"gray": 2, "white": 1, "brown": 1}, "hand": ["siege", "choir_1"],
-    "laid_out": ["art_gray"], "coats": ["garden", "granary"], "descendants": ["merchant", "scholar"],
-}  # fmt: skip
+    "coins": 3,
+    "sparrows": 2,
+    "barge": 5,
+    "tiles": {"gray": 2, "white": 1, "brown": 1},
+    "hand": ["siege", "choir_1"],
+    "laid_out": ["art_gray"],
+    "coats": ["garden", "granary"],
+    "descendants": ["merchant", "scholar"],
+}
 RICH = {
-    "round": 4, "tower": "extra_seal", "next_tower": "tithe", "outside": {"N1": "gray"}, "bag": ["orange", "white"],
+    "round": 4,
+    "tower": "extra_seal",
+    "next_tower": "tithe",
+    "outside": {"N1": "gray"},
+    "bag": ["orange", "white"],
     "grid": ["white", "brown", "orange", "turquoise", "gray", "white", "brown", "gray", "turquoise"],
-    "discard": ["patrician"], "players": [PLAYER, {"laid_out": ["nave_1"], "coats": ["oath_house"]}],
-}  # fmt: skip
+    "discard": ["patrician"],
+    "players": [PLAYER, {"laid_out": ["nave_1"], "coats": ["oath_house"]}],
+}
 ORANGE: dict[str, Any] = {"grid": ["orange"] * 9, "bag": ["orange", "gray"]}
 #: Positions that show every kind of question and offer; the moves that lead there.
 MOMENTS: list[tuple[dict[str, Any], list[str]]] = [

@@ -29,9 +29,7 @@ from ulm.ui.timings import Timings
 # ----- viewport
 
 
-@pytest.mark.parametrize(
-    "size", [(1280, 720), (1920, 1080), (1366, 768), (1024, 768), (2560, 1080), (3840, 2160)]
-)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1366, 768), (1024, 768), (2560, 1080), (3840, 2160)])
 def test_viewport_keeps_shape_and_neighbours(size: tuple[int, int]) -> None:
     view = Viewport(*size)
     area = view.area
@@ -263,9 +261,7 @@ def test_speeds_and_reduced_motion() -> None:
 
 def test_settings_survive(monkeypatch: pytest.MonkeyPatch) -> None:
     assert load_settings() == LoadedSettings(Settings(), new=True)
-    table = TableSetup(
-        [SeatSetup("Ägnes", "red"), SeatSetup("Bot", "green", "apprentice")], {"towers": True}, seed=3
-    )
+    table = TableSetup([SeatSetup("Ägnes", "red"), SeatSetup("Bot", "green", "apprentice")], {"towers": True}, seed=3)
     learning = Learning(asked=True, scenes={"1a": "done", "9z": "helped"}, at="1b", tips_seen=["coat"])
     wanted = Settings(language="de", text=150, table=table, window=(1280, 720), learning=learning)
     save_settings(wanted)
@@ -388,9 +384,7 @@ def test_worker_threads_wake_the_loop(app: App) -> None:
     app.push(_Plain(app))
     app.step(16)
     seen: list[str] = []
-    worker = threading.Thread(
-        target=lambda: app.call_soon(lambda: seen.append(threading.current_thread().name))
-    )
+    worker = threading.Thread(target=lambda: app.call_soon(lambda: seen.append(threading.current_thread().name)))
     worker.start()
     worker.join()
     assert app.step(16)

@@ -102,9 +102,7 @@ def test_letting_go_elsewhere_does_nothing(app: App, scene: Scene) -> None:
 
 def test_what_is_disabled_refuses_aloud(app: App, scene: Scene) -> None:
     log: list[str] = []
-    item = Item(
-        (100, 100, 50, 50), enabled=False, tooltip="row 1 is blocked", on_activate=lambda: log.append("did")
-    )
+    item = Item((100, 100, 50, 50), enabled=False, tooltip="row 1 is blocked", on_activate=lambda: log.append("did"))
     item.on_refuse = lambda: log.append("refused")
     scene.add(item)
     post_click(app, (120, 120))
@@ -367,9 +365,7 @@ def test_scrolling_keeps_the_focus_in_sight(app: App, scene: Scene) -> None:
     assert scene.focus.at(outside) is not buttons[0]
     post_move(app, (200, 300))
     for _ in range(40):
-        pygame.event.post(
-            pygame.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False, precise_x=0.0, precise_y=1.0)
-        )
+        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False, precise_x=0.0, precise_y=1.0))
     app.step(16)
     assert view.offset == 0
     post_drag(app, view.thumb.center, (view.thumb.centerx, 900))

@@ -298,9 +298,7 @@ def test_menu(app: App) -> None:
 @pytest.mark.parametrize("size", [(960, 540), (1366, 768), (1000, 900)])
 def test_pages_hold_together(language: str, percent: int, size: tuple[int, int]) -> None:
     app = App(size, Settings(language=language, text=percent, speed="instant"))
-    four = [
-        SeatSetup(f"Maximiliane {n}", colour) for n, colour in enumerate(("red", "blue", "yellow", "green"))
-    ]  # type: ignore[arg-type]
+    four = [SeatSetup(f"Maximiliane {n}", colour) for n, colour in enumerate(("red", "blue", "yellow", "green"))]  # type: ignore[arg-type]
     app.settings.table = TableSetup(four, {"towers": True})
     scenes = [
         TitleScene(app),
@@ -312,9 +310,7 @@ def test_pages_hold_together(language: str, percent: int, size: tuple[int, int])
     for scene in scenes:
         app.push(scene)
         app.step(16)
-        widgets = [
-            i for i in scene.focus.items if isinstance(i, Button | Choice | Slider | TextField | Toggle)
-        ]
+        widgets = [i for i in scene.focus.items if isinstance(i, Button | Choice | Slider | TextField | Toggle)]
         assert widgets
         fixed = [widget for widget in widgets if widget.clip is None]
         for widget in fixed:

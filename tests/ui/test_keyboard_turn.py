@@ -43,10 +43,16 @@ def test_the_side_that_was_typed_shows_its_first_open_slot(app: App, scene: Game
 @pytest.mark.parametrize(
     ("language", "typed", "push"),
     [
-        ("en", "e2", "push E2"), ("en", "w2", "push W2"), ("de", "o2", "push E2"), ("de", "e3", "push E3"),
-        ("fr", "o2", "push W2"), ("fr", "e3", "push E3"), ("it", "o3", "push W3"), ("it", "w3", "push W3"),
+        ("en", "e2", "push E2"),
+        ("en", "w2", "push W2"),
+        ("de", "o2", "push E2"),
+        ("de", "e3", "push E3"),
+        ("fr", "o2", "push W2"),
+        ("fr", "e3", "push E3"),
+        ("it", "o3", "push W3"),
+        ("it", "w3", "push W3"),
     ],
-)  # fmt: skip
+)
 def test_the_keys_of_the_sides_are_their_letters(
     app: App, scene: GameScene, language: str, typed: str, push: str
 ) -> None:

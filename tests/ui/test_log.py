@@ -251,8 +251,10 @@ def test_places_tell_nothing_hidden() -> None:
             if seen != event:
                 hidden += 1
                 assert event_places.of_move([event], played.seat, NOBODY) == event_places.of_event(seen)
-                assert not any(place.key in (*getattr(event, "cards", ()), *getattr(event, "coats", ()))
-                               for place in event_places.of_event(event))  # fmt: skip
+                assert not any(
+                    place.key in (*getattr(event, "cards", ()), *getattr(event, "coats", ()))
+                    for place in event_places.of_event(event)
+                )
         assert Place("hand", seat=played.seat) not in event_places.of_move((), played.seat, NOBODY)
     assert hidden > 20
 
@@ -393,8 +395,12 @@ def test_the_recap_adds_up(seats: int) -> None:
                 assert changes.descendants == list(now.descendants[len(then.descendants) :])
                 assert bool(changes.steps) == (now.barge != then.barge)
                 checked += changes != Changes()
-            got = [event for each in moves for event in each.events
-                   if isinstance(event, (ev.SparrowsChanged, ev.CrestScored)) and event.seat == 0]  # fmt: skip
+            got = [
+                event
+                for each in moves
+                for event in each.events
+                if isinstance(event, (ev.SparrowsChanged, ev.CrestScored)) and event.seat == 0
+            ]
             assert len(causes(moves, 0, session.seats)) == len(got)
         assert game.play(played.move) == list(played.events)
         told.append(played)

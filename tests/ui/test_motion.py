@@ -181,9 +181,7 @@ def test_coins_fly_in_arcs_one_after_the_other_and_bounce(moving: App) -> None:
     assert [(b - a) * FRAME for a, b in pairwise(begun)] == [pytest.approx(Timings.STAGGER, abs=10)]
     coins = seen(frames, "pieces/coin")
     start, end = coins[0].rect, coins[-1].rect
-    above = [
-        start.y + (end.y - start.y) * (pose.rect.x - start.x) / (end.x - start.x) - pose.rect.y for pose in coins
-    ]
+    above = [start.y + (end.y - start.y) * (pose.rect.x - start.x) / (end.x - start.x) - pose.rect.y for pose in coins]
     assert max(above) > 60, "they are thrown, not drawn along a line"
     landed = [each for each in scene.director.stage.air if isinstance(each, Landed)]
     assert landed, "the last one still bounces where it has landed"
@@ -354,21 +352,34 @@ def names(groups: list[list[Event]]) -> list[list[str]]:
 @pytest.mark.parametrize(
     ("events", "wanted"),
     [
-        ([ev.ActionUsed(0, "turquoise"), ev.BargeMoved(0, 7, 8, 1), ev.CoinsChanged(0, 1, "landing")],
-         [["ActionUsed", "BargeMoved"], ["CoinsChanged"]]),
-        ([ev.ActionUsed(0, "orange"), ev.CoinsChanged(0, -2, "seal"), ev.SealPlaced(0, "garden", 0),
-          ev.CrestScored(0, "garden"), ev.PointsScored(1, 2, "crest")],
-         [["ActionUsed", "CoinsChanged", "SealPlaced"], ["CrestScored", "PointsScored"]]),
-        ([ev.DockTaken(0, 1, "gray"), ev.DockRefilled(1, "white"), ev.CoinsChanged(0, 1, "tillage")],
-         [["DockTaken", "DockRefilled"], ["CoinsChanged"]]),
+        (
+            [ev.ActionUsed(0, "turquoise"), ev.BargeMoved(0, 7, 8, 1), ev.CoinsChanged(0, 1, "landing")],
+            [["ActionUsed", "BargeMoved"], ["CoinsChanged"]],
+        ),
+        (
+            [
+                ev.ActionUsed(0, "orange"),
+                ev.CoinsChanged(0, -2, "seal"),
+                ev.SealPlaced(0, "garden", 0),
+                ev.CrestScored(0, "garden"),
+                ev.PointsScored(1, 2, "crest"),
+            ],
+            [["ActionUsed", "CoinsChanged", "SealPlaced"], ["CrestScored", "PointsScored"]],
+        ),
+        (
+            [ev.DockTaken(0, 1, "gray"), ev.DockRefilled(1, "white"), ev.CoinsChanged(0, 1, "tillage")],
+            [["DockTaken", "DockRefilled"], ["CoinsChanged"]],
+        ),
         ([ev.TilesDrawn(0, ("gray",)), ev.TileObtained(0, "gray")], [["TilesDrawn", "TileObtained"]]),
         ([ev.SparrowsChanged(0, -1, "swap"), ev.Swapped(0, "gray", "white", 1)], [["SparrowsChanged", "Swapped"]]),
-        ([ev.Pushed(0, "N1", "gray", "S1", "white"), ev.SparrowsChanged(1, 1, "edge")],
-         [["Pushed"], ["SparrowsChanged"]]),
+        (
+            [ev.Pushed(0, "N1", "gray", "S1", "white"), ev.SparrowsChanged(1, 1, "edge")],
+            [["Pushed"], ["SparrowsChanged"]],
+        ),
         ([ev.TurnEnded(0), ev.TurnBegan(1, 2)], [["TurnEnded", "TurnBegan"]]),
         ([], []),
     ],
-)  # fmt: skip
+)
 def test_what_belongs_together_is_one_thing_to_the_eye(events: list[Event], wanted: list[list[str]]) -> None:
     assert names(grouped(events)) == wanted
 
@@ -440,8 +451,10 @@ def test_tiles_taken_back_go_the_shortest_way(moving: App) -> None:
     assert len(scene.director.stage.air) > 2, "the line, and what was pushed in"
     for each in scene.director.stage.air:
         assert isinstance(each, Mover)
-        end = min((piece.rect for piece in scene.board.pieces() if piece.sprite == each.sprite),
-                  key=lambda rect, each=each: math.dist(rect.center, each.pose.rect.center))  # fmt: skip
+        end = min(
+            (piece.rect for piece in scene.board.pieces() if piece.sprite == each.sprite),
+            key=lambda rect, each=each: math.dist(rect.center, each.pose.rect.center),
+        )
         assert end == turn or math.dist(end.center, each.pose.rect.center) < 1.3 * step
 
 

@@ -22,7 +22,7 @@ BUTTONS = {
     **{f"replay:{name}": name for name in
        ("first", "turn_back", "move_back", "play", "move_on", "turn_on", "last")},
     "replay:eye": "look_from", "replay:out": "back",
-}  # fmt: skip
+}  # fmt: skip  # several to a line
 GRID = {"grid": ["white", "gray", "gray", *["gray"] * 6], "bag": ["gray", "gray"]}
 
 

@@ -135,13 +135,15 @@ def test_a_card_without_a_woodcut_has_the_one_of_its_family(monkeypatch: pytest.
     [
         ("market_day", "How many coins do you give back?", "pieces/coin", "Give back 4 coins and score 12 points."),
         ("siege", "How many coins do you give back?", "pieces/coin", "Give back 4 coins and score 16 points."),
-        ("ulm_sparrow", "How many sparrows do you give back?", "pieces/sparrow_0",
-         "Give back 4 sparrows and take 4 coins."),
+        (
+            "ulm_sparrow",
+            "How many sparrows do you give back?",
+            "pieces/sparrow_0",
+            "Give back 4 sparrows and take 4 coins.",
+        ),
     ],
-)  # fmt: skip
-def test_a_question_goes_by_what_the_card_converts(
-    app: App, card: str, asked: str, picture: str, told: str
-) -> None:
+)
+def test_a_question_goes_by_what_the_card_converts(app: App, card: str, asked: str, picture: str, told: str) -> None:
     player = {"hand": [card], "coins": 9, "sparrows": 9}
     scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [player]}, moves=[f"play {card} now"])
     assert ask(scene.state) == asked

@@ -316,12 +316,20 @@ def test_check_names_what_a_new_thing_lacks() -> None:
 def test_check_is_content_with_a_folder_that_has_everything() -> None:
     new_things.put_definitions()
     new_things.put_board()
-    new_things.put("lang/en.yaml", "rules:\n" + "".join(
-        f"  {kind}: {{{word}: {{name: New}}}}\n"
-        for kind, word in (
-            ("card", "market_day"), ("quarter", "fish_market"), ("descendant", "astronomer"), ("tower", "high_water")
+    new_things.put(
+        "lang/en.yaml",
+        "rules:\n"
+        + "".join(
+            f"  {kind}: {{{word}: {{name: New}}}}\n"
+            for kind, word in (
+                ("card", "market_day"),
+                ("quarter", "fish_market"),
+                ("descendant", "astronomer"),
+                ("tower", "high_water"),
+            )
         )
-    ) + "  coat: {fish_market: New}\n")  # fmt: skip
+        + "  coat: {fish_market: New}\n",
+    )
     for name in ("cards/market_day", "coats/fish_market", "descendants/astronomer", "towers/high_water"):
         put_picture(f"{name}.png", pygame.Surface((64, 64)))
     weights = asset("data/bots.yaml").read_text(encoding="utf-8")

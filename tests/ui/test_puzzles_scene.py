@@ -157,9 +157,7 @@ def test_the_keyboard_goes_on_with_enter(app: App, judged: Callable[..., list[tu
     assert table(app)[1] is not coach, "then the next puzzle"
 
 
-def test_no_bot_begins_to_think_when_the_turn_is_over(
-    app: App, judged: Callable[..., list[tuple[str, ...]]]
-) -> None:
+def test_no_bot_begins_to_think_when_the_turn_is_over(app: App, judged: Callable[..., list[tuple[str, ...]]]) -> None:
     judged(2.0)
     scene, coach = begun(app)
     for move in ("sweep", "push W3", "end"):

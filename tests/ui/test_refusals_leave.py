@@ -14,9 +14,11 @@ from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
 
 ORANGE: dict[str, Any] = {
-    "grid": ["orange"] * 9, "bag": ["orange", "gray", "white"], "coats": ["granary", "oath_house"],
+    "grid": ["orange"] * 9,
+    "bag": ["orange", "gray", "white"],
+    "coats": ["granary", "oath_house"],
     "players": [{"coins": 3, "barge": -4}, {"barge": -3}],
-}  # fmt: skip
+}
 TWO_HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
 
 

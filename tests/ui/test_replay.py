@@ -411,9 +411,7 @@ def test_all_hands_of_a_finished_game_may_be_looked_at_one_by_one(app: App) -> N
 
 
 @pytest.mark.parametrize(("bots", "viewer"), [((None, None), NOBODY), (("random", None), 1), (("random",) * 2, NOBODY)])
-def test_of_an_unfinished_game_only_the_one_humans_hand(
-    app: App, bots: tuple[str | None, ...], viewer: int
-) -> None:
+def test_of_an_unfinished_game_only_the_one_humans_hand(app: App, bots: tuple[str | None, ...], viewer: int) -> None:
     scene = watched(app, cut(with_bots(golden(), *bots), 120))
     assert scene.playback.viewer == viewer
     for place in range(0, 121, 9):

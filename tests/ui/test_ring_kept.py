@@ -18,7 +18,7 @@ SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ida", "green", "rand
 PRESSED = {
     "tab": 6, "right": 4, "left": 3, "up": 3, "down": 3, "return": 12, "space": 3, "f6": 4, "escape": 2, "d": 3, "e": 3,
     "a": 1, "h": 1, "i": 1, "n": 1, "w": 1, "s": 1, "1": 2, "2": 2, "3": 2, "f1": 0.2, "page down": 0.3, "end": 0.3,
-}  # fmt: skip
+}  # fmt: skip  # several to a line
 
 
 def assert_ring(app: App, did: str) -> None:

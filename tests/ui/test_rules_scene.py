@@ -278,8 +278,10 @@ def state(scene: GameScene) -> object:
 def test_a_game_in_the_middle_of_a_question_is_left_as_it_was(app: App) -> None:
     given = {
         "grid": ["white", "brown", "white", "gray", "orange", "turquoise", "orange", "gray", "turquoise"],
-        "bag": ["gray"], "deck": ["goods_brown", "siege"], "players": [{"tiles": {"turquoise": 2, "gray": 1}}, {}],
-    }  # fmt: skip
+        "bag": ["gray"],
+        "deck": ["goods_brown", "siege"],
+        "players": [{"tiles": {"turquoise": 2, "gray": 1}}, {}],
+    }
     scene = table(app, given, moves=["draw", "push W1", "buy turquoise turquoise"])
     assert scene.state.model.status.question == "card"
     scene.pin(Thing("quarter", "garden"))

@@ -38,9 +38,7 @@ SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ursula", "yellow"), 
 TOLD_BY_OTHERS = {"CrestScored", "StepsOwed", "ExtraActionChosen", "Declined", "TributePaid", "TurnEnded", "GameEnded"}
 """Events that change nothing on the table by themselves, or nothing that would not be empty by then."""
 KINDS = {
-    name
-    for name, kind in vars(ev).items()
-    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+    name for name, kind in vars(ev).items() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
 } - TOLD_BY_OTHERS
 NOT_BY_EVENTS = {"seat", "first", "players", "status"}
 """Who looks and who began never change; the decision that is open comes with the position."""
@@ -116,9 +114,7 @@ def test_without_a_fault_the_screen_follows(app: App, speed: str) -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
-def test_an_event_without_effect_on_the_screen_is_noticed(
-    app: App, monkeypatch: pytest.MonkeyPatch, kind: str
-) -> None:
+def test_an_event_without_effect_on_the_screen_is_noticed(app: App, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
     apply = TableModel.apply
 
     def faulty(self: TableModel, event: Event) -> None:

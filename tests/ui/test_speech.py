@@ -38,8 +38,11 @@ from ulm.ui.widgets.slider import Slider
     ("language", "rich", "said"),
     [
         ("en", "**Close**\nClose (Esc)", "Close (Esc)."),
-        ("en", "{icon:tiles/brown} **Card**: −1 {icon:icons/coin}; draws {icon:icons/card} a card",
-         "Card: minus 1 coin; draws a card."),
+        (
+            "en",
+            "{icon:tiles/brown} **Card**: −1 {icon:icons/coin}; draws {icon:icons/card} a card",
+            "Card: minus 1 coin; draws a card.",
+        ),
         ("en", "Takes {icon:tiles/turquoise}{icon:tiles/white} (east)", "Takes turquoise, white (east)."),
         ("en", "[[rubric|No *coin*.]]\n+3 points", "No coin. plus 3 points."),
         ("en", "Undo – step back", "Undo, step back."),
@@ -47,7 +50,7 @@ from ulm.ui.widgets.slider import Slider
         ("fr", "−1 {icon:icons/points}", "moins 1 point."),
         ("it", "{icon:sparrow} Agnes prende un passero.", "Agnes prende un passero."),
     ],
-)  # fmt: skip
+)
 def test_rich_text_is_read_as_words(language: str, rich: str, said: str) -> None:
     catalog.use(language)
     try:
@@ -65,14 +68,16 @@ class _Page(Scene):
     message = ""
 
     def relayout(self) -> None:
-        self.focus.replace([
-            Item((0, 0, 10, 10), tooltip="*First* thing", name="first"),
-            Item((0, 20, 10, 10), tooltip="Second thing", name="second", enabled=False),
-            Toggle((0, 40, 90, 20), "Snow", False, lambda on: None),
-            Slider((0, 60, 90, 20), 40, 0, 100, 10, lambda n: None, name="slider"),
-            Choice((0, 80, 90, 20), [Option(1, "one"), Option(2, "two")], 1, lambda n: None, name="choice"),
-            TextField((0, 100, 90, 20), "", lambda text: None, name="field"),
-        ])  # fmt: skip
+        self.focus.replace(
+            [
+                Item((0, 0, 10, 10), tooltip="*First* thing", name="first"),
+                Item((0, 20, 10, 10), tooltip="Second thing", name="second", enabled=False),
+                Toggle((0, 40, 90, 20), "Snow", False, lambda on: None),
+                Slider((0, 60, 90, 20), 40, 0, 100, 10, lambda n: None, name="slider"),
+                Choice((0, 80, 90, 20), [Option(1, "one"), Option(2, "two")], 1, lambda n: None, name="choice"),
+                TextField((0, 100, 90, 20), "", lambda text: None, name="field"),
+            ]
+        )
 
     def spoken(self) -> str:
         return "A page"

@@ -341,7 +341,7 @@ def sealing(quarter: str, barge: int, **more: object) -> tuple[dict[str, object]
     """A position in which the first player has pushed and sealed in a quarter."""
     position: dict[str, object] = {
         "grid": SEAL, "bag": ["gray"], "docks": DOCKS, "players": [{**RICH, "barge": barge}], **more
-    }  # fmt: skip
+    }  # fmt: skip  # several to a line
     return position, ["draw", "push N1", f"seal {quarter}"]
 
 
@@ -379,7 +379,7 @@ QUESTIONS: dict[str, tuple[dict[str, object], list[str], list[str], str]] = {
     "convert": (hand("siege"), ["play siege now"], ["tray:convert 2"], "convert 2"),
     "as": (hand("swabian_league"), ["play swabian_league now"], ["tray:as turquoise"], "as turquoise"),
     "action": (*sealing("shipyard", 5), ["dock:0", "tray:skip"], "skip"),
-}  # fmt: skip
+}  # fmt: skip  # several to a line
 
 
 @pytest.mark.parametrize("kind", QUESTIONS)
@@ -559,9 +559,7 @@ def barges(app: App, scene: GameScene, monkeypatch: pytest.MonkeyPatch) -> dict[
 
 
 @pytest.mark.parametrize("people", [2, 3, 4])
-def test_barges_that_share_a_space_lie_in_rows_of_two(
-    app: App, monkeypatch: pytest.MonkeyPatch, people: int
-) -> None:
+def test_barges_that_share_a_space_lie_in_rows_of_two(app: App, monkeypatch: pytest.MonkeyPatch, people: int) -> None:
     scene = table(app, {"grid": ["turquoise", *GRID[1:]], "bag": ["gray"]}, seats=FOUR[:people])
     start = scene.state.model.players[0].barge
     x = scene.board.at("river", start).centerx

@@ -32,9 +32,11 @@ def key(app: App, kind: int, name: str) -> None:
 @pytest.mark.usefixtures("mute_bots")
 def test_a_hand_cannot_be_turned_up_while_a_bot_decides(app: App) -> None:
     position = {
-        "grid": GRID, "bag": ["gray"], "active": 1,
+        "grid": GRID,
+        "bag": ["gray"],
+        "active": 1,
         "players": [{"hand": ["siege"]}, {"hand": ["patrician", "reformation"]}, {}],
-    }  # fmt: skip
+    }
     scene = table(app, position, seats=TWO_PEOPLE_AND_A_BOT)
     key(app, pygame.KEYDOWN, "p")
     assert scene.focus.find("hand:patrician") is not None, "before, the hand's owner turns it up"
@@ -98,9 +100,7 @@ def explains(app: App, scene: GameScene) -> list[bool]:
     return worker.explains
 
 
-def test_bots_explain_themselves_to_everybody_where_there_are_hints(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bots_explain_themselves_to_everybody_where_there_are_hints(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ulm.session.session.Worker", Asked)
     scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [{}, {}]}, seats=PERSON_AND_BOT)
     assert explains(app, scene) == [True]

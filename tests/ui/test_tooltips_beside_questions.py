@@ -29,10 +29,11 @@ OPENED = {
     "swap": ({"grid": GRID, "bag": ["gray"], "docks": DOCKS, "players": [RICH]}, ["draw"], "tray:swap"),
     "dock menu": (
         {"grid": GRID, "bag": ["gray"], "docks": DOCKS, "players": [{**RICH, "descendants": ["merchant"]}]},
-        ["draw"], "dock:4",
+        ["draw"],
+        "dock:4",
     ),
     "end": ({"grid": GRID, "bag": ["gray"], "players": [RICH]}, ["draw", "push S3"], "tray:end"),
-}  # fmt: skip
+}
 
 
 @pytest.fixture

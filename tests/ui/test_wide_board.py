@@ -174,9 +174,7 @@ def own_picture(app: App) -> None:
 
 
 @pytest.mark.parametrize("own", [own_map, own_picture])
-def test_a_board_of_the_player_s_without_a_wide_one_stands_in_the_middle(
-    app: App, own: Callable[[App], None]
-) -> None:
+def test_a_board_of_the_player_s_without_a_wide_one_stands_in_the_middle(app: App, own: Callable[[App], None]) -> None:
     own(app)
     scene = table(app)
     size, left = scene.board.region.size, scene.board.region.x

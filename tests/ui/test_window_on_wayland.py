@@ -16,7 +16,7 @@ pytestmark = [
     pytest.mark.skipif(shutil.which("weston") is None, reason="needs weston"),
 ]
 
-_PLAYS = '''
+_PLAYS = """
 import sys
 import pygame
 from ulm.session.table_setup import SeatSetup, TableSetup
@@ -64,7 +64,7 @@ for size in ((1280, 720), points):
     assert sdl_window.points() == size
     assert (app.viewport.width, app.viewport.height) == (size[0] * scale, size[1] * scale)
 app.close()
-'''
+"""
 
 
 @pytest.mark.parametrize(("wayland", "scale"), [(1, 1), (2, 2)], indirect=["wayland"])

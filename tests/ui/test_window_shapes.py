@@ -17,9 +17,19 @@ from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.state.screen_layout import Arrangement, arrange
 
 SIZES = (
-    (960, 540), (1024, 768), (1280, 720), (1280, 800), (1280, 1024), (1366, 768), (1500, 1000),
-    (1920, 1080), (1920, 1200), (2160, 1080), (2560, 1080), (3440, 1440),
-)  # fmt: skip
+    (960, 540),
+    (1024, 768),
+    (1280, 720),
+    (1280, 800),
+    (1280, 1024),
+    (1366, 768),
+    (1500, 1000),
+    (1920, 1080),
+    (1920, 1200),
+    (2160, 1080),
+    (2560, 1080),
+    (3440, 1440),
+)
 BEYOND = ((3840, 1080), (600, 1000))
 SHAPES = {"tall": (1024, 768), "usual": (1280, 720), "wide": (1720, 720)}
 HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
@@ -37,9 +47,7 @@ def resize(app: App, size: tuple[int, int]) -> None:
 
 def regions(places: Arrangement) -> dict[str, pygame.FRect]:
     """The regions that lie beside each other."""
-    return {
-        name: getattr(places, name) for name in ("top", "players", "board", "side", "supply", "hand", "tray")
-    }
+    return {name: getattr(places, name) for name in ("top", "players", "board", "side", "supply", "hand", "tray")}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

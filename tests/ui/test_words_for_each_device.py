@@ -22,7 +22,7 @@ from ulm.ui.table.panels.inspector_foot import hint_words
 OF_A_MOUSE = (
     "click", "wheel", "drag ", "mouse", "klick", "mausrad", "ziehe einen auf", "cliqu", "clic ", "glisse", "molette",
     "clicc", "trascina", "rotella",
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 TWO = (Seat("Agnes", "red"), Seat("Felix", "blue"))
 
 
@@ -58,7 +58,7 @@ def mouse_words(scene: Scene) -> list[str]:
 OF_ALL_WAYS = {
     "keys.by_hand", "scoring.next", "scoring.skip", "game.step_hint", "panels.inspect.pin_hint",
     "panels.inspect.pin_mouse", "panels.inspect.unpin_mouse", "panels.inspect.wheel",
-}  # fmt: skip
+}  # fmt: skip  # several to a line
 
 
 @pytest.mark.parametrize("language", language_files.codes())

@@ -144,9 +144,7 @@ def test_the_board_is_pulled_along_by_what_cannot_be_dragged(app: App) -> None:
             post_move(app, (where[0] + far, where[1] + far), held=button == 1)
             app.step(16)
         assert scene.zoom.moving
-        pygame.event.post(
-            pygame.Event(pygame.MOUSEBUTTONUP, pos=app.viewport.point(where), button=button, touch=False)
-        )
+        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=app.viewport.point(where), button=button, touch=False))
         app.step(16)
         assert not scene.zoom.moving
         assert scene.board.place.topleft == pytest.approx((start[0] + 60, start[1] + 60), abs=3)

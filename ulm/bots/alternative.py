@@ -29,9 +29,7 @@ class Alternative(NamedTuple):
 
     def items(self, view: View) -> tuple[Item, ...]:
         """What the other one surely brings more or less than the plan."""
-        return difference(
-            view, [line.game.position for line in self.other], [line.game.position for line in self.plan]
-        )
+        return difference(view, [line.game.position for line in self.other], [line.game.position for line in self.plan])
 
 
 def best_alternative(found: Sequence[Found], prefix: Prefix) -> Alternative | None:
@@ -70,13 +68,26 @@ def _worth(lines: Sequence[Line]) -> float:
 def end_key(pos: Position) -> tuple[object, ...]:
     """Equal for ends of a turn with the same table and the same holdings."""
     return (
-        pos.grid, pos.outside, pos.docks, pos.quarters, pos.crests, pos.edge, sorted(pos.descendants),
+        pos.grid,
+        pos.outside,
+        pos.docks,
+        pos.quarters,
+        pos.crests,
+        pos.edge,
+        sorted(pos.descendants),
         [_holdings(player) for player in pos.players],
-    )  # fmt: skip
+    )
 
 
 def _holdings(player: Player) -> tuple[object, ...]:
     return (
-        player.points, player.coins, player.sparrows, player.barge, player.tiles, sorted(player.hand),
-        sorted(player.laid_out), sorted(player.coats), sorted(player.descendants),
-    )  # fmt: skip
+        player.points,
+        player.coins,
+        player.sparrows,
+        player.barge,
+        player.tiles,
+        sorted(player.hand),
+        sorted(player.laid_out),
+        sorted(player.coats),
+        sorted(player.descendants),
+    )

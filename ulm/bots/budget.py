@@ -11,9 +11,7 @@ class Budget:
 
     __slots__ = ("_cancelled", "_deadline", "_next_look", "nodes", "out_of_time", "spent")
 
-    def __init__(
-        self, nodes: int, seconds: float | None = None, cancelled: Callable[[], bool] | None = None
-    ) -> None:
+    def __init__(self, nodes: int, seconds: float | None = None, cancelled: Callable[[], bool] | None = None) -> None:
         """Limits: `nodes` positions, `seconds` if given, and `cancelled()` returning true."""
         self.nodes = nodes
         self.spent = 0

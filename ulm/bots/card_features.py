@@ -11,9 +11,14 @@ from ulm.rules.scoring import set_points, worth
 _NOW = {"cathedral": (5.2, 4.4), "trade": (3.8, 3.0), "chronicle": (4.0, 4.0)}
 
 _HAND = (
-    "hand_points", "hand_cards", "cathedral_ready", "cathedral_unready", "trade_ready", "trade_unready",
+    "hand_points",
+    "hand_cards",
+    "cathedral_ready",
+    "cathedral_unready",
+    "trade_ready",
+    "trade_unready",
     "chronicle_laid_out_now",
-)  # fmt: skip
+)
 _PROGRESS = ("cathedral_two_of_three", "cathedral_one_of_three", "trade_two_of_three", "trade_one_of_three")
 _FIRST_OF_SET = {"cathedral": 0, "trade": 2}
 
@@ -30,8 +35,10 @@ class CardFeatures:
         self._rules = rules
         chronicle = [card.id for card in rules.cards.values() if card.family == "chronicle"]
         single = (
-            *[f"hand_{card}" for card in chronicle], *[f"laid_{card}" for card in chronicle], *rules.descendant_ids,
-        )  # fmt: skip
+            *[f"hand_{card}" for card in chronicle],
+            *[f"laid_{card}" for card in chronicle],
+            *rules.descendant_ids,
+        )
         self.names = (*_PROGRESS, *single)
         self._places = {name: place for place, name in enumerate(single)}
         kinds = {card.kind: card.family for card in rules.cards.values()}

@@ -134,8 +134,10 @@ def _belongings(rules: Ruleset, pos: Position, seat: int, known: frozenset[str])
             found["crest", quarter] = int(crest == seat)
     found.update(("descendant", name) for name in own.descendants)
     hidden: tuple[tuple[Thing, tuple[str, ...]], ...] = (
-        ("coat", own.coats), ("laid_out", own.laid_out), ("card", own.hand),
-    )  # fmt: skip
+        ("coat", own.coats),
+        ("laid_out", own.laid_out),
+        ("card", own.hand),
+    )
     for thing, names in hidden:
         found.update((thing, name if name in known else "") for name in names)
     return found

@@ -26,7 +26,7 @@ ABILITIES = {
     "clear_takes_dock_tile": 0.55, "draw_two": 0.45, "push_own_tile": 0.4, "exchange": 0.45, "extra_coins": 0.6,
     "choose_card": 0.4, "line_points": 0.275, "extra_steps": 0.8, "card_for_coin": 0.4, "card_for_tile": 0.4,
     "extra_seal": 0.8, "seal_price": -0.4, "keep_pushed": 0.6, "choose_tile": 0.5, "seal_reach": 0.1,
-}  # fmt: skip
+}  # fmt: skip  # several to a line
 SEAL_VARIETY = 0.12  # per quarter with an own seal: it counts for the Reichenauer Hof and for ties
 ACTIVATED = (1.0, 0.9, 1.3, 1.0, 1.8)  # an unused action in this turn, by colour
 

@@ -10,9 +10,16 @@ SEALS_A_TURN = 0.12
 """Seals that a quarter receives per turn of a player whose barge can reach it."""
 
 _GENERAL = (
-    "crest_income", "quarters", "quarters_paid_here", "quarters_paid_ahead", "spaces_here", "nothing_here",
-    "own_crest_here", "other_crest_here", "spaces_ahead",
-)  # fmt: skip
+    "crest_income",
+    "quarters",
+    "quarters_paid_here",
+    "quarters_paid_ahead",
+    "spaces_here",
+    "nothing_here",
+    "own_crest_here",
+    "other_crest_here",
+    "spaces_ahead",
+)
 
 
 class Quarters:

@@ -16,9 +16,14 @@ _PACE = 3
 """Spaces per turn that a barge can plan on."""
 
 RIVER = (
-    "others_near", "behind", "in_front", "river_by_others", "out_of_reach", "driver_steps",
+    "others_near",
+    "behind",
+    "in_front",
+    "river_by_others",
+    "out_of_reach",
+    "driver_steps",
     *[f"river_{knot}" for knot in _KNOTS[1:]],
-)  # fmt: skip
+)
 
 
 class RiverFeatures:

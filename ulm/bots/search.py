@@ -247,7 +247,7 @@ def turn_key(pos: Position) -> tuple[object, ...]:
         pos.exchange_used, pos.extra_seal, pos.choose_left, pos.tribute_paid, pos.converted, pos.stack, pos.quarters,
         pos.descendants, pos.edge, pos.crests, player.points, player.coins, player.sparrows, player.barge,
         player.tiles, player.hand, player.laid_out, player.coats, player.descendants,
-    )  # fmt: skip
+    )  # fmt: skip  # several to a line
 
 
 def _key_without_tiles(pos: Position) -> tuple[object, ...]:
@@ -257,4 +257,4 @@ def _key_without_tiles(pos: Position) -> tuple[object, ...]:
         pos.phase, pos.grid, pos.outside, pos.turn_tile, pos.activated, pos.extra_steps, pos.free_play, pos.extra_seal,
         pos.choose_left, pos.stack, pos.quarters, pos.edge, pos.crests, player.points, player.coins, player.sparrows,
         player.barge, player.hand, player.laid_out, player.coats, player.descendants,
-    )  # fmt: skip
+    )  # fmt: skip  # several to a line

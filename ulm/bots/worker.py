@@ -94,9 +94,7 @@ class Worker:
         """Whether a question is open."""
         return self._question is not None
 
-    def ask(
-        self, view: View, bot: str, seed: int, seconds: float | None = None, *, explain: bool = False
-    ) -> None:
+    def ask(self, view: View, bot: str, seed: int, seconds: float | None = None, *, explain: bool = False) -> None:
         """Have a bot choose a move for the view's seat; cancels an open question. `explain`: the answer includes a
         public explanation.
         """

@@ -52,9 +52,15 @@ def run(
 
     try:
         result = arena.run(
-            bots, games, seed=seed, options=given, jobs=jobs, watch=watch, keep=keep,
+            bots,
+            games,
+            seed=seed,
+            options=given,
+            jobs=jobs,
+            watch=watch,
+            keep=keep,
             measure=luck_of_game if luck else None,
-        )  # fmt: skip
+        )
     except KeyboardInterrupt:
         print(texts.get("cli.arena_stopped_at_once"), file=sys.stderr)
         return STOPPED

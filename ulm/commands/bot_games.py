@@ -44,10 +44,7 @@ def bots_of(text: str, texts: Texts) -> tuple[str, ...]:
 
 def record_of(played: PlayedGame, options: dict[str, Any], texts: Texts) -> Record:
     """The record of a game between bots."""
-    seats = [
-        Seat(f"{bot_name(bot, texts)} {seat + 1}", COLOURS[seat], bot)
-        for seat, bot in enumerate(played.bots)
-    ]
+    seats = [Seat(f"{bot_name(bot, texts)} {seat + 1}", COLOURS[seat], bot) for seat, bot in enumerate(played.bots)]
     return Record(
         seed=played.seed,
         seats=tuple(seats),

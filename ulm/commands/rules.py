@@ -21,9 +21,13 @@ from ulm.text.rulebook.pages import pages
 
 _PICTURES = "pictures"
 _FONTS = (
-    "fonts/EBGaramond-Regular.ttf", "fonts/EBGaramond-Bold.ttf", "fonts/EBGaramond-Italic.ttf",
-    "fonts/EBGaramond-OFL.txt", "fonts/GrenzeGotisch-Medium.ttf", "fonts/GrenzeGotisch-OFL.txt",
-)  # fmt: skip
+    "fonts/EBGaramond-Regular.ttf",
+    "fonts/EBGaramond-Bold.ttf",
+    "fonts/EBGaramond-Italic.ttf",
+    "fonts/EBGaramond-OFL.txt",
+    "fonts/GrenzeGotisch-Medium.ttf",
+    "fonts/GrenzeGotisch-OFL.txt",
+)
 
 
 def run(texts: Texts, *, language: str = "en", out: Path | None = None, options: Sequence[str] = ()) -> int:

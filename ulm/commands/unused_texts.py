@@ -18,7 +18,7 @@ from ulm.files.paths import asset
 
 _FEWEST_LETTERS = 4
 """Of the fixed parts of a key that is put together; with fewer it would fit almost any text."""
-_STRING = re.compile(r'''["']([\w.-]+)["']''')
+_STRING = re.compile(r"""["']([\w.-]+)["']""")
 _PUT_TOGETHER = re.compile(r'\bf"((?:[\w.]*\{[^{}"]+\})+[\w.]*)"')
 
 

@@ -1,6 +1,6 @@
 """The guided game as data: its seed, what the four first turns are for, what is said when, what the apprentice plays.
 
-    game = guided_game()
+game = guided_game()
 """
 
 from __future__ import annotations

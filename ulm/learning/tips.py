@@ -1,6 +1,6 @@
 """Tips: what a learner meets for the first time, and where to look. Each is told once.
 
-    for tip in met(game, seat, recent): ...      # the most urgent first
+for tip in met(game, seat, recent): ...      # the most urgent first
 """
 
 from __future__ import annotations

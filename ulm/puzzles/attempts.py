@@ -18,9 +18,7 @@ class Attempts:
         self._puzzle = puzzle
         self._process = OneProcess()
 
-    def judge(
-        self, tried: tuple[str, ...], done: Callable[[Judgement | None], None], *, closely: bool = False
-    ) -> None:
+    def judge(self, tried: tuple[str, ...], done: Callable[[Judgement | None], None], *, closely: bool = False) -> None:
         """Judge an answer; ``closely``: as closely as the solution was looked at. ``done`` gets the judgement, or None
         where that failed, in another thread.
         """

@@ -63,9 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def mine(
-    work: WorkFile, jobs: int, games: int | None, puzzles: int, from_round: int = 1, first_seed: int = 1
-) -> None:
+def mine(work: WorkFile, jobs: int, games: int | None, puzzles: int, from_round: int = 1, first_seed: int = 1) -> None:
     """Play games until there are enough puzzles, or so many games were played."""
     fresh = (seed for seed in itertools.count(first_seed) if seed not in work.games)
     for seed, (mined, seconds) in _worked(partial(_game, from_round=from_round), itertools.islice(fresh, games), jobs):

@@ -57,9 +57,7 @@ class Mined(NamedTuple):
     looked_at: int
 
 
-def self_play(
-    seats: int, seed: int, options: dict[str, Any], from_round: int = 1
-) -> Iterator[View]:
+def self_play(seats: int, seed: int, options: dict[str, Any], from_round: int = 1) -> Iterator[View]:
     """Plays a game of the master against itself; gives each fresh turn of the rounds from ``from_round`` on. The rounds
     before are played with little thought.
 

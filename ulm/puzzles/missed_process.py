@@ -1,8 +1,8 @@
 """Looks for missed turns in a process of its own with low priority, so that no frame waits for it.
 
-    search = MissedSearch(Path(...), file())
-    while search.running:
-        if search.poll(): ... search.step
+search = MissedSearch(Path(...), file())
+while search.running:
+    if search.poll(): ... search.step
 """
 
 from __future__ import annotations

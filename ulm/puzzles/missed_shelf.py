@@ -1,8 +1,8 @@
 """The puzzles of the player's missed turns, with what the player has done with them.
 
-    shelf = MissedShelf(kept, lambda name: (folder / name).exists(), loaded)
-    sitting = shelf.sit(shelf.next(), today)
-    shelf.take(kept)                       # when more was found
+shelf = MissedShelf(kept, lambda name: (folder / name).exists(), loaded)
+sitting = shelf.sit(shelf.next(), today)
+shelf.take(kept)                       # when more was found
 """
 
 from __future__ import annotations

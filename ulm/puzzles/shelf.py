@@ -1,7 +1,7 @@
 """The puzzles that can be played, with what the player has done with them.
 
-    shelf = Shelf(shipped(), load())
-    sitting = shelf.sit(shelf.next())      # None when there is none, or it cannot be read
+shelf = Shelf(shipped(), load())
+sitting = shelf.sit(shelf.next())      # None when there is none, or it cannot be read
 """
 
 from __future__ import annotations
@@ -145,10 +145,16 @@ class Sitting:
     def answer(self, *, right: bool) -> Outcome:
         """Note an answer, or a look at the solution, which is a wrong one."""
         self.outcome = note(
-            self.shelf.progress, self.entry.id, self.entry.rating, self.entry.themes,
-            right=right, helped=self.hints > 0, today=self.today, daily=self.daily,
+            self.shelf.progress,
+            self.entry.id,
+            self.entry.rating,
+            self.entry.themes,
+            right=right,
+            helped=self.hints > 0,
+            today=self.today,
+            daily=self.daily,
             counts=self.origin is None,
-        )  # fmt: skip
+        )
         return self.outcome
 
     def following(self) -> Sitting | None:

@@ -80,9 +80,7 @@ def tries(view: View, tally: Tally, best: float, solver: Solver) -> Iterator[boo
 
 def try_all(view: View, tally: Tally, best: float) -> list[Tried]:
     """How often each solver misses the puzzle."""
-    return [
-        Tried(solver.name, solver.rating, sum(tries(view, tally, best, solver)), TRIES) for solver in SOLVERS
-    ]
+    return [Tried(solver.name, solver.rating, sum(tries(view, tally, best, solver)), TRIES) for solver in SOLVERS]
 
 
 def rating(tried: Sequence[Tried]) -> int:

@@ -107,11 +107,11 @@ def end(line: Line) -> tuple[object, ...]:
         (each.points, each.coins, each.sparrows, each.seals, each.crests, each.barge, each.tiles,
          tuple(sorted(each.hand)), tuple(sorted(each.laid_out)), each.coats, each.descendants)
         for each in pos.players
-    )  # fmt: skip
+    )  # fmt: skip  # several to a line
     return (
         pos.grid, pos.outside, tuple(sorted(pos.docks)), tuple(tuple(sorted(seats)) for seats in pos.quarters),
         pos.crests, pos.edge, pos.descendants, tuple(sorted(pos.discard)), players,
-    )  # fmt: skip
+    )  # fmt: skip  # several to a line
 
 
 def _end(line: Line, seat: int) -> End:

@@ -59,9 +59,7 @@ def order(puzzle: Solved) -> bool:
         for before, move, _ in puzzle.steps
         if before.position.phase == ACTIONS and not before.position.stack and move.verb != "end"
     ]
-    return any(
-        move not in earlier.legal() for n, (_, move) in enumerate(actions) for earlier, _ in actions[:n]
-    )
+    return any(move not in earlier.legal() for n, (_, move) in enumerate(actions) for earlier, _ in actions[:n])
 
 
 def sparrow(puzzle: Solved) -> bool:

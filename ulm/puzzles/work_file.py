@@ -1,8 +1,8 @@
 """What the miner has done, a line of JSON for each step, so that it can be stopped at any moment and go on later.
 
-    {"made_with": "…"}                       the definitions and weights: with others it must begin anew
-    {"game": 7, "seconds": 9.1, "looked_at": 20, "fallen": {…}, "puzzles": […]}
-    {"checked": "3f09ac11", "cost": 0.0}     what its solution costs when checked again
+{"made_with": "…"}                       the definitions and weights: with others it must begin anew
+{"game": 7, "seconds": 9.1, "looked_at": 20, "fallen": {…}, "puzzles": […]}
+{"checked": "3f09ac11", "cost": 0.0}     what its solution costs when checked again
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Colours of tiles as their first letters, in what a scenario gives of its position: a shorter way to say the same.
 
-    grid: bwwgotogt    docks: wwwgb    outside: {N1: b}    turn_tile: g    tiles: wtt    hand: [art_o, siege]
+grid: bwwgotogt    docks: wwwgb    outside: {N1: b}    turn_tile: g    tiles: wtt    hand: [art_o, siege]
 """
 
 from __future__ import annotations
@@ -66,8 +66,7 @@ def spelled_out(given: Any, cards: Collection[str], file: Refuser, place: str) -
             found[key] = [_card(name, cards) for name in given[key]]
     if isinstance(given.get("players"), list):
         found["players"] = [
-            spelled_out(each, cards, file, f"{place}.players[{number}]")
-            for number, each in enumerate(given["players"])
+            spelled_out(each, cards, file, f"{place}.players[{number}]") for number, each in enumerate(given["players"])
         ]
     return found
 

@@ -33,9 +33,14 @@ def check_values(rules: Ruleset, expect: dict[str, Any], place: str, file: Refus
         "turn_tile": colour,
     }
     listed = {
-        "grid": colour, "docks": colour, "activated": colour, "deck": card, "discard": card, "coats": coat,
+        "grid": colour,
+        "docks": colour,
+        "activated": colour,
+        "deck": card,
+        "discard": card,
+        "coats": coat,
         "descendants": descendant,
-    }  # fmt: skip
+    }
     of_player = {"hand": card, "laid_out": card, "coats": coat, "descendants": descendant}
 
     for key, value in expect.items():

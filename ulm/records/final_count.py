@@ -1,8 +1,8 @@
 """Where the points of a finished game came from, and how the lead changed from round to round.
 
-    count = final_count(game)
-    for source in count.play: source.kind, source.points     # what was scored during play, a number for each seat
-    count.rounds, count.standings                            # the standings at the end of each round
+count = final_count(game)
+for source in count.play: source.kind, source.points     # what was scored during play, a number for each seat
+count.rounds, count.standings                            # the standings at the end of each round
 """
 
 from __future__ import annotations

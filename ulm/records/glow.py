@@ -12,12 +12,12 @@ from ulm.rules.ruleset import Ruleset
 ALONE = (
     "bag", "deck", "discard", "coats", "grid", "slots", "actions", "end", "hand", "supply", "coins", "sparrows",
     "docks", "river", "minster", "tower",
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 """Words that need no name."""
 NAMED = (
     "arrow", "slot", "slots", "token", "quarter", "space", "tile", "card", "dock", "descendant", "coat", "offer",
     "move",
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 """Words that are followed by a name."""
 
 

@@ -1,8 +1,8 @@
 """A record on its way into a folder: whole on the disk, but not under its name yet.
 
-    new = NewRecord(folder, content, choose)
-    path = new.place()      # tried again where another program, such as a virus scanner, holds it
-    new.discard()           # or given up
+new = NewRecord(folder, content, choose)
+path = new.place()      # tried again where another program, such as a virus scanner, holds it
+new.discard()           # or given up
 """
 
 from __future__ import annotations

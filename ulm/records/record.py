@@ -1,8 +1,8 @@
 """Records: the one file format of saved games, replays and bug reports (NOTATION.md section 3).
 
-    record = Record.of(game, seed, seats, started=now())
-    record = read(path)                 # raises Unreadable
-    game = replay(record)               # raises DoesNotFit when a move is not legal
+record = Record.of(game, seed, seats, started=now())
+record = read(path)                 # raises Unreadable
+game = replay(record)               # raises DoesNotFit when a move is not legal
 """
 
 from __future__ import annotations
@@ -138,9 +138,7 @@ def turns(moves: Iterable[str]) -> tuple[tuple[str, ...], ...]:
 
 def flow(value: Any) -> str:
     """A value on one line of YAML."""
-    text: str = yaml.safe_dump(
-        value, default_flow_style=True, sort_keys=False, allow_unicode=True, width=float("inf")
-    )
+    text: str = yaml.safe_dump(value, default_flow_style=True, sort_keys=False, allow_unicode=True, width=float("inf"))
     return text.removesuffix("\n").removesuffix("\n...")
 
 

@@ -1,7 +1,7 @@
 """Scenarios: a position, moves, and expectations (NOTATION.md section 4).
 
-    scenario = read(path)                 # raises Unreadable when it cannot be read or set up
-    for failure in run(scenario): print(failure)
+scenario = read(path)                 # raises Unreadable when it cannot be read or set up
+for failure in run(scenario): print(failure)
 """
 
 from __future__ import annotations

@@ -23,8 +23,11 @@ Unit: TypeAlias = Literal["points", "chance"]
 Source: TypeAlias = Literal["tile", "docks", "card", "coat", "tower"]
 
 _GRADES: tuple[tuple[float, Grade], ...] = (
-    (0.05, "best"), (0.5, "good"), (1.5, "inaccurate"), (3.0, "mistake"),
-)  # fmt: skip
+    (0.05, "best"),
+    (0.5, "good"),
+    (1.5, "inaccurate"),
+    (3.0, "mistake"),
+)
 
 
 def grade(cost: float) -> Grade:

@@ -10,8 +10,11 @@ from ulm.review.account import Account, Kind, Part, Turn
 _KINDS: dict[str, Kind] = {
     **dict.fromkeys(("choose", "keep", "swap", "use", "sweep", "push"), "push"),
     **dict.fromkeys(("buy", "pay", "card", "from"), "card"),
-    "play": "timing", "coat": "coat", "seal": "quarter", "descendant": "descendant",
-}  # fmt: skip
+    "play": "timing",
+    "coat": "coat",
+    "seal": "quarter",
+    "descendant": "descendant",
+}
 
 
 def kind_of(verb: str) -> Kind:

@@ -49,9 +49,7 @@ class TurnPlans:
         self._games = games
         self._evaluator = evaluator
         self._nodes, self._width = nodes, width
-        self._found: list[Found] = [
-            search_turn(game, evaluator, Budget(nodes), width) for game in games
-        ]
+        self._found: list[Found] = [search_turn(game, evaluator, Budget(nodes), width) for game in games]
         self.plans: list[Plan] = self._plans()
 
     def _plans(self) -> list[Plan]:

@@ -1,12 +1,12 @@
 """The rules of Ulm in pure Python: no graphics, no clock, no files except the definitions.
 
-    from ulm.rules import Game
+from ulm.rules import Game
 
-    game = Game.new(seats=2, seed=1, options={"towers": True})
-    while not game.finished:
-        move = rng.choice(game.legal())
-        events = game.play(move)
-    print(game.final_scores())
+game = Game.new(seats=2, seed=1, options={"towers": True})
+while not game.finished:
+    move = rng.choice(game.legal())
+    events = game.play(move)
+print(game.final_scores())
 """
 
 from ulm.rules.definition_reader import DefinitionErrors

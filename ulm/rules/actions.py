@@ -333,6 +333,5 @@ def seal_card_moves(rules: Ruleset, pos: Position) -> list[Move]:
     return [
         rules.cards[card].play_now
         for card in sorted(set(pos.players[pos.active].hand), key=rules.card_rank.__getitem__)
-        if any([effect.kind == "seal_anywhere" for effect in rules.cards[card].now])
-        and can_seal_anywhere(rules, pos)
+        if any([effect.kind == "seal_anywhere" for effect in rules.cards[card].now]) and can_seal_anywhere(rules, pos)
     ]

@@ -188,9 +188,7 @@ def _check_prices(setup: SetUp, found: ReadDefinitions, problems: Problems) -> N
                 problems.at_line(file, line, card.id, message)
 
 
-def _check_setup(
-    setup: SetUp, found: ReadDefinitions, problems: Problems, line_of: Callable[[str], int]
-) -> None:
+def _check_setup(setup: SetUp, found: ReadDefinitions, problems: Problems, line_of: Callable[[str], int]) -> None:
     def wrong(key: str, message: str) -> None:
         problems.at_line("setup.yaml", line_of(key), key, message)
 

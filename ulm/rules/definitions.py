@@ -141,7 +141,7 @@ class Either(Effect, frozen=True, tag="either"):
 AnyEffect = (
     Coins | Points | Sparrows | DockTile | BagTiles | River | TopCard | PickCard | CardAction | Coats | Descendant
     | PointsPerQuarter | PlaceSeal | SealAnywhere | OutsideTiles | Convert | ChooseTurnTile | ExtraAction | Either
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 
 
 # ---- counts: points of a laid-out card at game end ----

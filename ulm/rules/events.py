@@ -354,7 +354,7 @@ Event = (
     | SealPlaced | CrestScored | CoatsOffered | CoatGained | CoatsReturned | CardsOffered | CardGained
     | CardsDiscarded | DeckShuffled | CardPlayed | DescendantTaken | ExtraActionChosen | Declined | TributePaid
     | TurnEnded | GameEnded
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 
 
 def seen_by(event: Event, seat: int | None) -> Event:
@@ -377,7 +377,7 @@ def seen_by(event: Event, seat: int | None) -> Event:
             | DockRefilled() | Exchanged() | TilesSpent() | BargeMoved() | StepsOwed() | SealPlaced()
             | CrestScored() | CoatGained() | CardsDiscarded() | CardPlayed() | DescendantTaken()
             | ExtraActionChosen() | Declined() | TributePaid() | TurnEnded() | GameEnded()
-        ):  # fmt: skip
+        ):  # fmt: skip  # several to a line
             return event
         case _:
             assert_never(event)

@@ -246,10 +246,10 @@ EitherPart = Coins | DockTile | BagTiles
 AnyQuestion = (
     KeepTile | ChooseTurnTile | DockTile | Either | OutsideTiles | TakePushed | PayTile | OfferCards | OfferDiscard
     | PickCard | CardAction | OfferCoats | TakeDescendant | SealWhere | River | Convert | ExtraAction | GrantedAction
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 AnyEffect = (
     Coins | Points | Sparrows | BagTiles | TopCard | PointsPerQuarter | DrawCoats | PlaceSeal | SealAnywhere
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 AnyFrame = AnyEffect | AnyQuestion
 
 #: The names of all questions.

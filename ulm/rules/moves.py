@@ -87,9 +87,7 @@ def _by_colour(verb: str) -> tuple[Move, ...]:
 
 def _by_pair(verb: str, ordered: bool) -> tuple[tuple[Move | None, ...], ...]:
     return tuple(
-        tuple(
-            None if ordered and b < a else Move(f"{verb} {COLOURS[a]} {COLOURS[b]}") for b in range(5)
-        )
+        tuple(None if ordered and b < a else Move(f"{verb} {COLOURS[a]} {COLOURS[b]}") for b in range(5))
         for a in range(5)
     )
 

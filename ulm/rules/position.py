@@ -18,13 +18,13 @@ NOBODY = -1
 _PLAYER_FIELDS = (
     "barge", "coats", "coins", "crests", "descendants", "hand", "laid_out", "points", "seals", "sparrows",
     "tiles",
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 _POSITION_FIELDS = (
     "activated", "active", "bag", "bag_queue", "bag_stream", "choose_left", "coats", "converted", "crests",
     "deck", "deck_stream", "descendants", "discard", "docks", "edge", "exchange_used", "extra_seal", "extra_steps",
     "finished", "first", "free_play", "grid", "outside", "phase", "players", "quarters", "round",
     "stack", "tower", "tower_stack", "towers_past", "tribute_paid", "turn_tile",
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 
 
 class Player:

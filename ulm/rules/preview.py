@@ -74,9 +74,7 @@ def preview(rules: Ruleset, pos: Position, push: Move) -> Preview:
         new_line=new_line if points else None,
         line_points=points,
         blocked=tuple(
-            SLOTS[each]
-            for each in range(12)
-            if outside[each] != NO_TILE or outside[OPPOSITE[each]] != NO_TILE
+            SLOTS[each] for each in range(12) if outside[each] != NO_TILE or outside[OPPOSITE[each]] != NO_TILE
         ),
     )
 
@@ -159,6 +157,15 @@ def _key(pos: Position) -> tuple[object, ...]:
     """Key of everything that affects which actions can be used; positions with equal keys are explored once."""
     player = pos.players[pos.active]
     return (
-        pos.activated, pos.outside, player.coins, player.barge, player.seals, player.tiles, pos.quarters,
-        pos.stack, pos.extra_seal, pos.extra_steps, player.descendants,
-    )  # fmt: skip
+        pos.activated,
+        pos.outside,
+        player.coins,
+        player.barge,
+        player.seals,
+        player.tiles,
+        pos.quarters,
+        pos.stack,
+        pos.extra_seal,
+        pos.extra_steps,
+        player.descendants,
+    )

@@ -50,12 +50,12 @@ class IllegalMove(Exception):
 
 _ANSWER_VERBS = (
     "keep", "take", "pay", "card", "from", "coat", "descendant", "steps", "convert", "as", "skip",
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 _FORMS = {
     "draw": 0, "choose": 1, "keep": 1, "swap": 1, "use": 1, "sweep": 0, "push": 1, "money": 0, "clear": 1,
     "river": 0, "step": 0, "seal": 1, "play": 2, "exchange": 2, "end": 0, "take": 1, "pay": 1, "card": 1,
     "from": 1, "coat": 1, "descendant": 1, "steps": 1, "convert": 1, "as": 1, "skip": 0,
-}  # fmt: skip
+}  # fmt: skip  # several to a line
 VERBS = (*_FORMS, "buy", "tribute")
 """The first words of all moves."""
 

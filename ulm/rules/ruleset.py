@@ -107,9 +107,7 @@ class Ruleset:
         self.quarter_ids = tuple(quarter.id for quarter in definitions.quarters)
         self.quarter_index = {quarter: index for index, quarter in enumerate(self.quarter_ids)}
         self.seal_spaces = tuple(quarter.seals for quarter in definitions.quarters)
-        self.privileges = tuple(
-            compiled(quarter.privilege, quarter.id) for quarter in definitions.quarters
-        )
+        self.privileges = tuple(compiled(quarter.privilege, quarter.id) for quarter in definitions.quarters)
         self.seal_moves = tuple(Move(f"seal {quarter}") for quarter in self.quarter_ids)
         self.banks = tuple(self._quarters_at(index) for index in range(len(SPACES)))
         self.takes_descendant = tuple(

@@ -31,8 +31,7 @@ def final_scores(rules: Ruleset, pos: Position) -> list[FinalScore]:
     found = []
     for seat, player in enumerate(pos.players):
         details = {
-            card: sum(worth(rules, pos, seat, count) for count in rules.cards[card].later)
-            for card in player.laid_out
+            card: sum(worth(rules, pos, seat, count) for count in rules.cards[card].later) for card in player.laid_out
         }
         sets = set_points(rules, player.laid_out)
         if sets:
@@ -118,9 +117,7 @@ def set_points(rules: Ruleset, laid_out: tuple[str, ...]) -> int:
         return 0
     kinds = [rules.cards[card].kind for card in laid_out]
     return sum(
-        _best_grouping(
-            tuple(sorted(kinds.count(kind) for kind in cards.kinds)), cards.one_of_each, cards.three_alike
-        )
+        _best_grouping(tuple(sorted(kinds.count(kind) for kind in cards.kinds)), cards.one_of_each, cards.three_alike)
         for cards in rules.definitions.sets
     )
 

@@ -25,9 +25,7 @@ def state(rules: Ruleset, pos: Position, seen_by: int | None = None) -> dict[str
         "next_tower": pos.tower_stack[0] if pos.tower_stack else None,
         "tower_stack": None if hidden else list(pos.tower_stack),
         "grid": [COLOURS[colour] for colour in pos.grid],
-        "outside": {
-            SLOTS[slot]: COLOURS[colour] for slot, colour in enumerate(pos.outside) if colour != NO_TILE
-        },
+        "outside": {SLOTS[slot]: COLOURS[colour] for slot, colour in enumerate(pos.outside) if colour != NO_TILE},
         "docks": [COLOURS[colour] for colour in pos.docks],
         "bag": _counts(pos.bag),
         "deck": None if hidden else list(pos.deck),
@@ -50,9 +48,7 @@ def state(rules: Ruleset, pos: Position, seen_by: int | None = None) -> dict[str
         "choose_left": pos.choose_left,
         "tribute_paid": pos.tribute_paid,
         "offered": offered(pos, seen_by),
-        "players": [
-            _player(player, hidden=hidden and seat != seen_by) for seat, player in enumerate(pos.players)
-        ],
+        "players": [_player(player, hidden=hidden and seat != seen_by) for seat, player in enumerate(pos.players)],
         "finished": pos.finished,
     }
     if pos.finished:

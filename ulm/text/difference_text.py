@@ -13,12 +13,20 @@ Role: TypeAlias = Literal["brings", "instead"]
 """What an item is in its sentence: that decides its form."""
 
 _KINDS: dict[Thing, str] = {
-    "tile": "colour", "seal": "quarter", "crest": "quarter", "coat": "coat", "descendant": "descendant",
-    "laid_out": "card", "card": "card",
-}  # fmt: skip
+    "tile": "colour",
+    "seal": "quarter",
+    "crest": "quarter",
+    "coat": "coat",
+    "descendant": "descendant",
+    "laid_out": "card",
+    "card": "card",
+}
 _WITHOUT_NAME: dict[Thing, str] = {
-    "tile": "tiles", "coat": "coats", "laid_out": "laid_out_cards", "card": "cards",
-}  # fmt: skip
+    "tile": "tiles",
+    "coat": "coats",
+    "laid_out": "laid_out_cards",
+    "card": "cards",
+}
 
 
 def difference_words(items: Sequence[Item], texts: Texts | None = None) -> str:

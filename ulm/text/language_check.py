@@ -12,8 +12,13 @@ Fault = tuple[str, str]
 """The key of a text, and what is wrong with it."""
 
 _KIND_OF = {
-    "colours": "colour", "within": "quarter", "where": "quarter", "kinds": "kind", "cards": "card", "coats": "coat",
-}  # fmt: skip
+    "colours": "colour",
+    "within": "quarter",
+    "where": "quarter",
+    "kinds": "kind",
+    "cards": "card",
+    "coats": "coat",
+}
 """Placeholders for lists of names, and the kind of the names."""
 
 

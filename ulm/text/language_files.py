@@ -34,8 +34,17 @@ _CODE = re.compile(r"[a-z]{2,3}([_-][A-Za-z]{2,4})?")
 _WITH_VALUES = re.compile(r"rules\.(card|quarter)\.[^.]+\.(now|later|text)")
 """Texts that describe a card or quarter by themselves; they may ask for the values of its definition."""
 NAMED_KINDS = (
-    "action", "card", "coat", "colour", "descendant", "family", "kind", "quarter", "side", "tower",
-)  # fmt: skip
+    "action",
+    "card",
+    "coat",
+    "colour",
+    "descendant",
+    "family",
+    "kind",
+    "quarter",
+    "side",
+    "tower",
+)
 """What has names in the section ``rules``."""
 _THING = re.compile(rf"rules\.({'|'.join(NAMED_KINDS)})\.[^.]+")
 _NAMED = re.compile(rf"({_THING.pattern})\.(?!(?:now|later|text)$)(\w+)")

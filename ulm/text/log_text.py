@@ -19,7 +19,7 @@ from ulm.text.placeholders import capitalised
 _TileEvent: TypeAlias = (
     ev.TilesDrawn | ev.TileObtained | ev.TileChosen | ev.TilesGained | ev.Swapped | ev.OwnTilePushed | ev.Swept
     | ev.Pushed | ev.Cleared | ev.OutsideTaken | ev.DockTaken | ev.Exchanged | ev.TilesSpent | ev.BagToppedUp
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 _GAINS = (ev.CoinsChanged, ev.SparrowsChanged, ev.PointsScored, ev.TilesGained, ev.TilesSpent)
 
 
@@ -233,7 +233,7 @@ class MoveDescriber:
             case (
                 ev.RoundBegan() | ev.TowerRevealed() | ev.TurnBegan() | ev.TurnEnded() | ev.GameEnded()
                 | ev.ActionUsed() | ev.DockRefilled() | ev.CrestScored()
-            ):  # fmt: skip
+            ):  # fmt: skip  # several to a line
                 return ""  # Headings, other sentences and the screen say it.
             case _:
                 return self._describe_tiles(event)

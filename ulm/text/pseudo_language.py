@@ -28,7 +28,7 @@ def pseudo(text: str) -> str:
     if more < 1 or not any(part.strip(" .,:;!?") for part in parts[::2]):
         return plain
     words = plain.rstrip(" .!?:…")
-    return f"{words}{_filling(more)}{plain[len(words):]}"
+    return f"{words}{_filling(more)}{plain[len(words) :]}"
 
 
 def _filling(letters: int) -> str:

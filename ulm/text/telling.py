@@ -18,7 +18,7 @@ _Change: TypeAlias = ev.CoinsChanged | ev.SparrowsChanged | ev.PointsScored
 _TileEvent: TypeAlias = (
     ev.TilesDrawn | ev.TileObtained | ev.TileChosen | ev.Swapped | ev.OwnTilePushed | ev.Swept | ev.Pushed | ev.Cleared
     | ev.OutsideTaken | ev.DockTaken | ev.Exchanged
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 
 
 class MoveTeller:
@@ -108,7 +108,7 @@ class MoveTeller:
                 | ev.TurnEnded() | ev.GameEnded() | ev.ActionUsed() | ev.StepsOwed() | ev.CrestScored()
                 | ev.CoatsOffered() | ev.CoatsReturned() | ev.CardsOffered() | ev.CardsDiscarded() | ev.DeckShuffled()
                 | ev.ExtraActionChosen() | ev.Declined() | ev.TributePaid()
-            ):  # fmt: skip
+            ):  # fmt: skip  # several to a line
                 return ""
             case _:
                 return _done_with_tiles(event, name)

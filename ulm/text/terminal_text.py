@@ -7,9 +7,17 @@ import unicodedata
 
 _HANDLER = "ulm.in_plain_letters"
 _PLAIN = {
-    **dict.fromkeys("‐‑‒–—−", "-"), **dict.fromkeys("‘’‚", "'"), **dict.fromkeys("“”„«»", '"'),
-    "…": "...", "→": "->", "←": "<-", "×": "x", "•": "*", "·": "-", "ß": "ss",
-}  # fmt: skip
+    **dict.fromkeys("‐‑‒–—−", "-"),
+    **dict.fromkeys("‘’‚", "'"),
+    **dict.fromkeys("“”„«»", '"'),
+    "…": "...",
+    "→": "->",
+    "←": "<-",
+    "×": "x",
+    "•": "*",
+    "·": "-",
+    "ß": "ss",
+}
 
 
 def safe_line(text: str) -> str:

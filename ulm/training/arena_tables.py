@@ -76,9 +76,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
         keep = chosen.keep / f"{name}.jsonl"
         done: list[arena.PlayedGame] = []
         result = arena.run(
-            match.bots, chosen.games, seed=match.seed, options=match.options, jobs=chosen.jobs, keep=keep,
-            watch=done.append, measure=luck_of_game if chosen.luck else None,
-        )  # fmt: skip
+            match.bots,
+            chosen.games,
+            seed=match.seed,
+            options=match.options,
+            jobs=chosen.jobs,
+            keep=keep,
+            watch=done.append,
+            measure=luck_of_game if chosen.luck else None,
+        )
         if chosen.luck:
             result = with_adjusted_shares(result, done)
         (chosen.tables / f"{name}.md").write_text(page(name, result), encoding="utf-8")

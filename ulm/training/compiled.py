@@ -29,7 +29,7 @@ MODULES = {
         "heuristic", "holding_features", "quarter_features", "river_features", "search", "tower_features",
     ),
     "ulm/review": ("turn_plans",),
-}  # fmt: skip
+}  # fmt: skip  # several to a line
 """What takes the time of a game of bots."""
 _SETUP = """\
 import sys
@@ -66,7 +66,7 @@ def build(folder: Path) -> int:
     ran = subprocess.run(
         [sys.executable, "setup.py", "build_ext", "--inplace", ",".join(files)],
         cwd=folder, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    )  # fmt: skip  # several to a line
     if ran.returncode:
         print(f"Compiling failed:\n{ran.stdout[-2000:]}\n{ran.stderr[-2000:]}", file=sys.stderr)
     return ran.returncode

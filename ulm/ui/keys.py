@@ -170,7 +170,7 @@ SHEET: dict[str, tuple[tuple[str, ...], ...]] = {
         ("move_back", "move_on"), ("turn_back", "turn_on"), ("first", "last"), ("play",), ("round",), ("look_from",),
     ),
     "chronicle": (("delete_game",), ("bring_back",)),
-}  # fmt: skip
+}  # fmt: skip  # several to a line
 
 #: The pad's page of the key sheet: buttons by where they are on the pad, and what they do.
 PAD_SHEET: tuple[tuple[tuple[str, ...], str], ...] = (
@@ -196,13 +196,13 @@ CHANGEABLE: dict[str, tuple[str, ...]] = {
     "pin": (), "show_hand": (),
     "coach_show": (), "coach_next": (), "coach_again": (), "coach_skip": (),
     "look_from": (),
-}  # fmt: skip
+}  # fmt: skip  # several to a line
 
 _BY_PLACE: dict[str, dict[str, str]] = {}
 _BY_ID: dict[str, list[str]] = {}
 _NAMED = {
     "ctrl", "shift", "alt", "tab", "escape", "return", "space", "page up", "page down", "home", "end", "delete",
-}  # fmt: skip
+}  # fmt: skip  # several to a line
 _SIDE_KEY = SIDES[0]
 _PAD = "pad "
 _AS_KEYS = {"return": "a", "escape": "b"}

@@ -9,10 +9,17 @@ BUTTON = "icons/pad_"
 _DRAWN: dict[Family, dict[str, str]] = {
     "xbox": {},
     "playstation": {
-        "a": "cross", "b": "circle", "x": "square", "y": "triangle", "lb": "l1", "rb": "r1", "lt": "l2", "rt": "r2",
+        "a": "cross",
+        "b": "circle",
+        "x": "square",
+        "y": "triangle",
+        "lb": "l1",
+        "rb": "r1",
+        "lt": "l2",
+        "rt": "r2",
     },
     "nintendo": {"lb": "l", "rb": "r", "lt": "zl", "rt": "zr", "start": "plus", "back": "minus"},
-}  # fmt: skip
+}
 """Where the picture has another name than the button."""
 
 

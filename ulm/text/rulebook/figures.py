@@ -25,7 +25,7 @@ UNITS: Final = {
     "descendants": "descendants", "towers": "towers", "river_spaces": "spaces",
     "tribute_loss": "points", "sparrow_worth": "points", "city_wall_default": "points", "city_wall_other": "points",
     "coins_together": "coins", "steps_together": "steps",
-}  # fmt: skip
+}  # fmt: skip  # several to a line
 """Figures that are written together with what they count: "2 coins"."""
 _SIGNED = ("first_space", "last_space", "before_bridge", "behind_bridge")
 

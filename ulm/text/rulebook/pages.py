@@ -99,7 +99,13 @@ class _Book:
             position(entry, self.rules.definitions)
             options, seats, given = start(entry)
             yield Picture(
-                name=f"{page}_{entry.name}", caption=" ".join(self.lines(page, (f"picture.{entry.name}",))),
-                options=options, seats=seats, given=given, moves=entry.moves, shows=entry.shows, glow=entry.glow,
+                name=f"{page}_{entry.name}",
+                caption=" ".join(self.lines(page, (f"picture.{entry.name}",))),
+                options=options,
+                seats=seats,
+                given=given,
+                moves=entry.moves,
+                shows=entry.shows,
+                glow=entry.glow,
                 cards=entry.cards,
-            )  # fmt: skip
+            )

@@ -65,9 +65,11 @@ class _Index:
             score = max(
                 worth * ((whole in text) + (begins in text) + (spelling in text))
                 for text, worth in (
-                    (self.title, _IN_TITLE), (self.names, _AS_NAME), (self.keywords, _AMONG_KEYWORDS),
+                    (self.title, _IN_TITLE),
+                    (self.names, _AS_NAME),
+                    (self.keywords, _AMONG_KEYWORDS),
                 )
-            )  # fmt: skip
+            )
             for text in (self.keywords, self.text):
                 score += _IN_TEXT * min(_MOST_PLACES, text.count(spelling)) + min(_MOST_PLACES, text.count(begins))
             best = max(best, score)

@@ -129,9 +129,11 @@ class _Tables:
             ends = {"from": signed(quarter.spaces.start), "to": signed(quarter.spaces.end)}
             place = self.texts.get(f"rulebook.bank.{quarter.bank}", **ends)
             cells = (
-                self.name("quarter", quarter.id), place, written(quarter.seals),
+                self.name("quarter", quarter.id),
+                place,
+                written(quarter.seals),
                 quarter_text(self.rules, quarter.id, self.texts),
-            )  # fmt: skip
+            )
             yield Row(cells, f"coats/{quarter.id}", (("quarter", quarter.id),))
 
     def coats(self) -> Iterator[Row]:
@@ -139,10 +141,12 @@ class _Tables:
         for coat in self.definitions.coats:
             golden = coat.quarter is not None
             cells = (
-                self.name("coat", coat.id), self.say("rim.gold" if golden else "rim.silver"),
-                written(coat.immediate), written(coat.later) if golden else _NOTHING,
+                self.name("coat", coat.id),
+                self.say("rim.gold" if golden else "rim.silver"),
+                written(coat.immediate),
+                written(coat.later) if golden else _NOTHING,
                 slot_name(coat.slot, self.texts),
-            )  # fmt: skip
+            )
             yield Row(cells, f"coats/{coat.id}", (("coat", coat.id),))
 
     def descendants(self) -> Iterator[Row]:

@@ -93,9 +93,7 @@ def _overlaps(note: TextNote) -> list[Fault]:
     return [
         _fault("overlap", note, f"over “{below.drawn}” by {area} px")
         for below, area in note.over
-        if area > _TOUCHING
-        and below.drawn != note.drawn
-        and (not note.paragraph or below.paragraph != note.paragraph)
+        if area > _TOUCHING and below.drawn != note.drawn and (not note.paragraph or below.paragraph != note.paragraph)
     ]
 
 

@@ -106,8 +106,7 @@ def measure(
                     count += len(seen)
                     all_seen += seen
                     found += [
-                        Found(scene, language, size, text, fault)
-                        for fault in judging.faults(seen, size, least=least)
+                        Found(scene, language, size, text, fault) for fault in judging.faults(seen, size, least=least)
                     ]
                 keys[language] |= current().given or {}
         for (scene, language), by_text in notes.items():

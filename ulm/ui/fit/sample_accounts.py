@@ -14,8 +14,11 @@ _COSTS = (0.0, 0.3, 0.0, 1.1, 2.4, 0.0, 4.7)
 _KINDS: tuple[Kind, ...] = get_args(Kind)
 _SHOWN = 0.5
 DIFFERENCE = (
-    Item("coins", "", 2), Item("tile", "turquoise", -1), Item("seal", "oath_house", 1), Item("descendant", "abbot", -1)
-)  # fmt: skip
+    Item("coins", "", 2),
+    Item("tile", "turquoise", -1),
+    Item("seal", "oath_house", 1),
+    Item("descendant", "abbot", -1),
+)
 
 
 def invented(record: Record, until: int | None = None) -> Account:

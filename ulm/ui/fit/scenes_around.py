@@ -246,9 +246,7 @@ class _Fallback(Scene):
         said = [crash_text(key) for key in ("happened", "saved", "again", "report")]
         buttons = [Button(crash_dialog.GO_ON, crash_text("go_on")), Button(crash_dialog.QUIT, crash_text("quit"))]
         lines = [*said, str(_PATH), crash_text("please")]
-        self._window = FallbackWindow(
-            crash_text("title"), lines, buttons, main=2, copies=_PATH, text=app.settings.text
-        )
+        self._window = FallbackWindow(crash_text("title"), lines, buttons, main=2, copies=_PATH, text=app.settings.text)
 
     def draw(self, canvas: Canvas) -> None:
         self._window.draw()

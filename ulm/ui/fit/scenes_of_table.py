@@ -313,4 +313,3 @@ def result_of_lesson(app: App) -> None:
     session = samples.session_at(Place(1, len(samples.played(1).moves)))
     app.navigation.show_title()
     app.navigation.show_lesson_result(session, "2a", "advanced")
-

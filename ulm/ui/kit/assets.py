@@ -99,9 +99,7 @@ class Assets:
         """A sprite at a logical size, converted. Do not draw on it: it is shared. MissingSpriteError names
         the file.
         """
-        return self.sprite_px(
-            name, (max(1, round(size[0] * self.scale)), max(1, round(size[1] * self.scale)))
-        )
+        return self.sprite_px(name, (max(1, round(size[0] * self.scale)), max(1, round(size[1] * self.scale))))
 
     def sprite_px(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """A sprite at a size in pixels."""
@@ -161,9 +159,7 @@ class Assets:
             found = self._keep(key, made)
         return found
 
-    def patch(
-        self, size: tuple[int, int], colour: tuple[int, int, int, int], radius: int = 0
-    ) -> pygame.Surface:
+    def patch(self, size: tuple[int, int], colour: tuple[int, int, int, int], radius: int = 0) -> pygame.Surface:
         """A transparent rectangle of one colour (RGBA), for shades and highlights."""
         key = ("patch", size, colour, radius)
         found = self._get(key)

@@ -122,9 +122,7 @@ class Canvas:
 
     # ----- pictures
 
-    def sprite(
-        self, name: str, rect: RectLike, *, alpha: int = 255, angle: float = 0, flip: bool = False
-    ) -> None:
+    def sprite(self, name: str, rect: RectLike, *, alpha: int = 255, angle: float = 0, flip: bool = False) -> None:
         """Draw a sprite into a rectangle; turned by ``angle`` degrees against the clock about its middle."""
         size = self.viewport.size((rect[2], rect[3]))
         if angle or flip:
@@ -194,9 +192,16 @@ class Canvas:
             picture.set_alpha(alpha)
         if text_notes.watching is not None:
             text_notes.watching.text(
-                self.surface, picture, box.topleft,
-                asked=asked, drawn=text, font=font, wanted=wanted, pixels=pixels, alpha=alpha,
-            )  # fmt: skip
+                self.surface,
+                picture,
+                box.topleft,
+                asked=asked,
+                drawn=text,
+                font=font,
+                wanted=wanted,
+                pixels=pixels,
+                alpha=alpha,
+            )
         self.surface.blit(picture, box)
         if alpha < 255:
             picture.set_alpha(255)

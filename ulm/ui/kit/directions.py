@@ -82,9 +82,7 @@ def nearest(here: pygame.FRect, items: Iterable[T], way: tuple[int, int], line: 
         if ahead <= 1:
             return math.inf
         low, high, first, last = (
-            (here.top, here.bottom, there.top, there.bottom)
-            if dx
-            else (here.left, here.right, there.left, there.right)
+            (here.top, here.bottom, there.top, there.bottom) if dx else (here.left, here.right, there.left, there.right)
         )
         # Things in the same row or column come first: overlapping items count as being in line.
         if min(high, last) > max(low, first):

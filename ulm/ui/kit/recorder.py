@@ -77,9 +77,7 @@ class Recorder(Canvas):
     def polygon(self, points: Sequence[Point], colour: Colour, width: float = 0) -> None:
         self._note("polygon", _around(points, width), tuple(tuple(point) for point in points), colour, width)
 
-    def sprite(
-        self, name: str, rect: RectLike, *, alpha: int = 255, angle: float = 0, flip: bool = False
-    ) -> None:
+    def sprite(self, name: str, rect: RectLike, *, alpha: int = 255, angle: float = 0, flip: bool = False) -> None:
         x, y, w, h = rect
         reach = max(w, h) * 0.75 if angle else 0.0  # turned, its corners come nearly half a diagonal from its middle
         area = _around(((x + w / 2, y + h / 2),), reach) if angle else rect

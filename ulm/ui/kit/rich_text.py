@@ -156,12 +156,7 @@ class Paragraph:
         shift = 0
         for piece in line:
             last = joined[-1] if joined else None
-            if (
-                last is None
-                or last.icon
-                or piece.icon
-                or (last.font, last.colour) != (piece.font, piece.colour)
-            ):
+            if last is None or last.icon or piece.icon or (last.font, last.colour) != (piece.font, piece.colour):
                 piece.x += shift
                 joined.append(piece)
                 continue
@@ -195,10 +190,16 @@ class Paragraph:
                     picture.set_alpha(alpha)
                 if notes is not None and not piece.icon:
                     notes.text(
-                        canvas.surface, picture, place,
-                        asked=self._text, drawn=piece.text, font=piece.font,
-                        wanted=self._pixels, pixels=self._pixels, alpha=alpha,
-                    )  # fmt: skip
+                        canvas.surface,
+                        picture,
+                        place,
+                        asked=self._text,
+                        drawn=piece.text,
+                        font=piece.font,
+                        wanted=self._pixels,
+                        pixels=self._pixels,
+                        alpha=alpha,
+                    )
                 canvas.surface.blit(picture, place)
                 if alpha < 255:
                     picture.set_alpha(255)

@@ -101,9 +101,7 @@ def _mode(size: tuple[int, int], fullscreen: bool) -> tuple[tuple[int, int], int
     return ((0, 0), pygame.FULLSCREEN) if fullscreen else (size, pygame.RESIZABLE)
 
 
-def _open_dense(
-    title: str, size: tuple[int, int], fullscreen: bool, icon: pygame.Surface | None
-) -> pygame.Surface:
+def _open_dense(title: str, size: tuple[int, int], fullscreen: bool, icon: pygame.Surface | None) -> pygame.Surface:
     global _dense
     window = pygame.Window(title, size, fullscreen_desktop=fullscreen, resizable=True, allow_high_dpi=True)
     if icon is not None:

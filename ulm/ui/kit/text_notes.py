@@ -212,9 +212,7 @@ class TextNotes:
         ink = inked.move(topleft)
         clip = surface.get_clip()
         whole, number = self._paragraph or (asked, 0)
-        note = TextNote(
-            whole, drawn, font, wanted, pixels, ink, clip, self._scrolls, alpha, number, self._under(ink)
-        )
+        note = TextNote(whole, drawn, font, wanted, pixels, ink, clip, self._scrolls, alpha, number, self._under(ink))
         letters = pygame.mask.from_surface(picture.subsurface(inked), _INK)
         seen = ink.clip(clip)
         if seen.w and seen.h:

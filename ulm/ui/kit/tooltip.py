@@ -67,9 +67,7 @@ def draw_tooltip(
     clear: Sequence[pygame.FRect] = (),
 ) -> pygame.FRect | None:
     """Draw a tooltip beside the rectangle it explains; returns its rectangle, None where there is no place for it."""
-    paragraph = Paragraph(
-        canvas.theme, text, width=_WIDEST * min(canvas.theme.factor, 1.6), size=SMALL, colour=INK
-    )
+    paragraph = Paragraph(canvas.theme, text, width=_WIDEST * min(canvas.theme.factor, 1.6), size=SMALL, colour=INK)
     size = (paragraph.width + 2 * _PAD_X, paragraph.height + 2 * _PAD_Y)
     box = tooltip_rect(size, near, others, clear, canvas.viewport.window)
     if box is not None:

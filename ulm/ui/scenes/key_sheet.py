@@ -100,7 +100,6 @@ class KeySheetScene(ScrollingPage):
         self.app.pop()
 
 
-
 def _group(theme: Theme, name: str) -> tuple[str, float]:
     """A group and about how high it is."""
     return name, (_HEAD + _LINE * len(keys.SHEET[name]) + _BETWEEN) * theme.factor

@@ -130,9 +130,7 @@ class MenuScene(MenuSheet):
         ]
         if self.practice is not None:
             words, tip = t("menu.practice"), t("menu.practice_tip")
-            found.append(
-                toggle(Toggle(box, words, self.practice, self._set_practice, tooltip=tip, name="practice"))
-            )
+            found.append(toggle(Toggle(box, words, self.practice, self._set_practice, tooltip=tip, name="practice")))
         if self.hints is not None:
             # a plain label: it cannot show the sign of a pad's button
             words = t("menu.hints") if devices.in_use.pad else keys.with_key(t("menu.hints"), "hint")

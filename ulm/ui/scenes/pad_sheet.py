@@ -25,10 +25,20 @@ _BUTTON, _SIGN = 56.0, 40.0
 """The size of buttons on the pad, and beside their words."""
 _GAP, _APART = 14.0, 24.0
 _PLACES: dict[str, Point] = {
-    "lt": (168, 28), "rt": (432, 28), "lb": (168, 70), "rb": (432, 70), "back": (248, 132), "start": (352, 132),
-    "stick_left": (148, 150), "dpad": (212, 238), "stick_right": (388, 238),
-    "a": (452, 196), "b": (496, 152), "x": (408, 152), "y": (452, 108),
-}  # fmt: skip
+    "lt": (168, 28),
+    "rt": (432, 28),
+    "lb": (168, 70),
+    "rb": (432, 70),
+    "back": (248, 132),
+    "start": (352, 132),
+    "stick_left": (148, 150),
+    "dpad": (212, 238),
+    "stick_right": (388, 238),
+    "a": (452, 196),
+    "b": (496, 152),
+    "x": (408, 152),
+    "y": (452, 108),
+}
 _ELSEWHERE: dict[devices.Family, dict[str, Point]] = {
     "xbox": {},
     "playstation": {"dpad": (148, 150), "stick_left": (212, 238)},
@@ -56,9 +66,7 @@ class _Map(Item):
         self.family = devices.in_use.family
         self.wide = wide = (width - _PICTURE[0]) / 2 - _APART
         labels = [self._label(theme, buttons, what, wide) for buttons, what in keys.PAD_SHEET]
-        sides = [
-            [label for label in labels if self._on_left(label.buttons) == on_left] for on_left in (True, False)
-        ]
+        sides = [[label for label in labels if self._on_left(label.buttons) == on_left] for on_left in (True, False)]
         needed = max(sum(label.height + _GAP for label in side) for side in sides)
         super().__init__((left, top, width, max(needed, _PICTURE[1] + 60)), focusable=False, name="pad_map")
         self.sides = [sorted(side, key=self._order) for side in sides]

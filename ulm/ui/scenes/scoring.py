@@ -40,9 +40,7 @@ _BUTTON, _GAP = 72.0, 28.0
 _HEADLINE = 70.0
 _FEW = 3
 """Up to so many buttons, all alike, have room for their words."""
-_LABELS = {
-    "leave": "scoring.leave", "look": "scoring.look", "review": "scoring.review", "again": "scoring.again"
-}  # fmt: skip
+_LABELS = {"leave": "scoring.leave", "look": "scoring.look", "review": "scoring.review", "again": "scoring.again"}
 _CROWDED = 1.5
 """How much wider than its room a headline may be before a shorter one takes its place."""
 
@@ -272,9 +270,7 @@ class ScoringScene(ProgramScene):
 
     def _step_tip(self, number: int, totals: tuple[int, ...]) -> str:
         order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
-        rows = [
-            labelled(in_rich_text(self.result.seats[seat].name), f"**{written(totals[seat])}**") for seat in order
-        ]
+        rows = [labelled(in_rich_text(self.result.seats[seat].name), f"**{written(totals[seat])}**") for seat in order]
         return "\n".join((t("scoring.course_round", n=number), *rows))
 
     # ----- input

@@ -99,6 +99,7 @@ class ScoringTable:
 
     def _explained(self, theme: Theme, width: float) -> list[Caption | None]:
         """What the lines count; nothing where there is no room to read it."""
+
         def said(size: float) -> list[Caption]:
             return [
                 caption(theme, line.explains, (width, self.row * self._height(line)), size=size, font="italic")
@@ -208,9 +209,7 @@ class ScoringTable:
         if figure < 0 or canvas.viewport.px(bar.h) >= _OUTLINED:
             canvas.outline(bar, INK, 1)
 
-    def _figure(
-        self, canvas: Canvas, number: int, centre: Point, colour: Colour, pixels: float, font: Font
-    ) -> None:
+    def _figure(self, canvas: Canvas, number: int, centre: Point, colour: Colour, pixels: float, font: Font) -> None:
         size = min(pixels / canvas.theme.factor, 56.0)
         canvas.text(written(number), centre, size, colour, font=font, anchor="center")
 

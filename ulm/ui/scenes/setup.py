@@ -108,16 +108,12 @@ class SetupScene(ProgramScene):
             ends.append(bottom)
         return max(ends)
 
-    def _place_seats(
-        self, items: list[Item], left: float, y: float, wide: float, row: float, gap: float
-    ) -> float:
+    def _place_seats(self, items: list[Item], left: float, y: float, wide: float, row: float, gap: float) -> float:
         items.append(_Section((left, y, wide, row * 0.85), t("setup.seats")))
         seats = SeatRows(self.app.theme, self.chosen, self.relayout, self._sync_start_button)
         return seats.place(items, left, y + row * 0.85 + 4, wide, row, gap)
 
-    def _place_rules(
-        self, items: list[Item], left: float, y: float, wide: float, row: float, gap: float
-    ) -> float:
+    def _place_rules(self, items: list[Item], left: float, y: float, wide: float, row: float, gap: float) -> float:
         """House rules, and beside them, or below where text is large, how the game begins."""
         narrow = self.app.theme.factor > NARROW
         half = wide if narrow else (wide - 60) / 2
@@ -153,9 +149,7 @@ class SetupScene(ProgramScene):
         items.append(toggle)
         return toggle.rect.h
 
-    def _place_beginning(
-        self, items: list[Item], left: float, y: float, wide: float, row: float, gap: float
-    ) -> float:
+    def _place_beginning(self, items: list[Item], left: float, y: float, wide: float, row: float, gap: float) -> float:
         theme = self.app.theme
         items.append(_Section((left, y, wide, row * 0.85), t("setup.first")))
         y += row * 0.85 + 4

@@ -14,9 +14,7 @@ _FIRST_BOT = "journeyman"
 
 def first_table() -> TableSetup:
     """The table of the first quick game: a human against a journeyman, basic game."""
-    return TableSetup(
-        [SeatSetup(t("setup.names.s0"), "red"), SeatSetup(t("setup.names.s1"), "blue", _FIRST_BOT)]
-    )
+    return TableSetup([SeatSetup(t("setup.names.s0"), "red"), SeatSetup(t("setup.names.s1"), "blue", _FIRST_BOT)])
 
 
 class SetupChoices:

@@ -77,9 +77,7 @@ class ShellNavigation(LearningNavigation):
         from ulm.ui.scenes.menu import MenuScene
 
         self._app.push(
-            MenuScene(
-                self._app, practice=practice, on_practice=on_practice, hints=hints, on_hints=on_hints, more=more
-            )
+            MenuScene(self._app, practice=practice, on_practice=on_practice, hints=hints, on_hints=on_hints, more=more)
         )
 
     # ----- help

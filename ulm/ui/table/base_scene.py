@@ -66,9 +66,7 @@ class TableScene(ProgramScene, ABC):
         self.ambience = Ambience(self.board)
         self.menu = OptionMenu(state, self, self.board, self.focus)
         self.picture = StaticLayer(state, self.board, self.focus)
-        self.zoom = BoardZoom(
-            self.board, self.focus, self.drags, self.animator, self._place_items, self._before_zoom
-        )
+        self.zoom = BoardZoom(self.board, self.focus, self.drags, self.animator, self._place_items, self._before_zoom)
         self.panels: list[Panel] = []
         self._board_items: list[Item] = []
         self._pointed = ""
@@ -281,9 +279,7 @@ class TableScene(ProgramScene, ABC):
 
     def _lay_out_board(self, layout: BoardLayout, region: pygame.FRect, place: pygame.FRect) -> None:
         self._come_to_rest()
-        if layout.scale < self.board.layout.scale or (
-            not self.side.folded and layout.board != self.board.layout.board
-        ):
+        if layout.scale < self.board.layout.scale or (not self.side.folded and layout.board != self.board.layout.board):
             self.app.assets.forget(self.board.layout.board.picture, from_bytes=_LARGE_PICTURE)
         self.board.lay_out(layout, region, place)
         self.redraw()

@@ -18,7 +18,7 @@ _WIDE, _HIGH = 1000.0, 700.0
 
 
 class HandOverScene(ProgramScene):
-    """"Pass to Agnes": nothing of the game is seen. It goes away by a press of its only button."""
+    """ "Pass to Agnes": nothing of the game is seen. It goes away by a press of its only button."""
 
     def __init__(self, app: Program, seat: Seat) -> None:
         super().__init__(app)

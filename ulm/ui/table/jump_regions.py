@@ -42,13 +42,10 @@ def regions(
 
 
 def numbered(ring: FocusRing, digit: str) -> Item | None:
-    """What a number key uses, by the number that stands on it: on the sheet that lies over the rest, if there is one.
-    """
+    """What a number key uses, by the number that stands on it: on the sheet over the rest, if there is one."""
     sheet = _sheet([item for item in ring.items if item.visible])
     there = sheet or [item for item in ring.items if item.visible]
-    return next(
-        (item for item in there if isinstance(item, MenuButton | CardUse | Chip) and item.hint == digit), None
-    )
+    return next((item for item in there if isinstance(item, MenuButton | CardUse | Chip) and item.hint == digit), None)
 
 
 def asking(ring: FocusRing, state: TableState) -> list[Item]:
@@ -60,9 +57,7 @@ def asking(ring: FocusRing, state: TableState) -> list[Item]:
     if not state.ready or not state.model.status.question:
         return []
     return [
-        item
-        for item in there
-        if isinstance(item, Offer | Chip) or (isinstance(item, BoardItem) and bool(item.options))
+        item for item in there if isinstance(item, Offer | Chip) or (isinstance(item, BoardItem) and bool(item.options))
     ]
 
 

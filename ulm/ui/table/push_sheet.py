@@ -108,9 +108,7 @@ class PushSheetScene(ProgramScene):
         return found
 
     def _plate(self, slot: str, rect: RectLike, below: bool) -> PushPlate:
-        return PushPlate(
-            self.state, self.pushing, self.app.theme, slot, rect, lambda: self.push(slot), below=below
-        )
+        return PushPlate(self.state, self.pushing, self.app.theme, slot, rect, lambda: self.push(slot), below=below)
 
     @property
     def _top(self) -> float:

@@ -46,9 +46,7 @@ class SpokenTable:
             lines += [t("speech.table.last_turns", what="; ".join(changed))] if changed else []
         return lines
 
-    def changes(
-        self, top: TopBar, menu: OptionMenu, panels: Iterable[Panel], numbered: int
-    ) -> Mapping[object, str]:
+    def changes(self, top: TopBar, menu: OptionMenu, panels: Iterable[Panel], numbered: int) -> Mapping[object, str]:
         """What is refused, whose turn it is, what is to be done, and what lies above the table; ``numbered``: how many
         answers have a number key.
         """

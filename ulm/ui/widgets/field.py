@@ -138,6 +138,4 @@ class TextField(Item):
     def _place_caret(self, canvas: Canvas, x: float) -> None:
         wanted = x - self.rect.x - _PAD
         measure = canvas.theme.measure
-        self.caret = min(
-            range(len(self.value) + 1), key=lambda n: abs(measure(self.value[:n], self.size)[0] - wanted)
-        )
+        self.caret = min(range(len(self.value) + 1), key=lambda n: abs(measure(self.value[:n], self.size)[0] - wanted))

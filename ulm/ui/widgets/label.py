@@ -36,9 +36,15 @@ class Label(Item):
     def draw(self, canvas: Canvas) -> None:
         anchor = {"left": "midleft", "center": "center", "right": "midright"}[self.align]
         write_caption(
-            canvas, self.text, getattr(self.rect, anchor), self.rect.size, self.size, self.colour,
-            font=self.font, anchor=anchor,
-        )  # fmt: skip
+            canvas,
+            self.text,
+            getattr(self.rect, anchor),
+            self.rect.size,
+            self.size,
+            self.colour,
+            font=self.font,
+            anchor=anchor,
+        )
 
     def needed_height(self, theme: Theme) -> float:
         """The height that holds the text at its full size."""

@@ -35,9 +35,7 @@ def _disc(colour: Colour, radius: int) -> pygame.Surface:
     return made
 
 
-def _stroke(
-    surface: pygame.Surface, points: Sequence[Point], colour: Colour, thick: float, thin: float
-) -> None:
+def _stroke(surface: pygame.Surface, points: Sequence[Point], colour: Colour, thick: float, thin: float) -> None:
     """A pen stroke that swells towards its middle: dots side by side, laid on in one go."""
     last = max(1, len(points) - 1)
     dots: list[tuple[pygame.Surface, tuple[int, int]]] = []

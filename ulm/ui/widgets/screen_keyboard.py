@@ -82,8 +82,11 @@ class ScreenKeyboard(Scene):
                 x += step
             y += step
         acts: tuple[tuple[str, Callable[[], None]], ...] = (
-            ("shift", self._shift), ("space", lambda: self._type(" ")), ("delete", self._erase), ("done", self._done),
-        )  # fmt: skip
+            ("shift", self._shift),
+            ("space", lambda: self._type(" ")),
+            ("delete", self._erase),
+            ("done", self._done),
+        )
         each = (wide - 2 * _EDGE - 3 * _GAP) / 4
         for number, (name, act) in enumerate(acts):
             place = (self.sheet.x + _EDGE + number * (each + _GAP), y, each, side)

@@ -19,9 +19,7 @@ class ScrollView(Item):
     scrolled.
     """
 
-    def __init__(
-        self, rect: RectLike, children: Sequence[Item], *, height: float, name: str = "scroll"
-    ) -> None:
+    def __init__(self, rect: RectLike, children: Sequence[Item], *, height: float, name: str = "scroll") -> None:
         """``height`` is that of the contents."""
         super().__init__(rect, focusable=False, name=name)
         self.children = list(children)

@@ -69,9 +69,7 @@ class ChronicleGameScene(ProgramScene):
             contents += [PointsTable(table, summary), *PointsTable.cells(table, summary)]
             bottom = table.bottom
         scroll = ScrollView(view, contents, height=bottom - view.y)
-        items: list[Item] = [
-            scroll, *contents, *self._action_buttons(bar), back_button(self.app, left, foot, button)
-        ]  # fmt: skip
+        items: list[Item] = [scroll, *contents, *self._action_buttons(bar), back_button(self.app, left, foot, button)]
         before, scrolled = self.focus.focused, self.focus.find("scroll")
         self.focus.replace(items)
         if isinstance(scrolled, ScrollView):

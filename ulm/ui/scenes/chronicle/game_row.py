@@ -98,9 +98,7 @@ class _Seat:
     def words(self, theme: Theme, width: float) -> tuple[Caption, Caption]:
         """Name and level in a cell of this width."""
         room = (width - self.beside(theme), None)
-        return caption(theme, self.name, room, size=_NAME), caption(
-            theme, self.level, room, size=_LEVEL, font="italic"
-        )
+        return caption(theme, self.name, room, size=_NAME), caption(theme, self.level, room, size=_LEVEL, font="italic")
 
     def height(self, theme: Theme, width: float) -> float:
         return max(_crest(theme), sum(each.height for each in self.words(theme, width)))

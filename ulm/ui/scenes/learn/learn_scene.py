@@ -92,12 +92,17 @@ class LearnScene(ProgramScene):
             Button(nowhere, t("common.back"), self.app.pop, size=_WORDS, name="back"),
             *(
                 Button(
-                    nowhere, t(f"learn.page.{name}"), act, icon=icon, size=_WORDS,
-                    tooltip=t(f"learn.page.{name}_tip"), name=name,
+                    nowhere,
+                    t(f"learn.page.{name}"),
+                    act,
+                    icon=icon,
+                    size=_WORDS,
+                    tooltip=t(f"learn.page.{name}_tip"),
+                    name=name,
                 )
                 for name, icon, act in ways
             ),
-        ]  # fmt: skip
+        ]
 
     def _cards(self) -> list[LessonCard]:
         learning, count, theme = self.app.settings.learning, len(self._lessons), self.app.theme

@@ -79,9 +79,7 @@ def _state_words(lesson: Lesson, state: State, theme: Theme, width: float) -> li
 def _foot(theme: Theme, lesson: Lesson, width: float) -> float:
     """The height of the row of marks."""
     marks = _MARK * min(1.3, theme.factor)
-    tallest = max(
-        sum(said.height for said in _state_words(lesson, state, theme, width)) for state in _UNDONE
-    )
+    tallest = max(sum(said.height for said in _state_words(lesson, state, theme, width)) for state in _UNDONE)
     return max(marks, tallest)
 
 

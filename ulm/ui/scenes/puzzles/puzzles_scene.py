@@ -193,16 +193,17 @@ class PuzzlesScene(ProgramScene):
         cards = [
             self._card("day", places[0], day, self._day_state(day), lambda: self.play(day, daily=True)),
             self._card(
-                "next", places[1], following, t(f"puzzles.next.{'about' if following is not None else 'none'}"),
+                "next",
+                places[1],
+                following,
+                t(f"puzzles.next.{'about' if following is not None else 'none'}"),
                 lambda: self.play(following),
             ),
-        ]  # fmt: skip
+        ]
         own = self._missed_card((inner.x, _lined_up(cards, across)), inner.w)
         y = own.rect.bottom + _BETWEEN * 0.5
         high = theme.line(_HEAD, "display")
-        label = Label(
-            (inner.x, y, inner.w, high), t("puzzles.by_theme"), size=_HEAD, font="display", colour=SEPIA
-        )
+        label = Label((inner.x, y, inner.w, high), t("puzzles.by_theme"), size=_HEAD, font="display", colour=SEPIA)
         below = pygame.FRect(inner.x, label.rect.bottom + 8, inner.w, 0)
         names = self.shelf.themes()
         spots = _grid(below, across, len(names), _TILE)
@@ -217,11 +218,18 @@ class PuzzlesScene(ProgramScene):
         puzzle = shelf.read(entry) if entry is not None else None
         place = pygame.FRect(*topleft, wide, _OWN)
         card = PuzzleCard(
-            self.app.theme, place, t("puzzles.own.title"), self.missed.lines(), lambda: self.play_missed(entry),
-            self._pictures, PositionPicture(puzzle.start, "grid") if puzzle is not None else None,
-            solved=bool(shelf.puzzles) and entry is None, tooltip=t("puzzles.own.tip"), name="missed",
+            self.app.theme,
+            place,
+            t("puzzles.own.title"),
+            self.missed.lines(),
+            lambda: self.play_missed(entry),
+            self._pictures,
+            PositionPicture(puzzle.start, "grid") if puzzle is not None else None,
+            solved=bool(shelf.puzzles) and entry is None,
+            tooltip=t("puzzles.own.tip"),
+            name="missed",
             icon="icons/hint",
-        )  # fmt: skip
+        )
         self._own_high = card.rect.h = max(card.rect.h, self._own_high)
         return card
 
@@ -245,9 +253,14 @@ class PuzzlesScene(ProgramScene):
         solved, count = self.shelf.count(name)
         in_a_row = self.shelf.progress.in_a_row.get(name, 0)
         return ThemeTile(
-            self.app.theme, place, name, solved, count, in_a_row,
+            self.app.theme,
+            place,
+            name,
+            solved,
+            count,
+            in_a_row,
             lambda: self.play(self.shelf.next(name), theme=name),
-        )  # fmt: skip
+        )
 
     def _results(self, box: pygame.FRect) -> list[Item]:
         """How the player does, and the puzzles that were answered."""
@@ -255,9 +268,12 @@ class PuzzlesScene(ProgramScene):
         numbers = figures(theme, box, self.shelf)
         y = max(each.rect.bottom for each in numbers) + 16
         title = Label(
-            (box.x, y, box.w, theme.line(_HEAD, "display")), t("puzzles.list.title"),
-            size=_HEAD, font="display", colour=SEPIA,
-        )  # fmt: skip
+            (box.x, y, box.w, theme.line(_HEAD, "display")),
+            t("puzzles.list.title"),
+            size=_HEAD,
+            font="display",
+            colour=SEPIA,
+        )
         if not self.shelf.answered() and not self.missed.shelf.answered():
             place = (box.x, title.rect.bottom + 8, box.w, 0)
             return [*numbers, title, RichText(theme, place, f"*{t('puzzles.list.none')}*", size=BODY - 3)]
@@ -268,9 +284,14 @@ class PuzzlesScene(ProgramScene):
         ]
         high = 50.0 * min(theme.factor, 1.4)
         choice = Choice(
-            (box.x, title.rect.bottom + 6, box.w, high), options, self.filter, self._set_filter,
-            size=SMALL + 1, theme=theme, name="filter",
-        )  # fmt: skip
+            (box.x, title.rect.bottom + 6, box.w, high),
+            options,
+            self.filter,
+            self._set_filter,
+            size=SMALL + 1,
+            theme=theme,
+            name="filter",
+        )
         choice.label = t("puzzles.list.filter")
         top = choice.rect.bottom + 10
         return [*numbers, title, choice, *self._rows(pygame.FRect(box.x, top, box.w, box.bottom - top))]
@@ -352,9 +373,7 @@ class PuzzlesScene(ProgramScene):
 def _grid(box: pygame.FRect, across: int, count: int, high: float) -> list[pygame.FRect]:
     """So many places side by side, in rows."""
     wide = (box.w - _BETWEEN * (across - 1)) / across
-    return [
-        pygame.FRect(box.x + number % across * (wide + _BETWEEN), box.y, wide, high) for number in range(count)
-    ]
+    return [pygame.FRect(box.x + number % across * (wide + _BETWEEN), box.y, wide, high) for number in range(count)]
 
 
 def _lined_up(items: list[PuzzleCard] | list[ThemeTile], across: int) -> float:

@@ -15,9 +15,15 @@ from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, SEPIA, SMALL, TAN, VE
 from ulm.ui.widgets.caption import caption
 
 _ICONS = {
-    "order": "icons/step", "sparrow": "icons/sparrow", "blocked": "icons/chain", "card": "icons/card",
-    "crest": "icons/crest", "denying": "icons/hand", "tower": "icons/steeple", "last": "icons/end_turn",
-}  # fmt: skip
+    "order": "icons/step",
+    "sparrow": "icons/sparrow",
+    "blocked": "icons/chain",
+    "card": "icons/card",
+    "crest": "icons/crest",
+    "denying": "icons/hand",
+    "tower": "icons/steeple",
+    "last": "icons/end_turn",
+}
 _ICON, _PAD, _ABOVE = 40.0, 14.0, 9.0
 _NAME = BODY - 3
 _DOT, _BAR = 6.0, 6.0

@@ -60,9 +60,7 @@ class LeadChart(Item):
         self.side = 26.0
         left, above = wide + 10, self.side / 2
         below = high + 10 + _LUCK
-        self.area = pygame.FRect(
-            rect.x + left, rect.y + above, rect.w - left - self.side * 1.5, rect.h - above - below
-        )
+        self.area = pygame.FRect(rect.x + left, rect.y + above, rect.w - left - self.side * 1.5, rect.h - above - below)
         self.luck_area = pygame.FRect(self.area.x, rect.bottom - _LUCK, self.area.w, _LUCK)
 
     def contains(self, pos: Point) -> bool:

@@ -48,9 +48,7 @@ class ReviewedGame:
         turn = self.turns[number]
         describer = MoveDescriber(self.seats, turn.seat)
         history = self.game.history
-        return _joined(
-            describer.move(played, history[: turn.first + place]) for place, played in enumerate(turn.moves)
-        )
+        return _joined(describer.move(played, history[: turn.first + place]) for place, played in enumerate(turn.moves))
 
     def better_words(self, number: int, part: Part) -> str:
         """What would have been best in a part of a turn, as rich text; empty when it cannot be played."""

@@ -108,9 +108,14 @@ class SumsTable(Item):
             strong = name == "change"
             middle = y + high / 2
             write_caption(
-                canvas, t(f"review.sum.{name}"), (box.x, middle), (self._room, high), SMALL,
-                SEPIA if name == "accuracy" else INK, font="semibold" if strong else "regular",
-            )  # fmt: skip
+                canvas,
+                t(f"review.sum.{name}"),
+                (box.x, middle),
+                (self._room, high),
+                SMALL,
+                SEPIA if name == "accuracy" else INK,
+                font="semibold" if strong else "regular",
+            )
             for number, figure in enumerate(self.figures[name]):
                 at = (self.first + (number + 0.5) * self.column, middle)
                 canvas.text(figure, at, SMALL, INK, font="semibold" if strong else "regular", anchor="center")

@@ -53,9 +53,7 @@ class TurnRow:
         )
         room = inner - self._left
         self.name = caption(theme, name, (room if self.stacked else room - beside, None), size=_HEAD, font="semibold")
-        self.said = caption(
-            theme, said, (room if self.stacked else beside, None), size=SMALL, font="semibold_italic"
-        )
+        self.said = caption(theme, said, (room if self.stacked else beside, None), size=SMALL, font="semibold_italic")
         words = game.words(number)
         better = better_words(game, number, turn)
         size = (SMALL - 1) / max(1.0, theme.factor / 1.1) ** 0.5  # a row should have room on the page

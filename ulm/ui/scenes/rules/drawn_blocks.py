@@ -95,9 +95,7 @@ class DrawnPicture(DrawnBlock):
         self.picture = picture
         self._size = (high * aspect, high)
         self._inset = (width - self._size[0]) / 2
-        self._caption = Paragraph(
-            theme, f"*{caption}*", width=width, size=SMALL_TEXT, colour=SEPIA, align="center"
-        )
+        self._caption = Paragraph(theme, f"*{caption}*", width=width, size=SMALL_TEXT, colour=SEPIA, align="center")
         self.width = width
         self.cut = self._caption.width > width + _SLACK
         self.height = high + 8 + self._caption.height

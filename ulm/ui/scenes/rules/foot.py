@@ -28,9 +28,7 @@ class Link(Item):
 
     sound = "press"
 
-    def __init__(
-        self, rect: pygame.FRect, page: Page, size: float, action: Callable[[], None]
-    ) -> None:
+    def __init__(self, rect: pygame.FRect, page: Page, size: float, action: Callable[[], None]) -> None:
         super().__init__(rect, on_activate=action, name=f"link:{page.id}")
         self._number, self._title, self._size = str(page.number), page.title, size
 

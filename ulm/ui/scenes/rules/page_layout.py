@@ -81,9 +81,7 @@ def lay_out(
     return laid(_TOO_LONG) if pictures else found
 
 
-def _laid(
-    theme: Theme, page: Page, width: float, pictures: Sequence[DrawnPicture], setter: _Setter
-) -> LaidPage:
+def _laid(theme: Theme, page: Page, width: float, pictures: Sequence[DrawnPicture], setter: _Setter) -> LaidPage:
     placed: list[Placed] = []
     beside, below, y = width, 0.0, 4.0
     for picture in pictures:

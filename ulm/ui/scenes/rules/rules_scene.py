@@ -169,9 +169,15 @@ class RulesScene(ProgramScene):
         before = self.focus.find("contents")
         heights = self.rows.fill(theme, hits, area.w - BAR_ROOM, found=found)
         rows = RowList(
-            area, heights, self.rows.draw, selected=selected, on_select=self._select, on_open=self._read,
-            spoken_row=lambda number: hits[number].page.title, name="contents",
-        )  # fmt: skip
+            area,
+            heights,
+            self.rows.draw,
+            selected=selected,
+            on_select=self._select,
+            on_open=self._read,
+            spoken_row=lambda number: hits[number].page.title,
+            name="contents",
+        )
         if isinstance(before, RowList) and before.count == rows.count:
             rows.resume(before)
         if hits:

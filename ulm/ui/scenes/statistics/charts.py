@@ -53,9 +53,7 @@ class Heading(Item):
         size = 27 * min(canvas.theme.factor, 1.4) / canvas.theme.factor
         if self.legend:
             at, most = (box.right, box.centery), (box.w * 0.3, box.h)
-            legend = write_caption(
-                canvas, self.legend, at, most, SMALL - 1, SEPIA, font="italic", anchor="midright"
-            )
+            legend = write_caption(canvas, self.legend, at, most, SMALL - 1, SEPIA, font="italic", anchor="midright")
             pennon(canvas, (legend.left - 16, box.centery + 11), 18)
             room -= legend.w + 52
         section(canvas, self.text, box.x, box.centery, room, size, box.h)

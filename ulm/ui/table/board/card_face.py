@@ -147,9 +147,16 @@ def draw_card(canvas: Canvas, card: str, rect: RectLike, *, angle: float = 0, al
         at = face.get_rect(center=canvas.viewport.point(box.center))
         written, place, title, size = _title(canvas, card, face.size)
         text_notes.watching.text(
-            canvas.surface, written, place.move(at.topleft).topleft,
-            asked=display_name("card", card), drawn=title, font="card", wanted=size, pixels=size, alpha=alpha,
+            canvas.surface,
+            written,
+            place.move(at.topleft).topleft,
+            asked=display_name("card", card),
+            drawn=title,
+            font="card",
+            wanted=size,
+            pixels=size,
+            alpha=alpha,
             painted=True,
-        )  # fmt: skip
+        )
     if alpha < 255:
         face.set_alpha(255)

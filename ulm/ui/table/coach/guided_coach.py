@@ -221,9 +221,7 @@ class _TeachingPanel(Panel):
         self._words = ""
         """The key of the text for which the place was found."""
 
-    def find_place(
-        self, glow: Sequence[pygame.FRect], need: list[pygame.FRect], others: Sequence[Item]
-    ) -> bool:
+    def find_place(self, glow: Sequence[pygame.FRect], need: list[pygame.FRect], others: Sequence[Item]) -> bool:
         """Find a place near what glows and off what is needed; whether that is another one than before."""
         place = best_place(self.slip.rect.size, glow, need, others, self._place, self.actions.arrangement)
         moved = place != self._place
@@ -245,9 +243,15 @@ class _TeachingPanel(Panel):
             self._place, self._words = None, ""
             if self.state.ready and coach.teaching.put_away:
                 again = Button(
-                    _AGAIN.move(self.actions.arrangement.board.topright), t("guided.again"), coach.reopen,
-                    size=BODY * 0.85, z=Z, tooltip=t("guided.again_tip"), icon="icons/hint", name="guided:again",
-                )  # fmt: skip
+                    _AGAIN.move(self.actions.arrangement.board.topright),
+                    t("guided.again"),
+                    coach.reopen,
+                    size=BODY * 0.85,
+                    z=Z,
+                    tooltip=t("guided.again_tip"),
+                    icon="icons/hint",
+                    name="guided:again",
+                )
                 self._items = (again,)
             return self._items
         if saying.words != self._words:

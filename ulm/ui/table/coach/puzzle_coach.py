@@ -28,7 +28,17 @@ from ulm.ui.table.panels.pointing import Light
 from ulm.ui.table.panels.slip import SlipButton
 
 State: TypeAlias = Literal[
-    "asked", "ready", "judging", "right", "better", "wrong", "failed", "checking", "checked", "agreed", "showing",
+    "asked",
+    "ready",
+    "judging",
+    "right",
+    "better",
+    "wrong",
+    "failed",
+    "checking",
+    "checked",
+    "agreed",
+    "showing",
     "shown",
 ]
 _BUSY = ("judging", "checking", "showing")
@@ -40,9 +50,7 @@ _BETTER = 0.05
 class Attempts(Protocol):
     """Who judges (`puzzles.attempts.Attempts`)."""
 
-    def judge(
-        self, tried: tuple[str, ...], done: Callable[[Judgement | None], None], *, closely: bool = False
-    ) -> None:
+    def judge(self, tried: tuple[str, ...], done: Callable[[Judgement | None], None], *, closely: bool = False) -> None:
         """Judge an attempt; ``done`` may be called from another thread."""
 
 

@@ -62,9 +62,11 @@ class TryingCoach(TurnCoach):
             played = [("reason", words) for words in self._instead]
             return [
                 *_difference(task.part.difference),
-                ("heading", t("review.trial.better")), *better,
-                ("heading", t("review.trial.instead")), *played,
-            ]  # fmt: skip
+                ("heading", t("review.trial.better")),
+                *better,
+                ("heading", t("review.trial.instead")),
+                *played,
+            ]
         if self.state == "asked":
             name = in_rich_text(self._table.session.seats[task.seat].name)
             return [("asked", t("review.trial.asked", name=name, cost=amount(task.part.cost, sign=False)))]
@@ -117,8 +119,6 @@ def _difference(items: Sequence[Item]) -> list[tuple[str, str]]:
     return [("difference", words)] if words else []
 
 
-def _button(
-    name: str, act: Callable[[], None], key: str = "", *, icon: str = "", primary: bool = False
-) -> SlipButton:
+def _button(name: str, act: Callable[[], None], key: str = "", *, icon: str = "", primary: bool = False) -> SlipButton:
     label, tip = t(f"review.trial.{name}"), t(f"review.trial.{name}_tip")
     return SlipButton(name, label, act, key_name(key) if key else "", icon, tip, primary)

@@ -85,9 +85,7 @@ class TurnPanel(Panel):
         most = self._room.h
         if not self.actions.arrangement.abreast:
             most -= _INSPECTOR / theme.factor**2
-        self._slip.fill(
-            self._room.w, most, self._coach.title, "icons/ulm_sparrow", self._said, rows, top=True
-        )
+        self._slip.fill(self._room.w, most, self._coach.title, "icons/ulm_sparrow", self._said, rows, top=True)
 
     def _said(self, width: float) -> list[Block]:
         theme, blocks = self.actions.theme, list[Block]()

@@ -90,9 +90,9 @@ def what_to_do(state: TableState, move: Move) -> str:
             return t("coach.move.as", action=display_name("action", word))
         case "exchange", _:
             return t("coach.move.exchange", given=_tile(word), taken=_tile(move.words[1]))
-        case ("buy" | "tribute"), ("coin" | "coins"):
+        case (("buy" | "tribute"), ("coin" | "coins")):
             return t(f"coach.move.{move.verb}_coins")
-        case ("buy" | "tribute"), _:
+        case (("buy" | "tribute"), _):
             tiles = [_tile(each) for each in move.words]
             return t(f"coach.move.{move.verb}", tiles=name_list(tiles), n=len(tiles))
         case "take", _ if word in SLOT_INDEX:

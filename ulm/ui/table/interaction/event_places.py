@@ -62,7 +62,7 @@ def of_event(event: Event) -> list[Place]:
         case (
             ev.TowerRevealed() | ev.TurnBegan() | ev.TurnEnded() | ev.GameEnded() | ev.ActionUsed() | ev.StepsOwed()
             | ev.ExtraActionChosen() | ev.Declined() | ev.TributePaid()
-        ):  # fmt: skip
+        ):  # fmt: skip  # several to a line
             return []
         case _:
             return _of_tiles(event)
@@ -91,7 +91,7 @@ _TileEvent: TypeAlias = (
     ev.TilesDrawn | ev.TileObtained | ev.TileChosen | ev.TilesGained | ev.TilesSpent | ev.BagToppedUp | ev.Swapped
     | ev.OwnTilePushed | ev.Swept | ev.Pushed | ev.Cleared | ev.OutsideTaken | ev.DockTaken | ev.DockRefilled
     | ev.Exchanged
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 
 
 def _of_tiles(event: _TileEvent) -> list[Place]:

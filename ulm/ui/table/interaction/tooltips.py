@@ -68,7 +68,7 @@ def _about(state: TableState, thing: Thing) -> list[str]:
     match kind:
         case "bag":
             return [t("game.thing.bag_holds", n=sum(model.bag.values()))] + [
-                labelled(display_name('action', colour), model.bag[colour]) for colour in COLOURS
+                labelled(display_name("action", colour), model.bag[colour]) for colour in COLOURS
             ]
         case "deck":
             return [t("game.thing.cards", n=model.deck)]

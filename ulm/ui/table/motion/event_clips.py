@@ -51,7 +51,7 @@ class EventClips:
                 ev.TilesDrawn() | ev.TileObtained() | ev.TileChosen() | ev.TilesGained() | ev.TilesSpent()
                 | ev.Swept() | ev.Cleared() | ev.OutsideTaken() | ev.Pushed() | ev.Swapped() | ev.OwnTilePushed()
                 | ev.DockTaken() | ev.DockRefilled() | ev.Exchanged()
-            ):  # fmt: skip
+            ):  # fmt: skip  # several to a line
                 return self.tiles.clip(event, slid)
             case ev.CoinsChanged() | ev.SparrowsChanged():
                 return self._counted(event, following, cause)
@@ -86,7 +86,7 @@ class EventClips:
                 ev.TurnBegan() | ev.TurnEnded() | ev.GameEnded() | ev.BagToppedUp() | ev.ActionUsed() | ev.StepsOwed()
                 | ev.CrestScored() | ev.CoatsOffered() | ev.CoatsReturned() | ev.CardsOffered() | ev.DeckShuffled()
                 | ev.ExtraActionChosen() | ev.Declined() | ev.TributePaid()
-            ):  # fmt: skip
+            ):  # fmt: skip  # several to a line
                 return self.stage.apply(event)  # Nothing moves.
             case _:
                 assert_never(event)

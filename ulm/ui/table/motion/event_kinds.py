@@ -94,9 +94,14 @@ def kind_of(event: Event, *, human: bool = True, dragged: float = 0.0, brief: bo
         case ev.GameEnded():
             return EventKind(Role.AFTERMATH, (Cue("end"),))
         case (
-            ev.BagToppedUp() | ev.ActionUsed() | ev.StepsOwed() | ev.CrestScored() | ev.ExtraActionChosen()
-            | ev.Declined() | ev.TributePaid()
-        ):  # fmt: skip
+            ev.BagToppedUp()
+            | ev.ActionUsed()
+            | ev.StepsOwed()
+            | ev.CrestScored()
+            | ev.ExtraActionChosen()
+            | ev.Declined()
+            | ev.TributePaid()
+        ):
             return EventKind(Role.UNSEEN)
         case _:
             assert_never(event)

@@ -15,9 +15,17 @@ from ulm.ui.timings import Timings
 
 DockEvent: TypeAlias = ev.Swapped | ev.OwnTilePushed | ev.DockTaken | ev.DockRefilled | ev.Exchanged
 TileEvent: TypeAlias = (
-    ev.TilesDrawn | ev.TileObtained | ev.Pushed | ev.TilesSpent | ev.TileChosen | ev.TilesGained | ev.Swept
-    | ev.Cleared | ev.OutsideTaken | DockEvent
-)  # fmt: skip
+    ev.TilesDrawn
+    | ev.TileObtained
+    | ev.Pushed
+    | ev.TilesSpent
+    | ev.TileChosen
+    | ev.TilesGained
+    | ev.Swept
+    | ev.Cleared
+    | ev.OutsideTaken
+    | DockEvent
+)
 
 
 class TileClips:
@@ -111,9 +119,7 @@ class TileClips:
                 return self.stage.then_apply(event, [fly], [f"dock:{dock}"])
             case ev.DockRefilled(dock, colour):
                 place = board.at("dock", dock)
-                return self.stage.apply_then(
-                    event, lambda: [self._throw(colour, self._bag, place)], [f"dock:{dock}"]
-                )
+                return self.stage.apply_then(event, lambda: [self._throw(colour, self._bag, place)], [f"dock:{dock}"])
             case ev.Exchanged(seat, given, taken, dock):
                 place = board.at("dock", dock)
                 return self.stage.apply_then(

@@ -166,9 +166,13 @@ class EndQuestion(Panel):
         yes = Button(place, t("panels.tray.end"), self._end, icon="icons/end_turn", size=size, name="end:yes")
         no = Button(place, t("panels.end.go_on"), self._go_on, icon="icons/undo", size=size, name="end:no")
         stop = Toggle(
-            (0, 0, wide, _TOGGLE), t("panels.end.stop_asking"), not self._app.settings.ask_end, self._stop_asking,
-            size=SMALL * 0.9 * shrink, name="end:stop_asking",
-        )  # fmt: skip
+            (0, 0, wide, _TOGGLE),
+            t("panels.end.stop_asking"),
+            not self._app.settings.ask_end,
+            self._stop_asking,
+            size=SMALL * 0.9 * shrink,
+            name="end:stop_asking",
+        )
         yes.tooltip, no.tooltip = keys.with_key(yes.text, "end_now"), keys.with_key(no.text, "back")
         self._items = [yes, no, stop]
         for item in (yes, no, stop):

@@ -157,7 +157,6 @@ def reason_set(theme: Theme, reason: str, room: tuple[float, float]) -> Paragrap
 class HandPanel(Panel):
     """The hand of the own seat. A click on a card offers *play now* and *lay out* beside it."""
 
-
     def __init__(self, state: TableState, actions: TableActions, drags: DragSources | None = None) -> None:
         """``drags``: where cards can be pulled out."""
         super().__init__(state, actions)

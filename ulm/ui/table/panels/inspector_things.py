@@ -161,9 +161,7 @@ class ThingPage(Page):
         self.title(t("panels.inspect.slot", slot=slot_name(slot)))
         colour = self.model.outside.get(slot, "")
         if colour:
-            self.words(
-                t("panels.inspect.slot_tile", colour=display_name("colour", colour)), picture=f"tiles/{colour}"
-            )
+            self.words(t("panels.inspect.slot_tile", colour=display_name("colour", colour)), picture=f"tiles/{colour}")
         else:
             self.words(t("panels.inspect.slot_empty"))
         if slot in self.model.edge:
@@ -171,9 +169,7 @@ class ThingPage(Page):
             self.owner(owner, t("panels.inspect.slot_seal", name=self.name(owner)))
         coat = next((each for each in self.state.game.rules.definitions.coats if each.slot == slot), None)
         if coat is not None:
-            self.words(
-                t("panels.inspect.slot_coat", coat=display_name("coat", coat.id)), picture=f"coats/{coat.id}"
-            )
+            self.words(t("panels.inspect.slot_coat", coat=display_name("coat", coat.id)), picture=f"coats/{coat.id}")
 
     def seat(self, seat: int, standings: Standings) -> None:
         """A player: where the score comes from, and everything that lies before the player."""

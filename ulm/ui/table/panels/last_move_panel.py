@@ -30,7 +30,6 @@ _SMALLEST = 0.7
 class LastMovePanel(Panel):
     """Who moved, the number of the move, what it did; a bot's reasons."""
 
-
     def __init__(self, state: TableState, actions: TableActions, playback: Playback) -> None:
         super().__init__(state, actions)
         self.playback = playback

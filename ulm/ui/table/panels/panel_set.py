@@ -1,6 +1,5 @@
 """All panels of the game screen."""
 
-
 from ulm.ui.program import Program
 from ulm.ui.settings import SideView
 from ulm.ui.table.hints.hint_state import Hints

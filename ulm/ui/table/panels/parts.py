@@ -185,9 +185,7 @@ class Chip(Item):
             x += 6 if self.pictures else 0
             colour = PALE_INK if not self.enabled else RUBRIC if self.primary else INK
             place = (x, middle)
-            canvas.text(
-                self.text, place, size, colour, font=self.font, anchor="midleft", width=right - x, shrink=True
-            )
+            canvas.text(self.text, place, size, colour, font=self.font, anchor="midleft", width=right - x, shrink=True)
         if self.eye and self.rect.w < natural + 20:
             canvas.sprite("icons/eye", (self.rect.right - 24, self.rect.bottom - 27, 20, 20), alpha=alpha)
         elif self.eye:

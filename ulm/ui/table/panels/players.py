@@ -51,7 +51,6 @@ class _Head(Item):
 class PlayersPanel(Panel):
     """All seats, from the starting player on."""
 
-
     def __init__(
         self, state: TableState, actions: TableActions, look_from: Callable[[int], None] | None = None
     ) -> None:
@@ -106,10 +105,20 @@ class PlayersPanel(Panel):
     def _numbers(self) -> object:
         """What tells quickly whether anything else lies in the panels."""
         return [
-            (len(each.hand), len(each.coats), len(each.descendants), len(each.laid_out), each.points, each.coins,
-             each.sparrows, each.seals, each.crests, *each.tiles.values())
+            (
+                len(each.hand),
+                len(each.coats),
+                len(each.descendants),
+                len(each.laid_out),
+                each.points,
+                each.coins,
+                each.sparrows,
+                each.seals,
+                each.crests,
+                *each.tiles.values(),
+            )
             for each in self.state.model.players
-        ]  # fmt: skip
+        ]
 
     def _place_all(self) -> None:
         counted = {each: self._counted(each) for each in self.state.order}

@@ -104,9 +104,9 @@ class Common(NamedTuple):
     row: float
 
 
-def common(boxes: Sequence[pygame.FRect], counted: Sequence[Counted], factor: float, *, tight: bool, words: bool) -> (
-    Common
-):  # fmt: skip
+def common(
+    boxes: Sequence[pygame.FRect], counted: Sequence[Counted], factor: float, *, tight: bool, words: bool
+) -> Common:
     """The sizes at which the contents of all panels have room."""
     design, width = design_of(boxes[0]), boxes[0].w - 2 * _PAD
     row = design.row

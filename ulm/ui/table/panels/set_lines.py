@@ -73,9 +73,7 @@ def _inside_words(text: str) -> Iterator[_Way]:
             yield broken, (1 - _LESS_WITH_LINES * (count - 1)) * (1 - _LESS_BROKEN)
 
 
-def draw_lines(
-    canvas: Canvas, found: SetLines, box: pygame.FRect, colour: Colour, *, centred: bool = False
-) -> None:
+def draw_lines(canvas: Canvas, found: SetLines, box: pygame.FRect, colour: Colour, *, centred: bool = False) -> None:
     """Write a text at the left of a box, or in its middle, in the middle of its height."""
     for number, line in enumerate(found.lines):
         y = box.centery + found.size * _PITCH * (number - (len(found.lines) - 1) / 2)

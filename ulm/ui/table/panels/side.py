@@ -206,9 +206,7 @@ class SidePanel(Panel):
     def _areas(self) -> dict[str, pygame.FRect]:
         """Where the sheets of the shown parts lie."""
         head = 0.0 if self.bare else _TAB
-        whole = pygame.FRect(
-            self.region.x + 4, self.region.y + 6 + head, self.region.w - 10, self.region.h - head - 10
-        )
+        whole = pygame.FRect(self.region.x + 4, self.region.y + 6 + head, self.region.w - 10, self.region.h - head - 10)
         if self.folded or whole.h < _LEAST:
             return {}
         if self.alone:

@@ -68,7 +68,6 @@ class SupplyPanel(Panel):
     (``supply:tile:gray``); without it nothing can be pulled.
     """
 
-
     def __init__(self, state: TableState, actions: TableActions, drags: DragSources | None = None) -> None:
         super().__init__(state, actions)
         self._drags = drags

@@ -46,7 +46,6 @@ _REFUSED = "icons/cross"
 class TopBar(Panel):
     """What goes on, in one line. ``say`` puts a refusal in the place of the sentence until the next input."""
 
-
     def __init__(
         self,
         state: TableState,

@@ -360,9 +360,7 @@ class TrayPanel(Panel):
         if hint:
             box = self._hint_box
             least = min(_HINT_SIZE, _LEAST_HINT / canvas.theme.factor)
-            (said,) = fitted(
-                canvas.theme, [f"*{hint}*"], box.size, size=_HINT_SIZE, smallest=least, colour=RUBRIC
-            )
+            (said,) = fitted(canvas.theme, [f"*{hint}*"], box.size, size=_HINT_SIZE, smallest=least, colour=RUBRIC)
             said.draw(canvas, (box.x, box.centery - said.height / 2))
 
     def _draw_empty(self, canvas: Canvas) -> None:

@@ -57,9 +57,7 @@ class _Shown:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.seats = [
-            Seat(t(f"setup.names.s{seat}"), _COLOURS[seat]) for seat in range(len(game.position.players))
-        ]
+        self.seats = [Seat(t(f"setup.names.s{seat}"), _COLOURS[seat]) for seat in range(len(game.position.players))]
 
     @property
     def history(self) -> Sequence[Played]:

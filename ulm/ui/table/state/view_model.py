@@ -237,7 +237,7 @@ class TableModel:
             case (
                 ev.TilesDrawn() | ev.TileObtained() | ev.TileChosen() | ev.TilesGained() | ev.BagToppedUp()
                 | ev.OwnTilePushed() | ev.Cleared() | ev.OutsideTaken() | ev.TilesSpent()
-            ):  # fmt: skip
+            ):  # fmt: skip  # several to a line
                 self._apply_to_supplies(event)
             case ev.Swapped() | ev.DockTaken() | ev.DockRefilled() | ev.Exchanged() | ev.Swept() | ev.Pushed():
                 self._apply_to_board(event)
@@ -245,7 +245,7 @@ class TableModel:
                 self._apply_to_coats(event)
             case (
                 ev.CardsOffered() | ev.CardGained() | ev.CardsDiscarded() | ev.CardPlayed() | ev.DeckShuffled()
-            ):  # fmt: skip
+            ):  # fmt: skip  # several to a line
                 self._apply_to_cards(event)
             case ev.StepsOwed() | ev.CrestScored() | ev.ExtraActionChosen() | ev.Declined() | ev.TributePaid():
                 pass  # They change the status alone, which is taken over when the move is settled.
@@ -260,7 +260,7 @@ class TableModel:
         self,
         event: ev.TilesDrawn | ev.TileObtained | ev.TileChosen | ev.TilesGained | ev.BagToppedUp
         | ev.OwnTilePushed | ev.Cleared | ev.OutsideTaken | ev.TilesSpent,
-    ) -> None:  # fmt: skip
+    ) -> None:  # fmt: skip  # several to a line
         match event:
             case ev.TilesDrawn(_, colours):
                 _take(self.bag, colours)
