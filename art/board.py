@@ -14,7 +14,7 @@ from art.board_ink import Point, Sheet, arch, box, disc, polygon, smooth
 from art.board_places import Places, Rect, read_places
 from art.board_scenery import SCENERIES, Scenery
 from art.common import CONTOUR, FIELDS, GREENS, QUARTERS, ROOFS, STONE, TAN, WATER, Doc, Picture
-from ulm.ui.table.board.layout import NORMAL
+from ulm.ui.pieces.layout import NORMAL
 
 VEIL, VEILED = "#F1E6C8", 0.34
 TOWN_FAR = 0.42

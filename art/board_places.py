@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from art.board_ink import box, mix, polygon
 from art.common import CONTOUR, LIGHT, QUARTER_COLOUR, SEPIA, TAN, VELLUM, rounded, shield_path
 from ulm.rules import standard_definitions
-from ulm.ui.table.board.layout import BoardMap, own_layout, wanted
+from ulm.ui.pieces.layout import BoardMap, own_layout, wanted
 
 
 @dataclass(frozen=True)

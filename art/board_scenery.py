@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from art.board_ink import Point
-from ulm.ui.table.board.layout import NORMAL, WIDE, BoardMap
+from ulm.ui.pieces.layout import NORMAL, WIDE, BoardMap
 
 Span = tuple[float, float]
 """From here to there."""

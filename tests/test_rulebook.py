@@ -28,7 +28,7 @@ from ulm.text.rulebook.pages import pages
 from ulm.text.rulebook.rich import plain
 from ulm.text.rulebook.search import search
 from ulm.text.rulebook.tables import HEADS
-from ulm.ui.table.state.thing import KINDS, SIGNS
+from ulm.ui.state.thing import KINDS, SIGNS
 
 DEFINITIONS = standard_definitions()
 STANDARD = Ruleset(DEFINITIONS, Options())

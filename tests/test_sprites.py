@@ -11,7 +11,7 @@ from PIL import Image
 
 from art import render
 from art.common import QUARTERS
-from ulm.ui.table.board.layout import MAPS, BoardMap
+from ulm.ui.pieces.layout import MAPS, BoardMap
 
 ROOT = Path(__file__).resolve().parent.parent
 RIM = [f"{side}{line}" for side in "NESW" for line in (1, 2, 3)]

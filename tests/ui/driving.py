@@ -20,11 +20,11 @@ from ulm.session.session import Seat, Session
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.viewport import Point
 from ulm.ui.shell.app import App
+from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.motion import director
 from ulm.ui.table.motion.in_flight import Mover
 from ulm.ui.table.panels.topbar import TopBar
-from ulm.ui.table.state.view_model import TableModel
 
 NAMES = ("Agnes", "Felix", "Ursula", "Konrad")
 SEAT_COLOURS = ("red", "blue", "yellow", "green")

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 from ulm.files.paths import asset
-from ulm.ui.table.board.layout import NORMAL
+from ulm.ui.pieces.layout import NORMAL
 
 CARD, DESCENDANT, QUARTER, TOWER = "market_day", "astronomer", "fish_market", "high_water"
 WORDS = (CARD, DESCENDANT, QUARTER, TOWER)

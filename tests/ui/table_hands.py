@@ -12,9 +12,9 @@ from ulm.session.session import Seat, Session
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.scene import Scene
 from ulm.ui.shell.app import App
+from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.coach.coach import MakeCoach
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.state.view_model import TableModel
 
 TWO = (Seat("Agnes", "red"), Seat("Felix", "blue", "random"))
 

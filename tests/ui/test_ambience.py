@@ -6,10 +6,10 @@ from hands import post_move
 from table_hands import table
 
 from ulm.ui.kit.ambience import bird_box
+from ulm.ui.pieces import painted_places
+from ulm.ui.pieces.ambience import covers
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.table.board import painted_places
-from ulm.ui.table.board.ambience import covers
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.timings import Timings
 

@@ -8,9 +8,9 @@ from table_hands import click, table
 
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import GILT
+from ulm.ui.pieces.drawing import glow
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.table.board.drawing import glow
 from ulm.ui.table.game_scene import GameScene
 
 POSITION = {"players": [{"barge": -11}, {"barge": -11}]}

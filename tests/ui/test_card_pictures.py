@@ -11,9 +11,9 @@ from ulm.rules import Move
 from ulm.rules.position import cards_on_offer
 from ulm.session.session import NOBODY
 from ulm.ui.kit.image_cache import ImageCache
+from ulm.ui.pieces.card_face import card_face
 from ulm.ui.shell.app import App
-from ulm.ui.table.board.card_face import card_face
-from ulm.ui.table.state.view_model import TableModel
+from ulm.ui.state.view_model import TableModel
 
 GRID = ["brown", "brown", "brown", "turquoise", "orange", "gray", "white", "brown", "brown"]
 RICH = {"tiles": {"gray": 2, "white": 2}}

@@ -24,7 +24,7 @@ from ulm.records.record import Record, Seat
 from ulm.rules import Game
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text import catalog, language_files
-from ulm.ui.scenes.chronicle import chronicle_text as words
+from ulm.ui import chronicle_text as words
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
 from ulm.ui.scenes.chronicle.rename import RenameScene

@@ -7,10 +7,10 @@ from ulm.rules import Move
 from ulm.session.session import Seat
 from ulm.ui.kit.focus import Item
 from ulm.ui.shell.app import App
+from ulm.ui.state import screen_layout
 from ulm.ui.table.coach import glow_places
 from ulm.ui.table.coach.coach import Coach, CoachedTable
 from ulm.ui.table.panels.tokens import Token
-from ulm.ui.table.state import screen_layout
 
 HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
 BOUGHT = {

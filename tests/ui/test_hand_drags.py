@@ -6,9 +6,9 @@ from table_hands import click, drag, item, played, press, release, table
 
 from ulm.session.session import Seat
 from ulm.ui.shell.app import App
+from ulm.ui.state import screen_layout
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.drag_sources import CardDrag
-from ulm.ui.table.state import screen_layout
 
 SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue", "random"), Seat("Ursula", "green", "random"))
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]

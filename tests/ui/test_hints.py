@@ -25,16 +25,16 @@ from ulm.text.catalog import t
 from ulm.text.language_files import codes
 from ulm.text.reason_text import reason, sentences_afterwards
 from ulm.ui.kit.scene import Scene
+from ulm.ui.pieces.board import PILES
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.settings import Settings, load_settings, settings_file
 from ulm.ui.shell.app import App
-from ulm.ui.table.board.board import PILES
+from ulm.ui.state.thing import Thing
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.hints import hint_text
 from ulm.ui.table.hints.hint_pointer import hand_at
 from ulm.ui.table.replay_scene import ReplayScene, look_back
-from ulm.ui.table.state.thing import Thing
 
 HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
 POSITION = {

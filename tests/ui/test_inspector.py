@@ -17,11 +17,11 @@ from ulm.ui.kit.input import Wheel
 from ulm.ui.kit.viewport import Point
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
+from ulm.ui.state.thing import SIGNS, Thing, sign
+from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.inspector import Inspector
-from ulm.ui.table.state.thing import SIGNS, Thing, sign
-from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.widgets.button import Button
 
 GRID = "gray white brown / turquoise orange gray / white brown turquoise".replace(" /", "").split()

@@ -20,16 +20,16 @@ from ulm.text.log_text import MoveDescriber
 from ulm.text.placeholders import capitalised
 from ulm.ui.kit.input import KeyDown, Wheel
 from ulm.ui.kit.sprite_files import sprite_file
+from ulm.ui.pieces import card_face
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.table.board import card_face
+from ulm.ui.state.thing import Thing
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction import event_places
 from ulm.ui.table.interaction.event_places import Place
 from ulm.ui.table.panels.blocks import Heading
 from ulm.ui.table.panels.log import LogRow
 from ulm.ui.table.panels.recap import Changes, causes, since
-from ulm.ui.table.state.thing import Thing
 
 NAMES = ("Agnes", "Felix", "Ursula", "Konrad")
 COLOURS = ("red", "blue", "yellow", "green")

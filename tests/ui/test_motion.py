@@ -12,13 +12,13 @@ from table_hands import item, press, release, table
 from ulm.rules import Event, Move
 from ulm.rules import events as ev
 from ulm.session.session import Seat
+from ulm.ui.pieces.drawing import askew
 from ulm.ui.shell.app import App
-from ulm.ui.table.board.drawing import askew
+from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.motion import motion_paths, sounds
 from ulm.ui.table.motion.event_groups import grouped
 from ulm.ui.table.motion.in_flight import Landed, Mover, Picture, RoundBanner
-from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.timings import Timings
 
 GRID = ["gray", "brown", "turquoise", "orange", "white", "gray", "brown", "turquoise", "orange"]

@@ -12,10 +12,10 @@ from ulm.rules import Move
 from ulm.rules.ruleset import Options, present_definitions, ruleset
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
+from ulm.ui.state import screen_layout
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.answer_keys import numbered
 from ulm.ui.table.panels.offers import Offer
-from ulm.ui.table.state import screen_layout
 
 SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
 CARDS = list(ruleset(present_definitions(), Options()).cards)

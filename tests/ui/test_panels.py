@@ -15,14 +15,14 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import KeyDown, PointerDown, PointerMove, PointerUp, Wheel
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
+from ulm.ui.state.thing import Thing
+from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.base_scene import TableScene
 from ulm.ui.table.interaction.questions import prompt
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.inspector import Inspector, may_show
 from ulm.ui.table.panels.panel_set import Panels
 from ulm.ui.table.panels.recap import Changes, since
-from ulm.ui.table.state.thing import Thing
-from ulm.ui.table.state.view_model import TableModel
 
 NAMES = ("Agnes", "Bartholomäus", "Ursula", "Veit")
 COLOURS = ("red", "blue", "yellow", "green")

@@ -15,8 +15,8 @@ from ulm.ui.kit.text_notes import TextNote
 from ulm.ui.kit.theme import ELLIPSIS
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
+from ulm.ui.state import screen_layout
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.state import screen_layout
 
 SIZES = (100, 130, 160, 200)
 WIDEST = "MWMWMWMWMWMWMWMW"

@@ -17,13 +17,13 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import KeyDown
 from ulm.ui.kit.theme import Font, Theme
+from ulm.ui.pieces.card_face import draw_card
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.table.board.card_face import draw_card
+from ulm.ui.state import screen_layout
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels import card_popup
 from ulm.ui.table.panels.players import PlayersPanel
-from ulm.ui.table.state import screen_layout
 
 WHO = (
     Seat("Agnes", "red"),

@@ -22,12 +22,12 @@ from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text import catalog, language_files
 from ulm.ui.kit import audio, sprite_files
 from ulm.ui.kit.assets import Assets
+from ulm.ui.pieces import layout
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin
-from ulm.ui.table.board import layout
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.choice import Choice
 from ulm.ui.widgets.modal import Modal

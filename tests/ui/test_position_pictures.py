@@ -11,9 +11,9 @@ import pytest
 from ulm.records import scenario_setup
 from ulm.rules import Game
 from ulm.rules.ruleset import Options, present_definitions, ruleset
+from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures, aspect, draw_position
+from ulm.ui.pieces.pictures.regions import REGIONS, UnknownPlace
 from ulm.ui.shell.app import App
-from ulm.ui.table.pictures.position_picture import PositionPicture, PositionPictures, aspect, draw_position
-from ulm.ui.table.pictures.regions import REGIONS, UnknownPlace
 
 _GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
 _BOX = (100, 100, 400, 400)
@@ -83,7 +83,7 @@ def test_a_picture_needs_no_window() -> None:
         "from ulm.ui import sprite_shapes\n"
         "from ulm.ui.kit.assets import Assets\n"
         "from ulm.ui.kit.theme import Theme\n"
-        "from ulm.ui.table.pictures.position_picture import PositionPicture, draw_position\n"
+        "from ulm.ui.pieces.pictures.position_picture import PositionPicture, draw_position\n"
         "theme = Theme(aspect=sprite_shapes.aspect)\n"
         "made = draw_position(PositionPicture(Game.new(), 'grid'), (90, 90), theme, Assets())\n"
         "assert not pygame.display.get_init()\n"

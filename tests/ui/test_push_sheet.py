@@ -15,10 +15,10 @@ from ulm.ui.kit.input import KeyDown, PointerMove, Wheel
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
+from ulm.ui.state import moves
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.push_plate import PushPlate
 from ulm.ui.table.push_sheet import SHEET, PushSheetScene
-from ulm.ui.table.state import moves
 from ulm.ui.widgets.ornament import heading_height
 from ulm.ui.widgets.scroll import ScrollView
 

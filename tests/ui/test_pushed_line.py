@@ -7,10 +7,10 @@ import pytest
 from table_hands import table
 
 from ulm.session.session import Seat
+from ulm.ui.pieces.pushed_line import draw_pushed_line
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.table.board.pushed_line import draw_pushed_line
 from ulm.ui.table.game_scene import GameScene
 
 POSITION = {"players": [{"barge": -11}, {"barge": -11}]}

@@ -25,13 +25,13 @@ from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
+from ulm.ui.state.view_model import TableModel
 from ulm.ui.table import launcher
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.motion.in_flight import Mover
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.timeline import Timeline
 from ulm.ui.table.replay_scene import ReplayScene, look_back, watch
-from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.widgets.modal import Modal
 
 GOLDEN = sorted((Path(__file__).parent.parent / "records" / "golden").glob("*.ulm"))

@@ -17,8 +17,8 @@ from ulm.ui.scenes.key_sheet import KeySheetScene
 from ulm.ui.scenes.rules.page_view import PageView
 from ulm.ui.scenes.rules.rules_scene import RulesScene
 from ulm.ui.shell.app import App
+from ulm.ui.state.thing import SIGNS, Thing
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.state.thing import SIGNS, Thing
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.rows import RowList
 
@@ -91,7 +91,7 @@ def test_every_page_is_drawn_and_no_text_is_clipped(
         return made
 
     monkeypatch.setattr(Theme, "ellipsis_px", staticmethod(shortened))
-    monkeypatch.setattr("ulm.ui.table.pictures.position_picture.draw_position", lambda *_: pygame.Surface((9, 9)))
+    monkeypatch.setattr("ulm.ui.pieces.pictures.position_picture.draw_position", lambda *_: pygame.Surface((9, 9)))
     app.navigation.show_title()
     app.navigation.show_rules()
     scene = rules(app)

@@ -22,16 +22,16 @@ from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text.catalog import t
 from ulm.text.language_files import codes
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.pieces import layout
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
+from ulm.ui.state.view_model import TableModel
 from ulm.ui.table import launcher
-from ulm.ui.table.board import layout
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.interaction.answer_keys import key_of
-from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.timings import Timings
 from ulm.ui.widgets.modal import Modal
 

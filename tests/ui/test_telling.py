@@ -12,9 +12,9 @@ from ulm.session.session import Seat, Session
 from ulm.text.catalog import t
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.shell.app import App
+from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.motion.in_flight import Callout
-from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.timings import Timings
 
 FRAME = 10

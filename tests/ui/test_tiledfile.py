@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ulm.files.paths import asset
-from ulm.ui.table.board import layout
+from ulm.ui.pieces import layout
 
 _BOMB = "<!DOCTYPE a [" + "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 20)) + "]>"
 

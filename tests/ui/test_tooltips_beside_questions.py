@@ -12,12 +12,12 @@ from test_table import QUESTIONS, RICH, hand
 from ulm.ui.kit import scene as scenes
 from ulm.ui.kit import tooltip
 from ulm.ui.shell.app import App
+from ulm.ui.state import screen_layout
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.interaction.option_menu import MenuButton
 from ulm.ui.table.panels.offers import Offer
 from ulm.ui.table.panels.parts import Chip
-from ulm.ui.table.state import screen_layout
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
 DOCKS = GRID[:5]

@@ -14,8 +14,8 @@ from ulm.rules import Game, View
 from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN, seen_by
 from ulm.rules.moves import COLOURS
-from ulm.ui.table.state.comparison import differences
-from ulm.ui.table.state.view_model import Asked, PlayerModel, Status, TableModel
+from ulm.ui.state.comparison import differences
+from ulm.ui.state.view_model import Asked, PlayerModel, Status, TableModel
 
 FILES = sorted(SCENARIOS.glob("*.yaml"))
 NOT_IN_THE_MODEL = {"decision_of", "tower_stack", "final", "winners"}

@@ -12,12 +12,12 @@ from ulm.files import file_problems, paths
 from ulm.files.paths import asset
 from ulm.rules import Move
 from ulm.rules.moves import SLOTS
+from ulm.ui.pieces import layout
+from ulm.ui.pieces.layout import NORMAL, WIDE
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.table.board import layout
-from ulm.ui.table.board.layout import NORMAL, WIDE
+from ulm.ui.state import screen_layout
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.state import screen_layout
 from ulm.ui.widgets.modal import Modal
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]

@@ -13,8 +13,8 @@ from ulm.session.session import Seat
 from ulm.ui.kit.viewport import Viewport
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
+from ulm.ui.state.screen_layout import Arrangement, arrange
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.state.screen_layout import Arrangement, arrange
 
 SIZES = (
     (960, 540),

@@ -82,7 +82,7 @@ def problems(folder: Path | None = None) -> list[Problem]:
 
 
 def _map_problems(folder: Path, overrides: Path | None, definitions: Definitions | None) -> list[Problem]:
-    from ulm.ui.table.board import layout
+    from ulm.ui.pieces import layout
 
     board, wide = (resources.overridden(folder / name, overrides) for name in (_BOARD, _WIDE_BOARD))
     if not board.exists():  # a folder with definitions only uses the program's map

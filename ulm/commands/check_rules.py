@@ -12,11 +12,11 @@ from ulm.rules import Definitions, Game
 from ulm.text.language_files import FALLBACK, file_of, volume_of
 from ulm.text.rulebook import contents
 from ulm.text.rulebook.entries import NoPicture, PictureEntry
-from ulm.ui.table.board.layout import LayoutErrors
-from ulm.ui.table.pictures.page_pictures import shown_by
-from ulm.ui.table.pictures.position_picture import check_picture
-from ulm.ui.table.pictures.regions import UnknownPlace
-from ulm.ui.table.state.thing import KINDS, SIGNS
+from ulm.ui.pieces.layout import LayoutErrors
+from ulm.ui.pieces.pictures.page_pictures import shown_by
+from ulm.ui.pieces.pictures.position_picture import check_picture
+from ulm.ui.pieces.pictures.regions import UnknownPlace
+from ulm.ui.state.thing import KINDS, SIGNS
 
 NAME = "rulebook.yaml"
 _VOLUME = volume_of("rulebook")

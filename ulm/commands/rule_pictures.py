@@ -16,10 +16,10 @@ from ulm.ui import sprite_shapes
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.crop import CropCanvas
 from ulm.ui.kit.theme import Theme
-from ulm.ui.table.board.card_face import SIZE as CARD
-from ulm.ui.table.board.card_face import draw_card, use_rules
-from ulm.ui.table.pictures.page_pictures import drawable
-from ulm.ui.table.pictures.position_picture import PositionPicture, aspect, draw_position
+from ulm.ui.pieces.card_face import SIZE as CARD
+from ulm.ui.pieces.card_face import draw_card, use_rules
+from ulm.ui.pieces.pictures.page_pictures import drawable
+from ulm.ui.pieces.pictures.position_picture import PositionPicture, aspect, draw_position
 
 WIDTH, HIGHEST = 1100, 900  # pixels: sharp enough on paper at 16 cm
 SPRITE = 160

@@ -152,10 +152,10 @@ def _open(
 ) -> None:
     from ulm.ui.scenes.settings import SettingsScene
     from ulm.ui.scenes.setup import SetupScene
+    from ulm.ui.state.thing import Thing
     from ulm.ui.table.game_scene import GameScene
     from ulm.ui.table.handover import HandOverScene
     from ulm.ui.table.push_sheet import PushSheetScene
-    from ulm.ui.table.state.thing import Thing
 
     if scene in ("title", "setup", "settings", "about"):
         app.navigation.show_title()

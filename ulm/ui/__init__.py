@@ -3,7 +3,7 @@
 
 A *scene* (``kit.scene.Scene``) is what the window shows; the window (``kit.window_app``) keeps a stack of them.
 Everything is placed in logical units, 1920×1080 for any window (``kit.viewport``); only the table also uses what a
-window of another shape has beside that (``table.state.screen_layout``). Times are milliseconds; only
+window of another shape has beside that (``state.screen_layout``). Times are milliseconds; only
 what is below ``Canvas`` deals with pixels. The rooms, from the bottom:
 
 * ``kit``: the toolkit; it knows nothing of Ulm. ``widgets``: buttons, choices, fields, lists, sheets.

@@ -15,8 +15,8 @@ from ulm.files.yaml_reader import read_yaml
 from ulm.text.language_files import VOLUMES, file_of
 from ulm.ui.kit.sprite_files import sprite_file
 from ulm.ui.kit.theme import FILES
+from ulm.ui.pieces import layout
 from ulm.ui.shell.sound_set import SOUNDS
-from ulm.ui.table.board import layout
 
 _LANGUAGES = ("en", "de", "fr", "it")
 """The shipped languages; a missing file would otherwise go unnoticed."""

@@ -17,6 +17,7 @@ from ulm.text.telling import MoveTeller
 from ulm.ui.fit import sample_games as samples
 from ulm.ui.fit.sample_games import Place
 from ulm.ui.shell.app import App
+from ulm.ui.state.thing import SIGNS, Thing, sign
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.interaction import paying
@@ -24,7 +25,6 @@ from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.motion.event_groups import grouped
 from ulm.ui.table.push_sheet import PushSheetScene
 from ulm.ui.table.replay_scene import ReplayScene
-from ulm.ui.table.state.thing import SIGNS, Thing, sign
 
 LATE = 200
 _MOST_LEAVES = 8

@@ -3,10 +3,10 @@
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.input import LEFT, RIGHT, Input, KeyDown, KeyUp, PointerDown, PointerUp, Scroll, TextTyped, Wheel
 from ulm.ui.kit.viewport import Point
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
+from ulm.ui.state.thing import Thing
 from ulm.ui.table.panels.side import SidePanel
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
-from ulm.ui.table.state.thing import Thing
 
 
 class Attention:

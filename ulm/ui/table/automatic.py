@@ -6,7 +6,7 @@ from ulm.rules import Move
 from ulm.rules.moves import END
 from ulm.session.session import Session
 from ulm.ui.settings import Settings
-from ulm.ui.table.state.table_state import TableState
+from ulm.ui.state.table_state import TableState
 
 
 class AutomaticMoves:

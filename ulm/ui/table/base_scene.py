@@ -14,12 +14,16 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, Wheel
 from ulm.ui.kit.regions import jump
 from ulm.ui.kit.theme import Theme
+from ulm.ui.pieces.ambience import Ambience
+from ulm.ui.pieces.board import Board
+from ulm.ui.pieces.card_face import use_rules
+from ulm.ui.pieces.layout import BoardLayout, Layouts
 from ulm.ui.program import Program, ProgramScene
+from ulm.ui.state.anchors import Anchors
+from ulm.ui.state.screen_layout import arrange
+from ulm.ui.state.table_state import TableSource, TableState
+from ulm.ui.state.thing import Thing
 from ulm.ui.table.attention import Attention
-from ulm.ui.table.board.ambience import Ambience
-from ulm.ui.table.board.board import Board
-from ulm.ui.table.board.card_face import use_rules
-from ulm.ui.table.board.layout import BoardLayout, Layouts
 from ulm.ui.table.board_zoom import BoardZoom
 from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.board_items import board_items
@@ -33,10 +37,6 @@ from ulm.ui.table.panels.side import SidePanel
 from ulm.ui.table.panels.topbar import TopBar
 from ulm.ui.table.push_sheet import PushSheetScene
 from ulm.ui.table.spoken_table import SpokenTable
-from ulm.ui.table.state.anchors import Anchors
-from ulm.ui.table.state.screen_layout import arrange
-from ulm.ui.table.state.table_state import TableSource, TableState
-from ulm.ui.table.state.thing import Thing
 from ulm.ui.table.static_layer import StaticLayer
 from ulm.ui.timings import Timings
 

@@ -29,8 +29,8 @@ from ulm.ui.kit.input import (
     Wheel,
 )
 from ulm.ui.kit.viewport import Point
-from ulm.ui.table.board.board import Board
-from ulm.ui.table.board.layout import BoardLayout
+from ulm.ui.pieces.board import Board
+from ulm.ui.pieces.layout import BoardLayout
 from ulm.ui.table.board_view import MOST, STEP, View
 from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.timings import Timings

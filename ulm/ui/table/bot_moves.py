@@ -5,8 +5,8 @@ from ulm.rules import Move
 from ulm.session.session import Session
 from ulm.text.catalog import t
 from ulm.ui.program import Program
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
 from ulm.ui.widgets.modal import Modal
 
 

@@ -11,8 +11,8 @@ from ulm.rules import BadOptions, DefinitionErrors
 from ulm.text import problem_text
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
+from ulm.ui.pieces.layout import LayoutErrors
 from ulm.ui.program import Program
-from ulm.ui.table.board.layout import LayoutErrors
 from ulm.ui.widgets.modal import notice
 
 _MOST_LINES = 6

@@ -13,12 +13,13 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerDown
 from ulm.ui.kit.theme import BODY
+from ulm.ui.pieces.board import PILES
+from ulm.ui.pieces.drawing import badge
 from ulm.ui.program import Program
+from ulm.ui.state.view_model import TableModel
 from ulm.ui.table import places
 from ulm.ui.table.automatic import AutomaticMoves
 from ulm.ui.table.base_scene import TableScene
-from ulm.ui.table.board.board import PILES
-from ulm.ui.table.board.drawing import badge
 from ulm.ui.table.bot_moves import BotMoves
 from ulm.ui.table.coach.coach import Coach, MakeCoach
 from ulm.ui.table.handover import HandOverScene
@@ -34,7 +35,6 @@ from ulm.ui.table.panels.hand import CardUse
 from ulm.ui.table.panels.hint_panel import HintPanel
 from ulm.ui.table.panels.offers import Offers
 from ulm.ui.table.panels.panel_set import Panels
-from ulm.ui.table.state.view_model import TableModel
 
 
 class GameScene(TableScene):

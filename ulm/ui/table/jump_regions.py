@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.regions import usable
+from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.interaction.option_menu import MenuButton
 from ulm.ui.table.interaction.paying import paid_for
@@ -19,7 +20,6 @@ from ulm.ui.table.panels.side import SidePanel
 from ulm.ui.table.panels.supply import SupplyPanel
 from ulm.ui.table.panels.topbar import TopBar
 from ulm.ui.table.panels.tray import TrayPanel
-from ulm.ui.table.state.table_state import TableState
 
 _OWN = ((HandPanel,), (SupplyPanel, LastMovePanel), (TrayPanel, PlayBar), (PlayersPanel,))
 _AROUND = ((SidePanel,), (TopBar,))

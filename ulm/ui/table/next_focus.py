@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.board_items import BoardItem, SlotItem
 from ulm.ui.table.interaction.option_menu import MenuButton
 from ulm.ui.table.interaction.paying import TILE
@@ -10,7 +11,6 @@ from ulm.ui.table.interaction.push_keys import RIM
 from ulm.ui.table.panels.offers import Offer
 from ulm.ui.table.panels.parts import Chip
 from ulm.ui.table.panels.tokens import Token, TurnButton
-from ulm.ui.table.state.table_state import TableState
 
 _LEAVES = ("tray:skip", "tray:back")
 """Choices that do nothing: nobody should come to them by chance."""

@@ -6,7 +6,8 @@ import pygame
 
 from ulm.rules.moves import SLOTS
 from ulm.ui.kit.focus import FocusRing, Item
-from ulm.ui.table.board.board import Board
+from ulm.ui.pieces.board import Board
+from ulm.ui.state.screen_layout import Arrangement
 from ulm.ui.table.interaction.board_items import SlotItem
 from ulm.ui.table.interaction.option_menu import OptionMenu
 from ulm.ui.table.next_focus import is_choice
@@ -14,7 +15,6 @@ from ulm.ui.table.panels.end_question import EndQuestion
 from ulm.ui.table.panels.offers import Offers
 from ulm.ui.table.panels.tokens import Token, TurnButton
 from ulm.ui.table.panels.tray import TURNS_BACK
-from ulm.ui.table.state.screen_layout import Arrangement
 
 _LEAST_ROOM, _OFFERS_WIDE = 380.0, 352.0
 """The least height in which things on offer are shown in the side, and how wide they lie elsewhere."""

@@ -13,10 +13,10 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, GILT, INK, PALE_INK, RUBRIC, SMALL, Theme
 from ulm.ui.kit.viewport import RectLike
-from ulm.ui.table.board.drawing import glow
+from ulm.ui.pieces.drawing import glow
+from ulm.ui.state import moves, spoken
+from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.pushing import Pushing, draw_action
-from ulm.ui.table.state import moves, spoken
-from ulm.ui.table.state.table_state import TableState
 from ulm.ui.widgets.button import frame_of
 
 _MARK = 34.0

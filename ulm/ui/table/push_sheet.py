@@ -11,12 +11,12 @@ from ulm.ui.kit.theme import INK
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scrolling import scrolled
+from ulm.ui.state import moves
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
+from ulm.ui.state.thing import Thing
 from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.push_plate import PushPlate
-from ulm.ui.table.state import moves
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
-from ulm.ui.table.state.thing import Thing
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.ornament import heading, heading_height
 from ulm.ui.widgets.scroll import ScrollView

@@ -24,6 +24,7 @@ from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown
 from ulm.ui.program import Program
+from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.base_scene import TableScene
 from ulm.ui.table.error_guard import guarded
 from ulm.ui.table.panels.hand import HandPanel
@@ -32,7 +33,6 @@ from ulm.ui.table.panels.playbar import PACES, PlayBar
 from ulm.ui.table.panels.players import PlayersPanel
 from ulm.ui.table.panels.side import SidePanel
 from ulm.ui.table.panels.topbar import TopBar
-from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.widgets.modal import Modal, notice
 
 _REST = 150.0

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from ulm.text.catalog import t
+from ulm.ui.state import spoken
+from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.option_menu import OptionMenu
 from ulm.ui.table.panels.log import Log
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.topbar import TopBar
-from ulm.ui.table.state import spoken
-from ulm.ui.table.state.table_state import TableState
 
 _MOST = 4
 """So many moves at once are told one by one; of more, after a jump through the game, only the last."""

@@ -11,9 +11,9 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.recorder import Recorder, Stroke, changed_areas
 from ulm.ui.kit.theme import TABLE
-from ulm.ui.table.board.board import Board
+from ulm.ui.pieces.board import Board
+from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.panel import Panel
-from ulm.ui.table.state.table_state import TableState
 
 
 class StaticLayer:

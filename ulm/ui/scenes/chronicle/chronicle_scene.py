@@ -10,13 +10,13 @@ from ulm.records.index import Entry, Index
 from ulm.records.library import Library
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
+from ulm.ui import chronicle_text as words
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, PointerMove
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL, Theme
 from ulm.ui.program import Program, ProgramScene
-from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.chronicle.game_row import draw_row, row_heights, spoken_row
 from ulm.ui.scenes.chronicle.game_strip import draw_strip, strip_height
 from ulm.ui.scenes.chronicle.index_loader import IndexLoader

@@ -16,12 +16,12 @@ from ulm.session.table_setup import BOTS, COLOURS, SeatSetup, TableSetup, is_kno
 from ulm.text import problem_text
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
+from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, SEPIA
 from ulm.ui.navigation import GameList
 from ulm.ui.program import Program, ProgramScene
-from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.chronicle.placing import place
 from ulm.ui.scenes.chronicle.points_table import PointsTable
 from ulm.ui.scenes.chronicle.rename import RenameScene

@@ -10,9 +10,9 @@ from ulm.text.catalog import t
 from ulm.text.labelled import labelled
 from ulm.text.number_format import written
 from ulm.text.player_names import player_name
+from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import BODY, INK, LARGE, RUBRIC, SEPIA, SMALL, Font, Theme
-from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.widgets.caption import Caption, caption
 from ulm.ui.widgets.ornament import laurel
 

@@ -4,9 +4,9 @@ import pygame
 
 from ulm.records.index import Entry, SeatSummary
 from ulm.text.number_format import signed, written
+from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK, PALE_INK, SEPIA, SMALL, Theme
-from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.scoring_result import SOURCE_ICONS, SOURCES
 from ulm.ui.widgets.caption import caption
 

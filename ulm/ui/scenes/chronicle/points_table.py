@@ -8,11 +8,11 @@ from ulm.text.labelled import labelled
 from ulm.text.number_format import written
 from ulm.text.player_names import player_name
 from ulm.text.score_text import reason_name
+from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, Colour, Font, Theme
 from ulm.ui.kit.viewport import Point
-from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.scoring_result import SOURCE_ICONS, SOURCES
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.widgets.caption import Caption, caption, write_caption

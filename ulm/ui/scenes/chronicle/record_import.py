@@ -10,8 +10,8 @@ from ulm.rules import DefinitionErrors
 from ulm.text import problem_text
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
+from ulm.ui import chronicle_text as words
 from ulm.ui.program import Program
-from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.chronicle.placing import place
 from ulm.ui.widgets.modal import notice
 

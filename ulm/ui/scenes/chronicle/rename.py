@@ -7,6 +7,7 @@ import pygame
 from ulm.records.library import LONGEST_TITLE, BadTitle, checked
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
+from ulm.ui import chronicle_text as words
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input
@@ -14,7 +15,6 @@ from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, RUBRIC
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.program import Program, ProgramScene
-from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.widgets.button import Button, shared_widths
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.modal import notice

@@ -15,7 +15,7 @@ from ulm.records import slots
 from ulm.records.autosave import contains_game
 from ulm.records.index import Entry, summarize
 from ulm.records.record import DoesNotFit, Record
-from ulm.ui.scenes.chronicle.chronicle_text import UnfinishedGame, given_title
+from ulm.ui.chronicle_text import UnfinishedGame, given_title
 
 
 class UnfinishedGames:

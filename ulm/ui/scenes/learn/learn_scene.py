@@ -10,10 +10,10 @@ from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, SEPIA
+from ulm.ui.pieces.pictures.position_picture import PositionPictures
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.learn.lesson_card import LessonCard, card_size
 from ulm.ui.scenes.page import PageBackground, empty_notice, page, page_left, page_top
-from ulm.ui.table.pictures.position_picture import PositionPictures
 from ulm.ui.widgets.button import Button, of_one_height
 from ulm.ui.widgets.label import RichText
 from ulm.ui.widgets.scroll import ScrollView

@@ -14,11 +14,11 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Theme
 from ulm.ui.learning_progress import State
+from ulm.ui.pieces.layout import LayoutErrors
+from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures, check_picture
+from ulm.ui.pieces.pictures.regions import CARDS, UnknownPlace
 from ulm.ui.scenes.learn.scene_mark import SceneMark
 from ulm.ui.settings import Learning
-from ulm.ui.table.board.layout import LayoutErrors
-from ulm.ui.table.pictures.position_picture import PositionPicture, PositionPictures, check_picture
-from ulm.ui.table.pictures.regions import CARDS, UnknownPlace
 from ulm.ui.widgets.caption import Caption, caption
 from ulm.ui.widgets.ornament import initial, laurel
 

@@ -8,10 +8,9 @@ from ulm.puzzles.missed_file import Origin
 from ulm.puzzles.progress import Tried
 from ulm.puzzles.puzzle_file import Entry
 from ulm.text.catalog import t
-from ulm.ui import puzzle_words
+from ulm.ui import missed_words, puzzle_words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL, Theme
-from ulm.ui.scenes.puzzles import missed_words
 from ulm.ui.widgets.caption import caption
 
 _PAD, _ABOVE, _MARK = 12.0, 9.0, 34.0

@@ -10,8 +10,8 @@ from ulm.puzzles.missed_process import SearchFailed
 from ulm.puzzles.missed_shelf import MissedShelf
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
+from ulm.ui import missed_words
 from ulm.ui.program import Program
-from ulm.ui.scenes.puzzles import missed_words
 
 
 class RunningSearch(Protocol):

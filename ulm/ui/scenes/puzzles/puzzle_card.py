@@ -10,7 +10,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, FADED, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Theme
-from ulm.ui.table.pictures.position_picture import PositionPicture, PositionPictures
+from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
 
 _PAD = 18.0
 _PICTURE = 0.46

@@ -18,6 +18,7 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, PointerMove
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL
 from ulm.ui.kit.viewport import Point
+from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import PageBackground, back_button, empty_notice
 from ulm.ui.scenes.puzzles.answer_rows import AnswerRow
@@ -25,7 +26,6 @@ from ulm.ui.scenes.puzzles.figures import figures
 from ulm.ui.scenes.puzzles.missed_turns import MissedTurns
 from ulm.ui.scenes.puzzles.puzzle_card import PuzzleCard
 from ulm.ui.scenes.puzzles.theme_tile import ThemeTile
-from ulm.ui.table.pictures.position_picture import PositionPicture, PositionPictures
 from ulm.ui.widgets.caption import write_caption
 from ulm.ui.widgets.choice import Choice, Option
 from ulm.ui.widgets.label import Label, RichText

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from ulm.text.rulebook.blocks import Notes, Page, Paragraph, Picture, Table
 from ulm.ui.kit.theme import Theme
+from ulm.ui.pieces.pictures.position_picture import PositionPicture, aspect
 from ulm.ui.scenes.rules.drawn_blocks import DrawnBlock, DrawnNotes, DrawnPicture, DrawnTable, DrawnText
-from ulm.ui.table.pictures.position_picture import PositionPicture, aspect
 
 _PICTURES = 0.42
 """The share of the page's width that pictures have."""

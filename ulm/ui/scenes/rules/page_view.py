@@ -6,9 +6,9 @@ from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
 from ulm.ui.kit.theme import GILT, TAN
+from ulm.ui.pieces.pictures.position_picture import PositionPictures
 from ulm.ui.scenes.rules.page_layout import LaidPage
 from ulm.ui.scrolling import scrolled
-from ulm.ui.table.pictures.position_picture import PositionPictures
 from ulm.ui.widgets.scroll import ScrollView
 
 _LINE, _LEAF = 66.0, 0.85

@@ -12,6 +12,8 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, PointerMove
 from ulm.ui.kit.theme import BODY, FADED, SEPIA, Theme
+from ulm.ui.pieces.pictures.page_pictures import drawable
+from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import PageBackground
 from ulm.ui.scenes.rules.book import EDGE, FOLD, HEADING, SHEET, TITLE_TOP, TurnPages, draw_book, fold
@@ -20,8 +22,6 @@ from ulm.ui.scenes.rules.foot import Foot
 from ulm.ui.scenes.rules.page_layout import LaidPage, lay_out
 from ulm.ui.scenes.rules.page_view import PageView
 from ulm.ui.scenes.rules.visits import Visits
-from ulm.ui.table.pictures.page_pictures import drawable
-from ulm.ui.table.pictures.position_picture import PositionPicture, PositionPictures
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.caption import write_caption
 from ulm.ui.widgets.field import TextField

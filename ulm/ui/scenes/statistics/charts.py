@@ -14,11 +14,11 @@ from ulm.text.display_names import display_name
 from ulm.text.labelled import labelled
 from ulm.text.player_names import player_name
 from ulm.text.score_text import reason_name
+from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.theme import SEPIA, SMALL, Theme
 from ulm.ui.kit.viewport import Point
-from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.chronicle.points_table import largest_first
 from ulm.ui.scenes.page import section
 from ulm.ui.scenes.scoring_result import SOURCE_ICONS

@@ -13,9 +13,9 @@ from ulm.text.display_names import name_list
 from ulm.text.number_format import decimal
 from ulm.text.player_names import player_name
 from ulm.text.review_text import amount
+from ulm.ui import chronicle_text as words
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.theme import Theme
-from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.statistics.charts import Block, Heading, heading_height, levels
 from ulm.ui.scenes.statistics.number_text import fraction
 from ulm.ui.widgets.chart import Bar, vertical_bars

@@ -9,11 +9,11 @@ import pygame
 from ulm.records.index import Index
 from ulm.records.statistics import Kind, Statistics, count
 from ulm.text.catalog import t
+from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL
 from ulm.ui.program import Program, ProgramScene
-from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.chronicle.index_loader import IndexLoader
 from ulm.ui.scenes.page import MARGIN, PageBackground, back_button, empty_notice, page, page_left, page_top
 from ulm.ui.scenes.statistics.charts import Block, Heading, blocks, course_block

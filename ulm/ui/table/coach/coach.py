@@ -12,10 +12,10 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.program import Program
+from ulm.ui.state.anchors import Anchors
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.panel import Panel
-from ulm.ui.table.state.anchors import Anchors
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
 
 
 class CoachedTable(TableActions, Protocol):

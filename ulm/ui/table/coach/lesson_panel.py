@@ -10,13 +10,13 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
 from ulm.ui.table.coach.goal_block import GoalBlock
 from ulm.ui.table.coach.lesson_course import Course
 from ulm.ui.table.panels.blocks import Block, Heading, Words
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.slip import Slip, SlipButton, slip_room
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
 
 _INSPECTOR = 210.0
 """What is left below it to explain things, while the scene is being played."""

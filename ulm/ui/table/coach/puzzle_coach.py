@@ -15,11 +15,10 @@ from ulm.text.difference_text import difference_words
 from ulm.text.reason_text import reason
 from ulm.text.review_text import amount
 from ulm.text.safe_text import in_rich_text
-from ulm.ui import puzzle_words
+from ulm.ui import missed_words, puzzle_words
 from ulm.ui.keys import key_name, pressed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input
-from ulm.ui.scenes.puzzles import missed_words
 from ulm.ui.table.coach import glow_places
 from ulm.ui.table.coach.coach import CoachedTable
 from ulm.ui.table.coach.turn_coach import TurnCoach

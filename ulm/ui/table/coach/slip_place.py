@@ -6,7 +6,7 @@ from itertools import product
 import pygame
 
 from ulm.ui.kit.focus import Item
-from ulm.ui.table.state.screen_layout import Arrangement
+from ulm.ui.state.screen_layout import Arrangement
 
 _STEP = 40.0
 _NEEDED, _SEEN, _AWAY = 1000.0, 0.3, 120.0

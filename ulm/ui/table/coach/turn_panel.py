@@ -11,11 +11,11 @@ from ulm.text.catalog import current
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.blocks import Block, Heading, Words
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.slip import Slip, SlipButton, slip_room
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
 
 _INSPECTOR = 210.0
 """What is left below it to explain things."""

@@ -11,9 +11,9 @@ from ulm.bots.worker import WorkerFailed
 from ulm.session.session import Session
 from ulm.text.catalog import t
 from ulm.text.reason_text import sentences
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
 from ulm.ui.table.hints import hint_text
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
 
 Stage: TypeAlias = Literal["", "thinking", "failed", "place", "move"]
 

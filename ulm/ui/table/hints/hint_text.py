@@ -6,10 +6,10 @@ from ulm.rules.ruleset import LINES
 from ulm.text.catalog import current, t
 from ulm.text.directions import slot_name
 from ulm.text.display_names import display_name, name_list
+from ulm.ui.state.table_state import TableState
+from ulm.ui.state.thing import Thing
 from ulm.ui.table.interaction.move_options import possible, river_options
 from ulm.ui.table.interaction.questions import question_key
-from ulm.ui.table.state.table_state import TableState
-from ulm.ui.table.state.thing import Thing
 
 _ROWS, _COLUMNS = ("row1", "row2", "row3"), ("column1", "column2", "column3")
 

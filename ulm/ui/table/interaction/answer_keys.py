@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ulm.rules import Move
 from ulm.ui.kit import devices
-from ulm.ui.table.state.table_state import TableState
+from ulm.ui.state.table_state import TableState
 
 _NUMBERS = ("steps", "convert")
 """Questions whose answers are numbers themselves."""

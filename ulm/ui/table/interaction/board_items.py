@@ -12,9 +12,13 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import AZURITE, GILT, VELLUM
-from ulm.ui.table.board.board import PILES, Board
-from ulm.ui.table.board.drawing import KEY, badge, glow, icon_row
-from ulm.ui.table.board.effect_icons import privilege_icons
+from ulm.ui.pieces.board import PILES, Board
+from ulm.ui.pieces.drawing import KEY, badge, glow, icon_row
+from ulm.ui.pieces.effect_icons import privilege_icons
+from ulm.ui.state import spoken
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
+from ulm.ui.state.thing import Thing
 from ulm.ui.table.interaction import tooltips
 from ulm.ui.table.interaction.answer_keys import numbered
 from ulm.ui.table.interaction.drag_sources import Place
@@ -22,10 +26,6 @@ from ulm.ui.table.interaction.move_options import MoveOption, options_of, possib
 from ulm.ui.table.interaction.option_menu import OptionMenu
 from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.interaction.tile_drag import TileDrag
-from ulm.ui.table.state import spoken
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
-from ulm.ui.table.state.thing import Thing
 
 _ALWAYS_ASK = ("swap", "exchange", "tribute")
 """Verbs that a click never plays at once: they cost something that is easily given away by mistake."""

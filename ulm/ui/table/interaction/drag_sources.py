@@ -11,13 +11,13 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.theme import BODY, GILT
 from ulm.ui.kit.viewport import Point
-from ulm.ui.table.board.board import Board
-from ulm.ui.table.board.card_face import SIZE, draw_card
-from ulm.ui.table.board.drawing import badge, glow
-from ulm.ui.table.state import moves
-from ulm.ui.table.state.anchors import Anchors
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
+from ulm.ui.pieces.board import Board
+from ulm.ui.pieces.card_face import SIZE, draw_card
+from ulm.ui.pieces.drawing import badge, glow
+from ulm.ui.state import moves
+from ulm.ui.state.anchors import Anchors
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
 
 _NEAR = 56.0
 

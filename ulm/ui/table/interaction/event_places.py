@@ -10,7 +10,7 @@ from ulm.rules import events as ev
 from ulm.rules.moves import SLOT_INDEX, SLOTS
 from ulm.rules.position import NOBODY
 from ulm.rules.ruleset import LINES, OPPOSITE, Ruleset
-from ulm.ui.table.state.anchors import Anchors
+from ulm.ui.state.anchors import Anchors
 
 
 class Place(NamedTuple):

@@ -2,13 +2,13 @@
 
 from ulm.rules.moves import SLOTS
 from ulm.ui.kit.focus import Item
-from ulm.ui.table.board.board import Board
+from ulm.ui.pieces.board import Board
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
+from ulm.ui.state.thing import Thing, sign
 from ulm.ui.table.interaction import tooltips
 from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.interaction.option_menu import OptionMenu
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
-from ulm.ui.table.state.thing import Thing, sign
 
 
 def explained_items(state: TableState, actions: TableActions, board: Board, menu: OptionMenu) -> list[Item]:

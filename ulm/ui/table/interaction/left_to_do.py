@@ -4,7 +4,7 @@ from ulm.rules.moves import COLOURS
 from ulm.text.catalog import t
 from ulm.text.display_names import display_name, kind_of, name_list
 from ulm.text.number_format import signed
-from ulm.ui.table.state.table_state import TableState
+from ulm.ui.state.table_state import TableState
 
 
 def left_to_do(state: TableState) -> list[tuple[str, str]]:

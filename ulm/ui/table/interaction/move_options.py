@@ -9,9 +9,9 @@ from ulm.rules import danube
 from ulm.rules.moves import COLOURS, DRAW, FROM_DECK, FROM_DISCARD, SLOTS, SPACES, TAKE_PUSHED, Move
 from ulm.text.catalog import t
 from ulm.text.display_names import display_name
-from ulm.ui.table.state import moves
-from ulm.ui.table.state.table_state import TableState
-from ulm.ui.table.state.thing import Thing
+from ulm.ui.state import moves
+from ulm.ui.state.table_state import TableState
+from ulm.ui.state.thing import Thing
 
 
 class MoveOption(NamedTuple):

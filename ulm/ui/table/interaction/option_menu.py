@@ -15,12 +15,12 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.input import Input
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL
-from ulm.ui.table.board.board import Board
-from ulm.ui.table.board.drawing import KEY, badge
+from ulm.ui.pieces.board import Board
+from ulm.ui.pieces.drawing import KEY, badge
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.answer_keys import number_key
 from ulm.ui.table.interaction.move_options import MoveOption, paid_with
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
 from ulm.ui.widgets.button import frame_of
 
 _MANY = 5

@@ -4,7 +4,7 @@ from collections import Counter
 
 from ulm.rules import Move
 from ulm.rules.moves import COLOURS
-from ulm.ui.table.state.table_state import TableState
+from ulm.ui.state.table_state import TableState
 
 TILE = "supply:tile:"
 """What the names of the own tiles begin with."""

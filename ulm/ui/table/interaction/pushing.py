@@ -15,12 +15,12 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import GILT, INK, PAGE, RUBRIC, SMALL
 from ulm.ui.kit.viewport import Point
-from ulm.ui.table.board.board import Board
-from ulm.ui.table.board.drawing import glow
+from ulm.ui.pieces.board import Board
+from ulm.ui.pieces.drawing import glow
+from ulm.ui.state import moves
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
 from ulm.ui.table.motion.motion_paths import Slid, between, slid
-from ulm.ui.table.state import moves
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
 from ulm.ui.timings import Timings
 
 _ENOUGH = 0.5

@@ -1,7 +1,7 @@
 """The open question, and the one sentence that says what to do now."""
 
 from ulm.text.catalog import t
-from ulm.ui.table.state.table_state import TableState
+from ulm.ui.state.table_state import TableState
 
 _BESIDES = ("play", "exchange", "seal")
 """What may be had in a turn without one of its three actions."""

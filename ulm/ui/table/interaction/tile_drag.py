@@ -11,10 +11,10 @@ import pygame
 from ulm.text.catalog import t
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.viewport import Point
-from ulm.ui.table.board.board import Board
+from ulm.ui.pieces.board import Board
+from ulm.ui.state import moves
 from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.motion.motion_paths import between
-from ulm.ui.table.state import moves
 
 _BEFORE, _BEYOND = 1.0, 1.5
 """How far before the outer space and beyond the first cell a channel reaches, in places."""

@@ -9,9 +9,9 @@ from ulm.text.display_names import display_name
 from ulm.text.labelled import labelled
 from ulm.text.number_format import signed
 from ulm.text.rule_text import modifier_text, quarter_text, reward_text
+from ulm.ui.state.table_state import TableState
+from ulm.ui.state.thing import Thing
 from ulm.ui.table.interaction.move_options import MoveOption, options_of
-from ulm.ui.table.state.table_state import TableState
-from ulm.ui.table.state.thing import Thing
 
 
 def tooltip(state: TableState, thing: Thing, options: Sequence[MoveOption]) -> str:

@@ -22,18 +22,18 @@ from ulm.text.telling import MoveTeller
 from ulm.ui.kit import animation
 from ulm.ui.kit.animation import Call, Clip, Gate, Parallel, Wait
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.pieces.board import Board
 from ulm.ui.program import Program
-from ulm.ui.table.board.board import Board
+from ulm.ui.state.anchors import Anchors
+from ulm.ui.state.comparison import differences
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
+from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.motion import motion_paths, sounds
 from ulm.ui.table.motion.event_clips import EventClips
 from ulm.ui.table.motion.event_groups import grouped, is_seen
 from ulm.ui.table.motion.in_flight import LazyClip
 from ulm.ui.table.motion.stage import Stage
-from ulm.ui.table.state.anchors import Anchors
-from ulm.ui.table.state.comparison import differences
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
-from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.timings import Timings
 
 STRICT = sys.flags.dev_mode or "ULM_STRICT" in os.environ

@@ -12,8 +12,8 @@ from ulm.rules.moves import SPACES
 from ulm.text.number_format import signed
 from ulm.ui.kit import animation
 from ulm.ui.kit.animation import Call, Clip, Parallel, Tween, linear
+from ulm.ui.pieces.drawing import askew
 from ulm.ui.seat_colours import SEATS
-from ulm.ui.table.board.drawing import askew
 from ulm.ui.table.motion import motion_paths
 from ulm.ui.table.motion.cause_places import cause_place
 from ulm.ui.table.motion.in_flight import Callout, LazyClip

@@ -10,7 +10,7 @@ from ulm.ui.kit.animation import Clip
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK, LARGE, PAGE, RUBRIC, Colour
 from ulm.ui.kit.viewport import Point
-from ulm.ui.table.board.card_face import card_face
+from ulm.ui.pieces.card_face import card_face
 from ulm.ui.table.motion.motion_paths import Way
 
 _TAG_GAP, _LARGEST = 10.0, 40.0

@@ -11,12 +11,12 @@ from ulm.ui.kit import animation
 from ulm.ui.kit.animation import Call, Clip, Tween, Wait, ease_in_out
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.viewport import Point
-from ulm.ui.table.board.board import Board
+from ulm.ui.pieces.board import Board
+from ulm.ui.state.anchors import Anchors
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
 from ulm.ui.table.motion.in_flight import Callout, Landed, LazyClip, Mover, Picture, RoundBanner
 from ulm.ui.table.motion.motion_paths import Pose, Way
-from ulm.ui.table.state.anchors import Anchors
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
 from ulm.ui.timings import Timings
 
 _TILE = (40.0, 40.0)

@@ -7,8 +7,8 @@ import pygame
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import FADED, INK, RUBRIC, SEPIA, SMALL, Colour, Font, Theme
+from ulm.ui.pieces.card_face import draw_card, is_made
 from ulm.ui.seat_colours import SEATS
-from ulm.ui.table.board.card_face import draw_card, is_made
 from ulm.ui.table.panels.parts import fitted
 from ulm.ui.table.panels.set_lines import draw_lines, set_lines
 

@@ -5,9 +5,9 @@ import pygame
 from ulm.ui.kit.animation import Timings
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import GILT, INK
-from ulm.ui.table.board.card_face import SIZE, draw_card, is_made
+from ulm.ui.pieces.card_face import SIZE, draw_card, is_made
+from ulm.ui.state.table_actions import TableActions
 from ulm.ui.table.panels.laid_out_signs import LaidOutSign
-from ulm.ui.table.state.table_actions import TableActions
 
 _GAP = 10.0
 _EDGE = 12.0

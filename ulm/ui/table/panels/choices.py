@@ -12,14 +12,14 @@ from ulm.text import refusal_text
 from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
 from ulm.text.rule_text import modifier_text
+from ulm.ui.state.moves import seal
+from ulm.ui.state.moves import tribute as tribute_of
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.answer_keys import key_of, number_key
 from ulm.ui.table.panels.move_button import face, tip
 from ulm.ui.table.panels.parts import Chip
-from ulm.ui.table.state.moves import seal
-from ulm.ui.table.state.moves import tribute as tribute_of
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
 
 PAID_FIRST = ("exchange", "tribute", "use")
 """Of these, what the tiles chosen are enough for is offered."""

@@ -10,15 +10,15 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SMALL
+from ulm.ui.pieces.drawing import KEY, badge
 from ulm.ui.program import Program
-from ulm.ui.table.board.drawing import KEY, badge
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.left_to_do import left_to_do
 from ulm.ui.table.panels.blocks import Words
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import sheet
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Toggle
 

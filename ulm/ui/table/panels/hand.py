@@ -17,16 +17,16 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
 from ulm.ui.kit.rich_text import Paragraph, fitted
 from ulm.ui.kit.theme import BODY, GILT, INK, PALE_INK, RUBRIC, SMALL, TABLE, VELLUM, Theme, mix
-from ulm.ui.table.board.card_face import SIZE, card_face, draw_card
-from ulm.ui.table.board.drawing import KEY, badge, glow
+from ulm.ui.pieces.card_face import SIZE, card_face, draw_card
+from ulm.ui.pieces.drawing import KEY, badge, glow
+from ulm.ui.state import moves
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
+from ulm.ui.state.thing import Thing, sign
 from ulm.ui.table.interaction.answer_keys import number_key
 from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import hollow, hover
-from ulm.ui.table.state import moves
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
-from ulm.ui.table.state.thing import Thing, sign
 from ulm.ui.timings import Timings
 from ulm.ui.widgets.button import frame_of
 from ulm.ui.widgets.caption import Caption

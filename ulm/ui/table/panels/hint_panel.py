@@ -10,14 +10,14 @@ from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
 from ulm.ui.table.hints import hint_text
 from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.panels.blocks import Block, Words
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.pointing import Light
 from ulm.ui.table.panels.slip import Slip, SlipButton, slip_room
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
 
 _BEAT = 450.0
 """How long each dot of a tutor that thinks takes."""

@@ -3,13 +3,13 @@
 from ulm.rules.events import HIDDEN
 from ulm.text.catalog import t
 from ulm.ui.kit.theme import SEPIA, Theme
+from ulm.ui.state.table_state import TableState
+from ulm.ui.state.thing import Thing
 from ulm.ui.table.panels.blocks import Block
 from ulm.ui.table.panels.inspector_signs import write_sign
 from ulm.ui.table.panels.inspector_things import ThingPage
 from ulm.ui.table.panels.paragraph_cache import ParagraphCache
 from ulm.ui.table.panels.standings import Standings
-from ulm.ui.table.state.table_state import TableState
-from ulm.ui.table.state.thing import Thing
 
 
 class Inspector:

@@ -2,9 +2,9 @@
 
 from ulm.ui.kit.theme import RUBRIC, SEPIA, SMALL, Theme
 from ulm.ui.seat_colours import SEATS
+from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.blocks import Block, Pictures
 from ulm.ui.table.panels.paragraph_cache import ParagraphCache
-from ulm.ui.table.state.table_state import TableState
 
 _TITLE = 29.0
 

@@ -7,9 +7,9 @@ from ulm.text.display_names import display_name
 from ulm.text.labelled import labelled
 from ulm.text.player_names import bot_name
 from ulm.text.rule_text import coat_text, modifier_text
+from ulm.ui.state.thing import SIGNS
 from ulm.ui.table.panels.inspector_things import ThingPage
 from ulm.ui.table.panels.standings import Standings
-from ulm.ui.table.state.thing import SIGNS
 
 _PICTURES = {"coins": "pieces/coin", "sparrows": "pieces/sparrow_0", "hand": "icons/hand", "points": "icons/points"}
 _COLOURED = {"seals": "pieces/seal", "crests": "pieces/crest"}

@@ -12,12 +12,12 @@ from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL, Theme
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.blocks import Block, Words
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import pennant, sheet
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
 
 _NAME = pygame.FRect(20, 14, 250, 42)
 """From the upper left corner."""

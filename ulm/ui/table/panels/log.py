@@ -19,15 +19,15 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
 from ulm.ui.kit.theme import GILT, INK, RUBRIC, SEPIA, SMALL, Theme
+from ulm.ui.pieces.drawing import glow
 from ulm.ui.seat_colours import SEATS
-from ulm.ui.table.board.drawing import glow
+from ulm.ui.state.anchors import Anchors
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction import event_places
 from ulm.ui.table.panels.blocks import Block, Heading, SeatHeading, Words
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.recap import Changes, causes, since
-from ulm.ui.table.state.anchors import Anchors
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
 
 _BAR = 16.0
 """Room left beside the words for the bar by which the column is scrolled."""

@@ -8,9 +8,9 @@ from ulm.text.directions import slot_name
 from ulm.text.display_names import display_name
 from ulm.text.labelled import labelled
 from ulm.text.rule_text import action_text, given_text, modifier_text, quarter_text
+from ulm.ui.state.table_state import TableState
+from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.hints.hint_text import what_to_do
-from ulm.ui.table.state.table_state import TableState
-from ulm.ui.table.state.view_model import TableModel
 
 _OF_A_TILE = ("keep", "choose", "swap", "use", "as", "take")
 """Moves that are about the action of a colour."""

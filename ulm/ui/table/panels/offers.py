@@ -17,17 +17,17 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SMALL, VELLUM
-from ulm.ui.table.board.board import Board
-from ulm.ui.table.board.card_face import draw_card
-from ulm.ui.table.board.drawing import badge, glow
+from ulm.ui.pieces.board import Board
+from ulm.ui.pieces.card_face import draw_card
+from ulm.ui.pieces.drawing import badge, glow
+from ulm.ui.state import moves
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
+from ulm.ui.state.thing import Thing
 from ulm.ui.table.interaction.answer_keys import answers, numbered
 from ulm.ui.table.interaction.questions import ask
 from ulm.ui.table.panels.offer_places import Cell, offer_cells
 from ulm.ui.table.panels.parts import sheet
-from ulm.ui.table.state import moves
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
-from ulm.ui.table.state.thing import Thing
 
 _CARD, _COAT = (216.0, 300.0), (200.0, 225.0)
 _GROUND_Z, _Z = 44, 45

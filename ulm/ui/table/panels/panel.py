@@ -6,8 +6,8 @@ import pygame
 
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
 
 
 class Panel:

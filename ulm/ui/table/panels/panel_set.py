@@ -2,6 +2,9 @@
 
 from ulm.ui.program import Program
 from ulm.ui.settings import SideView
+from ulm.ui.state.anchors import Anchors
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
 from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.panels.hand import HandPanel
@@ -11,9 +14,6 @@ from ulm.ui.table.panels.side import SidePanel
 from ulm.ui.table.panels.supply import SupplyPanel
 from ulm.ui.table.panels.topbar import TopBar
 from ulm.ui.table.panels.tray import TrayPanel
-from ulm.ui.table.state.anchors import Anchors
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
 
 
 class Panels:

@@ -16,9 +16,9 @@ from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pad_signs import BUTTON
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.sprite_shapes import aspect
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.thing import Thing
 from ulm.ui.table.panels.few_lines import draw_few_lines
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.thing import Thing
 from ulm.ui.widgets.button import frame_of
 
 _GRAIN = 70

@@ -17,6 +17,11 @@ from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.theme import LEGIBLE
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.sprite_shapes import aspect
+from ulm.ui.state import spoken
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
+from ulm.ui.state.thing import Thing
+from ulm.ui.state.thing import sign as explained
 from ulm.ui.table.panels.card_popup import CardPopup
 from ulm.ui.table.panels.laid_out_signs import LaidOutSign, laid_out_signs
 from ulm.ui.table.panels.panel import Panel
@@ -26,11 +31,6 @@ from ulm.ui.table.panels.seat_places import RESOURCES, SOURCES, TREASURES, Commo
 from ulm.ui.table.panels.set_lines import set_lines
 from ulm.ui.table.panels.standings import Standings, score_text, source_text
 from ulm.ui.table.panels.treasure_flow import Width
-from ulm.ui.table.state import spoken
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
-from ulm.ui.table.state.thing import Thing
-from ulm.ui.table.state.thing import sign as explained
 
 _GAP = 6.0
 _TALLEST = 420.0

@@ -6,9 +6,9 @@ import pygame
 
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import AZURITE, PAGE
-from ulm.ui.table.board.drawing import glow
+from ulm.ui.pieces.drawing import glow
+from ulm.ui.state.table_actions import Screen
 from ulm.ui.table.hints.hint_pointer import Hand, hand_at
-from ulm.ui.table.state.table_actions import Screen
 
 _ARRIVAL = 420.0
 """How long (ms) the light takes to close in on its things."""

@@ -26,11 +26,11 @@ from ulm.ui.kit.theme import (
     mix,
 )
 from ulm.ui.seat_colours import SEATS
+from ulm.ui.state.view_model import PlayerModel
 from ulm.ui.table.panels.laid_out_signs import LaidOutSign, draw_laid_out_sign
 from ulm.ui.table.panels.parts import DARKER, fitted, sheet
 from ulm.ui.table.panels.seat_places import RESOURCES, SOURCES, TOTAL_SHARE, TREASURES, SeatPlaces
 from ulm.ui.table.panels.set_lines import draw_lines, set_lines
-from ulm.ui.table.state.view_model import PlayerModel
 
 _DIM = 105
 _EMPTY = 34.0

@@ -17,6 +17,10 @@ from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, GILT, INK, SEPIA, SMALL, VELLUM, Colour, Theme
 from ulm.ui.kit.theme import TABLE as DARK
 from ulm.ui.settings import SideView
+from ulm.ui.state.anchors import Anchors
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
+from ulm.ui.state.thing import Thing
 from ulm.ui.table.panels.blocks import Block, Heading, Words
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.inspector import Inspector, may_show
@@ -24,10 +28,6 @@ from ulm.ui.table.panels.inspector_foot import FootPlaces, Hint, PinButton, Rule
 from ulm.ui.table.panels.log import Log
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import sheet
-from ulm.ui.table.state.anchors import Anchors
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
-from ulm.ui.table.state.thing import Thing
 
 _TAB = 42.0
 _FOLD = 40.0

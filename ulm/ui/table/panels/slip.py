@@ -12,11 +12,11 @@ from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SEPIA
-from ulm.ui.table.board.drawing import KEY, badge
+from ulm.ui.pieces.drawing import KEY, badge
+from ulm.ui.state.screen_layout import Arrangement
+from ulm.ui.state.table_actions import Screen
 from ulm.ui.table.panels.blocks import Block
 from ulm.ui.table.panels.column import Column
-from ulm.ui.table.state.screen_layout import Arrangement
-from ulm.ui.table.state.table_actions import Screen
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.caption import Caption
 

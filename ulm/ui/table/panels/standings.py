@@ -4,7 +4,7 @@ from ulm.rules import FinalScore
 from ulm.text.catalog import t
 from ulm.text.display_names import display_name
 from ulm.text.number_format import written
-from ulm.ui.table.state.table_state import TableState
+from ulm.ui.state.table_state import TableState
 
 
 class Standings:

@@ -11,8 +11,8 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
 from ulm.ui.kit.theme import GILT, INK, PALE_INK, RUBRIC, Theme
+from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.set_lines import SetLines, draw_lines, set_lines
-from ulm.ui.table.state.table_state import TableState
 from ulm.ui.widgets.button import frame_of
 
 _ICON, _BESIDE = 42.0, 4.0

@@ -12,16 +12,16 @@ from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM
+from ulm.ui.pieces.drawing import KEY, badge
 from ulm.ui.program import Program
-from ulm.ui.table.board.drawing import KEY, badge
+from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_state import TableState
+from ulm.ui.state.thing import Thing
 from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.interaction.questions import prompt
 from ulm.ui.table.panels.few_lines import draw_few_lines
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import fitted, hover, pennant
-from ulm.ui.table.state.table_actions import TableActions
-from ulm.ui.table.state.table_state import TableState
-from ulm.ui.table.state.thing import Thing
 from ulm.ui.widgets.button import Button
 
 #: Places from the bar's upper left corner.

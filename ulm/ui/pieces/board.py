@@ -19,19 +19,19 @@ from ulm.text.number_format import signed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.sprite_files import own_sprite
 from ulm.ui.kit.theme import INK, SMALL, Colour, Theme
+from ulm.ui.pieces.card_face import card_picture, draw_card
+from ulm.ui.pieces.contrast import paint_contrast
+from ulm.ui.pieces.drawing import askew, badge, badge_size, glow, icon_row
+from ulm.ui.pieces.effect_icons import privilege_icons
+from ulm.ui.pieces.layout import BoardLayout, own_layout
+from ulm.ui.pieces.painted_places import painted
+from ulm.ui.pieces.plain_places import paint_plain
+from ulm.ui.pieces.pushed_line import draw_pushed_line
+from ulm.ui.pieces.quarter_plates import Plate, figures, paint_plate, plate
+from ulm.ui.pieces.score_track import ScoreTrack
 from ulm.ui.seat_colours import SEATS
-from ulm.ui.table.board.card_face import card_picture, draw_card
-from ulm.ui.table.board.contrast import paint_contrast
-from ulm.ui.table.board.drawing import askew, badge, badge_size, glow, icon_row
-from ulm.ui.table.board.effect_icons import privilege_icons
-from ulm.ui.table.board.layout import BoardLayout, own_layout
-from ulm.ui.table.board.painted_places import painted
-from ulm.ui.table.board.plain_places import paint_plain
-from ulm.ui.table.board.pushed_line import draw_pushed_line
-from ulm.ui.table.board.quarter_plates import Plate, figures, paint_plate, plate
-from ulm.ui.table.board.score_track import ScoreTrack
-from ulm.ui.table.state.table_actions import BoardScreen
-from ulm.ui.table.state.table_state import TableState
+from ulm.ui.state.table_actions import BoardScreen
+from ulm.ui.state.table_state import TableState
 
 _LETTERED_AT_ONCE = 2
 """How many quarters are lettered in a frame while the view moves: all of them before it rests."""

@@ -23,8 +23,8 @@ from ulm.files.yaml_reader import Problem, shortened
 from ulm.rules import Definitions, standard_definitions
 from ulm.rules.moves import SLOTS, SPACES
 from ulm.ui.kit.sprite_files import own_sprite
-from ulm.ui.table.board import map_check
-from ulm.ui.table.state import screen_layout
+from ulm.ui.pieces import map_check
+from ulm.ui.state import screen_layout
 
 MAP_SCALE = 2
 

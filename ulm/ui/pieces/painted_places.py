@@ -5,7 +5,7 @@ from typing import NamedTuple
 import pygame
 
 from ulm.ui.kit.viewport import Point
-from ulm.ui.table.board.layout import NORMAL, WIDE, BoardMap
+from ulm.ui.pieces.layout import NORMAL, WIDE, BoardMap
 
 
 class Painted(NamedTuple):

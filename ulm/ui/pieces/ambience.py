@@ -12,8 +12,8 @@ import pygame
 from ulm.rules.moves import SPACES
 from ulm.ui.kit.ambience import LEVELS, Bird, bird_box, draw_bird, draw_glint, draw_puff, flock, swell
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.table.board.board import PILES, Board
-from ulm.ui.table.board.painted_places import Painted, painted
+from ulm.ui.pieces.board import PILES, Board
+from ulm.ui.pieces.painted_places import Painted, painted
 
 _CLIMB = 90.0
 _RIM = 7.0

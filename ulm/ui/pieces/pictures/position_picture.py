@@ -15,13 +15,13 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.crop import CropCanvas
 from ulm.ui.kit.theme import TABLE, Theme
 from ulm.ui.kit.viewport import RectLike
-from ulm.ui.table.board.board import PILES, Board
-from ulm.ui.table.board.card_face import SIZE as CARD
-from ulm.ui.table.board.card_face import draw_card, use_rules
-from ulm.ui.table.board.drawing import glow
-from ulm.ui.table.board.layout import BoardLayout, load
-from ulm.ui.table.pictures.regions import CARDS, place, region, with_aspect
-from ulm.ui.table.state.table_state import TableState
+from ulm.ui.pieces.board import PILES, Board
+from ulm.ui.pieces.card_face import SIZE as CARD
+from ulm.ui.pieces.card_face import draw_card, use_rules
+from ulm.ui.pieces.drawing import glow
+from ulm.ui.pieces.layout import BoardLayout, load
+from ulm.ui.pieces.pictures.regions import CARDS, place, region, with_aspect
+from ulm.ui.state.table_state import TableState
 
 _COLOURS = ("red", "blue", "yellow", "green")
 _MOST_CARDS = 5

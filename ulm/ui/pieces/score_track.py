@@ -7,8 +7,8 @@ import pygame
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK, SEPIA
-from ulm.ui.table.board.layout import BoardLayout
-from ulm.ui.table.state.table_state import TableState
+from ulm.ui.pieces.layout import BoardLayout
+from ulm.ui.state.table_state import TableState
 
 _LONGEST = 50
 _ENDS = 34.0

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pygame
 
 from ulm.rules.moves import SPACES
-from ulm.ui.table.board.board import PILES, Board
+from ulm.ui.pieces.board import PILES, Board
 
 CARDS = "cards"
 """The one region that is not on the board: cards side by side."""

@@ -4,9 +4,9 @@ from ulm.rules import Definitions, Game
 from ulm.text.rulebook.blocks import Picture
 from ulm.text.rulebook.entries import NoPicture, PictureEntry
 from ulm.text.rulebook.positions import position
-from ulm.ui.table.board.layout import LayoutErrors
-from ulm.ui.table.pictures.position_picture import PositionPicture, check_picture
-from ulm.ui.table.pictures.regions import CARDS, UnknownPlace
+from ulm.ui.pieces.layout import LayoutErrors
+from ulm.ui.pieces.pictures.position_picture import PositionPicture, check_picture
+from ulm.ui.pieces.pictures.regions import CARDS, UnknownPlace
 
 
 def shown_by(picture: Picture | PictureEntry, game: Game) -> PositionPicture:

@@ -9,7 +9,7 @@ import pygame
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK, PAGE, SEPIA, TAN, Colour
 from ulm.ui.kit.viewport import Point
-from ulm.ui.table.board.layout import BoardLayout
+from ulm.ui.pieces.layout import BoardLayout
 
 _RIM, _FINE = 2.5, 2.0
 _WATER: Colour = (0xBC, 0xD5, 0xDA)

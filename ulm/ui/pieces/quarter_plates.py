@@ -13,7 +13,7 @@ import pygame
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK, PAGE, RUBRIC, TAN, VELLUM, Theme, mix
 from ulm.ui.kit.viewport import Point
-from ulm.ui.table.board.layout import BoardLayout
+from ulm.ui.pieces.layout import BoardLayout
 
 _NAME = 22 / 104
 """Size of a name at 100 %, in heights of its plate."""

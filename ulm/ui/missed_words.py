@@ -5,7 +5,7 @@ from __future__ import annotations
 from ulm.puzzles.missed_file import Origin
 from ulm.records.index import Entry
 from ulm.text.catalog import t
-from ulm.ui.scenes.chronicle import chronicle_text
+from ulm.ui import chronicle_text
 
 
 def game(name: str, when: int) -> str:

@@ -6,8 +6,8 @@ from ulm.rules import Move
 from ulm.ui.kit.animation import Animator
 from ulm.ui.kit.focus import FocusRing
 from ulm.ui.kit.theme import Theme
-from ulm.ui.table.state.screen_layout import Arrangement
-from ulm.ui.table.state.thing import Thing
+from ulm.ui.state.screen_layout import Arrangement
+from ulm.ui.state.thing import Thing
 
 
 class Invalidated(Protocol):

@@ -5,7 +5,7 @@ import pygame
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK, PAGE, Colour
 from ulm.ui.kit.viewport import Point
-from ulm.ui.table.board.layout import BoardLayout
+from ulm.ui.pieces.layout import BoardLayout
 
 _VEIL = 118
 _LIGHT_WATER: Colour = (0xE4, 0xF1, 0xF5)

@@ -9,7 +9,7 @@ import pygame
 
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK, PAGE, Colour
-from ulm.ui.table.board.drawing import glow
+from ulm.ui.pieces.drawing import glow
 
 _RADIUS = 10.0
 _RIM, _EDGE = 3.0, 2.0

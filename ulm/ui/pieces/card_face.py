@@ -14,7 +14,7 @@ from ulm.ui.kit import text_notes
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK, RUBRIC
 from ulm.ui.kit.viewport import RectLike
-from ulm.ui.table.board.card_signs import Sign, later_signs, now_signs
+from ulm.ui.pieces.card_signs import Sign, later_signs, now_signs
 
 SIZE = (216.0, 300.0)
 """A card at its full size."""

@@ -8,8 +8,8 @@ from ulm.text.catalog import t
 from ulm.text.directions import slot_name
 from ulm.text.display_names import display_name, name_list
 from ulm.text.number_format import signed
-from ulm.ui.table.state.table_state import TableState
-from ulm.ui.table.state.view_model import PlayerModel
+from ulm.ui.state.table_state import TableState
+from ulm.ui.state.view_model import PlayerModel
 
 _SIDE = 3
 """Cells in a row of the grid."""

@@ -10,9 +10,9 @@ from ulm.rules.remaining import NOTHING, Remaining, remaining
 from ulm.session.session import Seat
 from ulm.text import refusal_text
 from ulm.text.catalog import t
-from ulm.ui.table.state import moves
-from ulm.ui.table.state.thing import Thing
-from ulm.ui.table.state.view_model import PlayerModel, TableModel
+from ulm.ui.state import moves
+from ulm.ui.state.thing import Thing
+from ulm.ui.state.view_model import PlayerModel, TableModel
 
 
 class TableSource(Protocol):
