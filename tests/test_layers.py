@@ -25,6 +25,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.text.rulebook",),
     ("ulm.session", "ulm.learning"),
     ("ulm.ui.kit",),
+    ("ulm.ui.kit.parts",),
     ("ulm.ui", "ulm.ui.widgets", "ulm.ui.speech"),
     ("ulm.ui.state", "ulm.ui.scenes"),
     ("ulm.ui.pieces", "ulm.ui.scenes.chronicle"),

@@ -55,7 +55,10 @@ def assert_calm(scene: GameScene) -> None:
     for chip in found:
         assert scene.tray.region.contains(chip.rect)
         # The eye may go into the corner.
-        assert chip.rect.w >= chip.width(scene.app.theme, chip.rect.h) - (30 if chip.eye and not chip.text else 0) - 1
+        assert (
+            chip.rect.w
+            >= chip.needed_width(scene.app.theme, chip.rect.h) - (30 if chip.eye and not chip.text else 0) - 1
+        )
         assert not [each.name for each in [*found, *others] if each is not chip and each.rect.colliderect(chip.rect)]
 
 

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
+from ulm.ui.kit.parts.words import LEAST, fit
 from ulm.ui.kit.theme import Theme
-from ulm.ui.widgets.caption import LEAST, Caption
 
 TEXTS = (
     "Speed of the others' moves",
@@ -27,7 +27,7 @@ def test_words_are_whole_and_fit_their_width(text: str, room: tuple[float, float
     for scale in (2 / 3, 1.0):
         for percent in PERCENTS:
             theme = Theme(scale, percent)
-            said = Caption(theme, text, room)
+            said = fit(theme, text, room)
             assert "".join(said.lines).replace(" ", "") == text.replace(" ", "")
             assert said.width <= room[0] + 1
             assert room[1] is None or said.height <= room[1] or said.pixels == round(LEAST * scale)
@@ -36,12 +36,12 @@ def test_words_are_whole_and_fit_their_width(text: str, room: tuple[float, float
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_larger_text_size_never_makes_letters_smaller(text: str) -> None:
     for room in ((180.0, 60.0), (300.0, 40.0), (90.0, None)):
-        pixels = [Caption(Theme(2 / 3, percent), text, room).pixels for percent in PERCENTS]
+        pixels = [fit(Theme(2 / 3, percent), text, room).pixels for percent in PERCENTS]
         assert pixels == sorted(pixels)
         assert pixels[0] >= round(LEAST * 2 / 3)
 
 
 def test_lines_are_of_about_the_same_length() -> None:
-    said = Caption(Theme(1.0, 100), "Save and leave the game now", (260.0, None))
+    said = fit(Theme(1.0, 100), "Save and leave the game now", (260.0, None))
     assert len(said.lines) == 2
     assert said.width < 200

@@ -27,6 +27,7 @@ from ulm.ui.kit.input import (
     TextTyped,
     Wheel,
 )
+from ulm.ui.kit.part import Part
 from ulm.ui.kit.reach import nearest_in_reach
 from ulm.ui.kit.theme import GILT, INK
 from ulm.ui.kit.viewport import Point, RectLike
@@ -42,7 +43,7 @@ _NOWHERE: Point = (-1.0, -1.0)
 """Where a pointer is that has not moved yet."""
 
 
-class Item:
+class Item(Part):
     """Something on the screen that can be pointed at, focused and activated.
 
     ``rect`` is logical; items with a higher ``z`` lie on top, among equals the one added last. A disabled
@@ -132,6 +133,17 @@ class Item:
         """Input that reaches the item: keys and text while it is focused, the pointer while it is held down
         on it, the wheel over it. True when the item used it up.
         """
+        return False
+
+    def pointed(self, pos: Point) -> None:
+        """The pointer moves over it."""
+
+    def update(self, dt: float) -> None:
+        """Let time go by (ms)."""
+
+    @property
+    def animating(self) -> bool:
+        """Whether it changes by itself, so that frames must follow each other."""
         return False
 
     def draw(self, canvas: Canvas) -> None:
@@ -364,6 +376,11 @@ class FocusRing:
         return bool(self._tip.tooltip_text())
 
     @property
+    def animating(self) -> bool:
+        """Whether something in the ring changes by itself, or a tooltip is about to appear."""
+        return self.waiting or any(item.animating for item in self.items)
+
+    @property
     def tipped(self) -> Item | None:
         """The item whose tooltip is to be shown now."""
         if self._tip is None or self._waited < Timings.HOVER or self.pressed is not None:
@@ -373,7 +390,9 @@ class FocusRing:
         return self._tip if self._tip.visible and self._tip.tooltip_text() else None
 
     def update(self, dt: float) -> None:
-        """Let time go by (ms)."""
+        """Let time go by (ms), for what lies in the ring as well."""
+        for item in self.items:
+            item.update(dt)
         self._waited += dt
         if self._finger is not None:
             self._held += dt
@@ -415,6 +434,8 @@ class FocusRing:
                 if self._touched and held:
                     return False
                 self._hover(self.at(pos))
+                if self.hovered is not None:
+                    self.hovered.pointed(pos)
                 return False
             case PointerLeave():
                 self._hover(None)

@@ -6,7 +6,6 @@ words in another colour of the palette (``rubric``, ``azurite``, ``sepia``).
 """
 
 import re
-from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 
@@ -203,27 +202,3 @@ class Paragraph:
                 canvas.surface.blit(picture, place)
                 if alpha < 255:
                     picture.set_alpha(255)
-
-
-def fitted(
-    theme: Theme,
-    texts: Sequence[str],
-    room: tuple[float, float],
-    *,
-    size: float,
-    smallest: float,
-    colour: Colour = INK,
-    align: str = "left",
-    gap: float = 0.0,
-) -> list[Paragraph]:
-    """Paragraphs set as large as all of them have room one below the other, ``smallest`` at the least."""
-    width, height = room
-    # In whole pixels, so that where it ends does not depend on where it began.
-    pixels, least = theme.pixels(size), theme.pixels(smallest)
-    while True:
-        size = pixels / theme.scale / theme.factor
-        made = [Paragraph(theme, text, width=width, size=size, colour=colour, align=align) for text in texts]
-        tall = sum(each.height + gap for each in made) - gap
-        if pixels <= least or (tall <= height and all(each.width <= width for each in made)):
-            return made
-        pixels -= 1

@@ -162,7 +162,7 @@ class Scene:
     @property
     def animating(self) -> bool:
         """Whether the picture changes over time, so that frames must follow each other."""
-        return self.animator.animating or self.focus.waiting or self.drags.active is not None
+        return self.animator.animating or self.focus.animating or self.drags.active is not None
 
     @property
     def lively(self) -> bool:

@@ -6,7 +6,7 @@ strings are kept in a cache of bounded size.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Literal, TypeAlias
 
 import pygame
@@ -202,15 +202,6 @@ class Theme:
         """Width and height of a line of text, logical."""
         w, h = self.font(font, self.pixels(size)).size(text)
         return w / self.scale, h / self.scale
-
-    def common_size(self, texts: Sequence[str], width: float, size: float = BODY, font: Font = "regular") -> float:
-        """The largest size of type up to ``size`` in which each of some lines has room in a logical width; in whole
-        pixels, so that it is never less at a larger text size.
-        """
-        pixels = self.pixels(size)
-        while pixels > 1 and any(self.font(font, pixels).size(text)[0] > width * self.scale for text in texts):
-            pixels -= 1
-        return pixels / self.scale / self.factor
 
     def line(self, size: float = BODY, font: Font = "regular") -> float:
         """The distance of two lines of text, logical."""

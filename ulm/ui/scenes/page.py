@@ -7,12 +7,12 @@ import pygame
 from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import INK, LARGE, SEPIA, Theme
 from ulm.ui.kit.viewport import HEIGHT, WIDTH, Viewport
 from ulm.ui.program import Program
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.caption import write_caption
 from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum, tendril
 
 MARGIN = 84.0
@@ -83,7 +83,7 @@ def section(
 ) -> None:
     """Draw a section heading followed by a thin rule; ``y`` is the middle of the line."""
     high = height if height is not None else canvas.theme.line(size, "display")
-    drawn = write_caption(canvas, text, (left, y), (width - 40, high), size, SEPIA, font="display")
+    drawn = write(canvas, text, (left, y), (width - 40, high), size, SEPIA, font="display")
     canvas.line((drawn.right + 16, y + 4), (left + width, y + 4), SEPIA, 1.5)
     canvas.circle((left + width, y + 4), 4, INK)
 

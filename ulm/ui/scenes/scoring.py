@@ -16,6 +16,7 @@ from ulm.ui.kit.animation import Sequence as InTurn
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, PointerDown
+from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
 from ulm.ui.kit.viewport import HEIGHT, WIDTH, Viewport
@@ -26,7 +27,6 @@ from ulm.ui.scenes.scoring_table import ScoringTable, growth
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.timings import Timings
 from ulm.ui.widgets.button import Button, shared_widths
-from ulm.ui.widgets.caption import write_caption
 from ulm.ui.widgets.line_chart import Course, line_chart
 from ulm.ui.widgets.ornament import heading, heading_height, laurel, sheet_of_vellum
 
@@ -321,7 +321,7 @@ class ScoringScene(ProgramScene):
             else:
                 words = t("scoring.next" if more else "scoring.skip")
             at = (box.centerx, self._buttons_top + _BUTTON / 2)
-            write_caption(canvas, words, at, (box.w, _BUTTON), SMALL, SEPIA, font="italic", anchor="center")
+            write(canvas, words, at, (box.w, _BUTTON), SMALL, SEPIA, font="italic", anchor="center")
             return
         side, size = 84.0, 54 / max(1.0, canvas.theme.factor * 0.8)
         room = box.w - 2.4 * side
@@ -329,7 +329,7 @@ class ScoringScene(ProgramScene):
         if len(self.winners) > 1 and canvas.theme.measure(words, size, "display")[0] > room * _CROWDED:
             words = t("scoring.shared")  # the table shows who they are
         alpha = round(255 * self.named)
-        drawn = write_caption(
+        drawn = write(
             canvas, words, box.center, (room, box.h + 10), size, RUBRIC, font="display", anchor="center", alpha=alpha
         )
         if self.named < 1:

@@ -9,11 +9,11 @@ from ulm.text.labelled import labelled
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.parts.words import SetWords, fit, write
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, VELLUM, Colour, Font, Theme, mix
 from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.scoring_result import Line, SeatResult
 from ulm.ui.seat_colours import SEATS
-from ulm.ui.widgets.caption import Caption, caption, write_caption
 from ulm.ui.widgets.ornament import laurel, quill
 
 _WIDEST = 400.0
@@ -72,9 +72,7 @@ class ScoringTable:
         said = box.w * _EXPLAINED if explained and len(seats) <= _MOST_EXPLAINED else 0.0
         if said:
             self.column = min(self.column, (box.w * (1 - _LABELS) - said) / len(seats))
-        self._names = [
-            caption(theme, seat.name, (self.column - 24, None), size=BODY, font="semibold") for seat in seats
-        ]
+        self._names = [fit(theme, seat.name, (self.column - 24, None), size=BODY, font="semibold") for seat in seats]
         self._head = _CREST + max(name.height for name in self._names) + 22
         units = sum(self._height(line) for line in self.lines) + _TOTAL
         row = (box.h - self._head) / units
@@ -97,12 +95,12 @@ class ScoringTable:
         """Whether a line is not only the sum of others that are shown."""
         return not (line.summed and self._apart)
 
-    def _explained(self, theme: Theme, width: float) -> list[Caption | None]:
+    def _explained(self, theme: Theme, width: float) -> list[SetWords | None]:
         """What the lines count; nothing where there is no room to read it."""
 
-        def said(size: float) -> list[Caption]:
+        def said(size: float) -> list[SetWords]:
             return [
-                caption(theme, line.explains, (width, self.row * self._height(line)), size=size, font="italic")
+                fit(theme, line.explains, (width, self.row * self._height(line)), size=size, font="italic")
                 for line in self.lines
             ]
 
@@ -165,7 +163,7 @@ class ScoringTable:
         canvas.line((self.box.x, y), (self.box.right, y), INK, 3)
         canvas.line((self.box.x, y + 6), (self.box.right, y + 6), INK, 1.5)
         middle, room = y + 4 + self.row * _TOTAL / 2, (self._said_at - self.box.x - 12, self.row * _TOTAL - 8)
-        write_caption(canvas, t("scoring.total"), (self.box.x, middle), room, LARGE, font="semibold")
+        write(canvas, t("scoring.total"), (self.box.x, middle), room, LARGE, font="semibold")
         for seat, total in enumerate(totals or ()):
             centre = (self.first + (seat + 0.5) * self.column, middle)
             self._figure(canvas, total, centre, RUBRIC if seat in winners else INK, self.row * 1.05, "display")
@@ -185,7 +183,7 @@ class ScoringTable:
         wide = self._said_at - at[0] - 10
         named = min(1.0, share / _NAMED)
         with canvas.clip((row.x, row.y, at[0] - row.x + wide * named, row.h)):
-            drawn = write_caption(canvas, line.label, at, (wide, row.h), self._sizes[part], colour)
+            drawn = write(canvas, line.label, at, (wide, row.h), self._sizes[part], colour)
         if share > _NAMED or line.summed:
             for seat in range(len(self.seats)):
                 self._draw_cell(canvas, line, row, seat, growth(share))
@@ -218,7 +216,7 @@ class ScoringTable:
         names = [line.label for line in self.lines if bool(line.part_of) is part]
         high, size = self.row * (_PART if part else 1.0), SMALL + 2 if part else BODY + 2
         wide = self._said_at - self.box.x - (_INDENT if part else 0) - min(34.0 if part else 44.0, high * 0.74) - 26
-        pixels = [caption(theme, name, (wide, high), size=size).pixels for name in names]
+        pixels = [fit(theme, name, (wide, high), size=size).pixels for name in names]
         return min(pixels, default=theme.pixels(size)) / (theme.scale * theme.factor)
 
     def _draw_head(self, canvas: Canvas, box: pygame.FRect, seat: int, *, won: bool) -> None:

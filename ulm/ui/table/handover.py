@@ -6,12 +6,12 @@ from ulm.session.session import Seat
 from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.parts.words import fit
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, INK, LARGE, TITLE
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.caption import caption
 
 _WIDE, _HIGH = 1000.0, 700.0
 """The size of the sheet at a text size of 100 %."""
@@ -59,7 +59,7 @@ class HandOverScene(ProgramScene):
         said = Paragraph(canvas.theme, _told(), width=sheet.w - 160, size=size, align="center")
         top, bottom = crest.bottom + 16, self.focus.items[0].rect.y - 24
         room = (sheet.w - 120, bottom - top - said.height)
-        name = caption(canvas.theme, words, room, size=TITLE, font="display")
+        name = fit(canvas.theme, words, room, size=TITLE, font="display")
         y = top + (bottom - top - name.height - said.height) / 2
         name.draw(canvas, (WIDTH / 2, y), INK, anchor="midtop")
         said.draw(canvas, (WIDTH / 2 - (sheet.w - 160) / 2, y + name.height))

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
+from ulm.ui.kit.parts.words import fit
 from ulm.ui.kit.theme import BODY, INK, PALE_INK, RUBRIC, Font, Theme
 from ulm.ui.kit.viewport import RectLike
-from ulm.ui.widgets.caption import caption
 
 _ICON = 1.35
 _GAP = 0.45
@@ -74,7 +74,7 @@ class Button(Item):
     def needed_height(self, theme: Theme) -> float:
         """The height that holds the words at their full size, if none of them is too long for the width."""
         room = (self.rect.w - self._beside(theme), None)
-        return caption(theme, self.text, room, size=self.size, font=self.font).height + _ENDS
+        return fit(theme, self.text, room, size=self.size, font=self.font).height + _ENDS
 
     def draw(self, canvas: Canvas) -> None:
         canvas.frame(frame_of(self), self.rect)
@@ -88,7 +88,7 @@ class Button(Item):
             return
         gap = self.size * _GAP if self.icon else 0.0
         room = (self.rect.w - _SIDES - picture - gap, self.rect.h - _ENDS)
-        words = caption(canvas.theme, self.text, room, size=self.size, font=self.font)
+        words = fit(canvas.theme, self.text, room, size=self.size, font=self.font)
         left = self.rect.centerx - (words.width + picture + gap) / 2
         if self.icon:
             box = (left, middle - picture / 2, picture, picture)

@@ -17,9 +17,9 @@ from ulm.text.number_format import decimal, written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.input import Input, KeyDown
+from ulm.ui.kit.parts.words import fit, write
 from ulm.ui.kit.theme import FADED, INK, PAGE, RUBRIC, SEPIA, SMALL, TAN, Theme
 from ulm.ui.kit.viewport import Point
-from ulm.ui.widgets.caption import caption, write_caption
 
 _GAP = 12.0
 _LABEL = 0.57
@@ -131,15 +131,13 @@ class HorizontalBar(ChartBar):
             canvas.sprite(self.bar.icon, (left, middle - side / 2, side, side))
             left += side + 8
         room = self.rect.x + label - left
-        write_caption(canvas, self.bar.label, (left, middle), (room, self.rect.h), SMALL)
+        write(canvas, self.bar.label, (left, middle), (room, self.rect.h), SMALL)
         zero, end = (track.x + track.w * self.scale.place(value) for value in (0.0, self.bar.value))
         canvas.line((zero, track.y - 3), (zero, track.bottom + 3), INK, 2)
         if abs(end - zero) >= 1:
             self.ink(canvas, pygame.FRect(min(zero, end), track.y, abs(end - zero), track.h))
         at, room = (self.rect.right, middle), figure
-        write_caption(
-            canvas, self.bar.value_text, at, (room, self.rect.h), SMALL, INK, font="semibold", anchor="midright"
-        )
+        write(canvas, self.bar.value_text, at, (room, self.rect.h), SMALL, INK, font="semibold", anchor="midright")
 
     def draw_focus(self, canvas: Canvas) -> None:
         """Closer than usual, since the next bar is near."""
@@ -220,7 +218,7 @@ def horizontal_bars(
     made: list[ChartBar] = []
     y = box.y
     for number, bar in enumerate(bars):
-        tall = max(high, caption(theme, bar.label, (label - icon, None), size=SMALL).height + 4)
+        tall = max(high, fit(theme, bar.label, (label - icon, None), size=SMALL).height + 4)
         made.append(HorizontalBar(pygame.FRect(box.x, y, box.w, tall), bar, scale, number, (label, figure)))
         y += tall
     return joined(ring, made)

@@ -10,9 +10,9 @@ from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerUp
+from ulm.ui.kit.parts.words import fit, write
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, PALE_INK, RUBRIC, SEPIA, TAN, VELLUM, Theme
 from ulm.ui.kit.viewport import Point, RectLike
-from ulm.ui.widgets.caption import caption, write_caption
 
 T = TypeVar("T")
 _WORDY = 1.7
@@ -64,7 +64,7 @@ class Toggle(Item):
             canvas.sprite("icons/check", box.inflate(-4, -4), alpha=255 if self.enabled else 110)
         left = box.right + side * _BESIDE_TICK
         room = (self.rect.right - left, self.rect.h)
-        write_caption(canvas, self.text, (left, self.rect.centery), room, self.size, ink)
+        write(canvas, self.text, (left, self.rect.centery), room, self.size, ink)
 
     def _side(self, theme: Theme) -> float:
         return min(self.rect.h - 6, self.size * 1.35 * min(theme.factor, 1.5))
@@ -72,7 +72,7 @@ class Toggle(Item):
     def needed_height(self, theme: Theme) -> float:
         """The height that holds the words at their full size."""
         room = self.rect.w - self._side(theme) * (1 + _BESIDE_TICK)
-        return caption(theme, self.text, (room, None), size=self.size).height
+        return fit(theme, self.text, (room, None), size=self.size).height
 
 
 @dataclass(slots=True)
@@ -231,7 +231,7 @@ class Choice(Item, Generic[T]):
         pixels = theme.pixels(self.size)
         for n, option in enumerate(self.options):
             if option.text:
-                said = caption(theme, option.text, self._room(n, pictures), size=self.size, font="semibold")
+                said = fit(theme, option.text, self._room(n, pictures), size=self.size, font="semibold")
                 pixels = min(pixels, said.pixels)
         return pixels / (theme.scale * theme.factor)
 
@@ -263,7 +263,7 @@ class Choice(Item, Generic[T]):
                 canvas.sprite(option.sprite, picture, alpha=255 if usable else 70)
             if option.text:
                 left = self._words_left(box, option, pictures)
-                write_caption(
+                write(
                     canvas,
                     option.text,
                     ((left + box.right - _SIDES / 2) / 2, box.centery),

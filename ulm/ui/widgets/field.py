@@ -6,9 +6,9 @@ from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, TextTyped
+from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import BODY, GILT, INK, PALE_INK, RUBRIC, Colour
 from ulm.ui.kit.viewport import RectLike
-from ulm.ui.widgets.caption import write_caption
 
 _PAD = 18.0
 _MOVING = ("left", "right", "home", "end")
@@ -116,10 +116,10 @@ class TextField(Item):
         if self.focused:
             self._draw_typed(canvas, left, middle, width, colour)
         elif self.value:
-            write_caption(canvas, self.value, (left, middle), (width, self.rect.h - 12), self.size, colour)
+            write(canvas, self.value, (left, middle), (width, self.rect.h - 12), self.size, colour)
         if self.hint and not self.value:
             room = (width, self.rect.h - 12)
-            write_caption(canvas, self.hint, (left, middle), room, self.size, PALE_INK, font="italic")
+            write(canvas, self.hint, (left, middle), room, self.size, PALE_INK, font="italic")
 
     def _draw_typed(self, canvas: Canvas, left: float, middle: float, width: float, colour: Colour) -> None:
         """Draw one line with the caret, moved so far that the caret can be seen."""

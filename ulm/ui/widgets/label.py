@@ -2,10 +2,10 @@
 
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.parts.words import fit, write
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, INK, Colour, Font, Theme
 from ulm.ui.kit.viewport import Point, RectLike
-from ulm.ui.widgets.caption import caption, write_caption
 
 
 class Label(Item):
@@ -35,7 +35,7 @@ class Label(Item):
 
     def draw(self, canvas: Canvas) -> None:
         anchor = {"left": "midleft", "center": "center", "right": "midright"}[self.align]
-        write_caption(
+        write(
             canvas,
             self.text,
             getattr(self.rect, anchor),
@@ -48,7 +48,7 @@ class Label(Item):
 
     def needed_height(self, theme: Theme) -> float:
         """The height that holds the text at its full size."""
-        return caption(theme, self.text, (self.rect.w, None), size=self.size, font=self.font).height
+        return fit(theme, self.text, (self.rect.w, None), size=self.size, font=self.font).height
 
 
 class RichText(Item):

@@ -12,9 +12,9 @@ from random import Random
 import pygame
 
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import AZURITE, GILT, HEADING, INK, PAGE, RUBRIC, SEPIA, TAN, Colour, Theme
 from ulm.ui.kit.viewport import Point
-from ulm.ui.widgets.caption import write_caption
 
 _EDGE = 7.0
 _MOST_GROWN = 1.4
@@ -229,7 +229,7 @@ def heading(canvas: Canvas, text: str, pos: Point, *, width: float, size: float 
     # The initial grows with the size of text, the room for the words does not get less by that.
     widest = _MOST_GROWN * side / min(canvas.theme.factor, _MOST_GROWN)
     at, room = (pos[0] + side + side * 0.09, pos[1] + side * 0.44), (width - widest * 1.12, side * 0.95)
-    write_caption(canvas, text[1:], at, room, size * 1.08, font="display")
+    write(canvas, text[1:], at, room, size * 1.08, font="display")
     rule(canvas, (pos[0] + side + 8, pos[1] + side - 6), width - side - 8, 22)
     return side
 

@@ -74,7 +74,7 @@ class RowList(ScrollView):
         self._clicked, self._since_click = before._clicked, before._since_click
 
     @property
-    def waiting(self) -> bool:
+    def animating(self) -> bool:
         """Whether a click may still become a double click."""
         return self._clicked is not None
 
@@ -171,9 +171,8 @@ class RowList(ScrollView):
         self.select(wanted)
         return True
 
-    def hover(self, pointer: Point) -> None:
-        """Where the pointer is while it is over the list."""
-        self._pointer = pointer
+    def pointed(self, pos: Point) -> None:
+        self._pointer = pos
 
     def draw(self, canvas: Canvas) -> None:
         hovered = self.at(self._pointer) if self.hovered and self._pointer is not None else None

@@ -7,9 +7,9 @@ import pygame
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
+from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, RUBRIC, VELLUM
 from ulm.ui.kit.viewport import Point, RectLike
-from ulm.ui.widgets.caption import write_caption
 
 
 class Slider(Item):
@@ -96,4 +96,4 @@ class Slider(Item):
         canvas.circle(middle, 5, RUBRIC)
         room = (self.rect.w * 0.2, self.rect.h)
         words = self.text(self.value)
-        write_caption(canvas, words, self.rect.midright, room, self.size, font="semibold", anchor="midright")
+        write(canvas, words, self.rect.midright, room, self.size, font="semibold", anchor="midright")

@@ -14,7 +14,8 @@ from ulm.ui import chronicle_text as words
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import Input, PointerMove
+from ulm.ui.kit.input import Input
+from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL, Theme
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.chronicle.game_row import draw_row, row_heights, spoken_row
@@ -23,7 +24,6 @@ from ulm.ui.scenes.chronicle.index_loader import IndexLoader
 from ulm.ui.scenes.chronicle.unfinished_games import UnfinishedGames
 from ulm.ui.scenes.page import MARGIN, PageBackground, back_button, empty_notice, page, page_left, page_top
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.caption import write_caption
 from ulm.ui.widgets.choice import Choice, Option
 from ulm.ui.widgets.modal import notice, question
 from ulm.ui.widgets.rows import BAR_ROOM, RowList
@@ -297,12 +297,6 @@ class ChronicleScene(ProgramScene):
     def _select(self, number: int) -> None:
         self.choose(self.entries[number].name)
 
-    def handle(self, event: Input) -> bool:
-        rows = self.focus.find("rows")
-        if isinstance(event, PointerMove) and isinstance(rows, RowList):
-            rows.hover(event.pos)
-        return super().handle(event)
-
     def on_input(self, event: Input) -> bool:
         """Delete moves the selected game to the bin, Ctrl+Z restores it."""
         if keys.pressed(event, "delete_game"):
@@ -316,19 +310,6 @@ class ChronicleScene(ProgramScene):
     def back(self) -> bool:
         self.app.pop()
         return True
-
-    # ----- time
-
-    @property
-    def animating(self) -> bool:
-        rows = self.focus.find("rows")
-        return super().animating or (isinstance(rows, RowList) and rows.waiting)
-
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        rows = self.focus.find("rows")
-        if isinstance(rows, RowList):
-            rows.update(dt)
 
     # ----- drawing
 
@@ -358,13 +339,13 @@ class ChronicleScene(ProgramScene):
             text = t("chronicle.reading", done=self.reader.done, all=self.reader.all)
         right = _SHEET.right - MARGIN
         at, room = (right, box.centery), (right - box.x - 24, box.h)
-        write_caption(canvas, text, at, room, BODY - 2, SEPIA, font="italic", anchor="midright")
+        write(canvas, text, at, room, BODY - 2, SEPIA, font="italic", anchor="midright")
 
     def _draw_message(self, canvas: Canvas, back: pygame.FRect) -> None:
         right = next(item.rect.x for item in self.focus.items if item.name in ("bring_back", "open"))
         if self.message:
             room = (right - back.right - 48, back.h + 40)
-            write_caption(canvas, self.message, (back.right + 24, back.centery), room, SMALL, SEPIA)
+            write(canvas, self.message, (back.right + 24, back.centery), room, SMALL, SEPIA)
 
 
 def _grow_to_the_left(button: Button, theme: Theme) -> None:

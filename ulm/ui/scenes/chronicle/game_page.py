@@ -64,7 +64,7 @@ class ChronicleGameScene(ProgramScene):
         bottom = said.rect.bottom
         if summary is not None:
             top = bottom + 14
-            high = max(min(view.bottom - top, 760.0), PointsTable.height(theme, summary, wide))
+            high = max(min(view.bottom - top, 760.0), PointsTable.needed_height(theme, summary, wide))
             table = pygame.FRect(left, top, wide, high)
             contents += [PointsTable(table, summary), *PointsTable.cells(table, summary)]
             bottom = table.bottom

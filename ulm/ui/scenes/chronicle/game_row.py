@@ -12,8 +12,8 @@ from ulm.text.number_format import written
 from ulm.text.player_names import player_name
 from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.parts.words import SetWords, fit
 from ulm.ui.kit.theme import BODY, INK, LARGE, RUBRIC, SEPIA, SMALL, Font, Theme
-from ulm.ui.widgets.caption import Caption, caption
 from ulm.ui.widgets.ornament import laurel
 
 _PAD = 16.0
@@ -40,13 +40,13 @@ _ABOVE = 13.0
 class _TwoLines:
     """A line and a smaller one below it."""
 
-    first: Caption
-    second: Caption | None
+    first: SetWords
+    second: SetWords | None
 
     @classmethod
     def of(cls, theme: Theme, first: str, second: str, width: float) -> "_TwoLines":
-        lower = caption(theme, second, (width, None), size=SMALL, font="italic") if second else None
-        return cls(caption(theme, first, (width, None), size=BODY, font="semibold"), lower)
+        lower = fit(theme, second, (width, None), size=SMALL, font="italic") if second else None
+        return cls(fit(theme, first, (width, None), size=BODY, font="semibold"), lower)
 
     @property
     def height(self) -> float:
@@ -95,10 +95,10 @@ class _Seat:
         name, level = theme.measure(self.name, _NAME)[0], theme.measure(self.level, _LEVEL, "italic")[0]
         return self.beside(theme) + max(name, level) + 2
 
-    def words(self, theme: Theme, width: float) -> tuple[Caption, Caption]:
+    def words(self, theme: Theme, width: float) -> tuple[SetWords, SetWords]:
         """Name and level in a cell of this width."""
         room = (width - self.beside(theme), None)
-        return caption(theme, self.name, room, size=_NAME), caption(theme, self.level, room, size=_LEVEL, font="italic")
+        return fit(theme, self.name, room, size=_NAME), fit(theme, self.level, room, size=_LEVEL, font="italic")
 
     def height(self, theme: Theme, width: float) -> float:
         return max(_crest(theme), sum(each.height for each in self.words(theme, width)))
@@ -139,10 +139,10 @@ class _Row:
         placed = _columns(theme, self.seats, self.inner if self.tall else beside)
         self.columns, self.wide = placed or (2, self.inner / 2)
         self.seat_height = max((seat.height(theme, self.wide - _BETWEEN) for seat in self.seats), default=0.0)
-        self.fault: Caption | None = None
+        self.fault: SetWords | None = None
         if entry.fault is not None and summary is None:
             room = ((self.inner if self.tall else beside) - 60, None)
-            self.fault = caption(theme, words.brief_fault(entry.fault), room, size=BODY - 2, font="italic")
+            self.fault = fit(theme, words.brief_fault(entry.fault), room, size=BODY - 2, font="italic")
         rows = -(-len(self.seats) // self.columns)
         self.below = max(self.seat_height * rows + 8 * (rows - 1), self.fault.height if self.fault is not None else 0.0)
         least = theme.line(BODY) + theme.line(SMALL)

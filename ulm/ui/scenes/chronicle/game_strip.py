@@ -6,9 +6,9 @@ from ulm.records.index import Entry, SeatSummary
 from ulm.text.number_format import signed, written
 from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.parts.words import fit
 from ulm.ui.kit.theme import INK, PALE_INK, SEPIA, SMALL, Theme
 from ulm.ui.scenes.scoring_result import SOURCE_ICONS, SOURCES
-from ulm.ui.widgets.caption import caption
 
 _SIZE = SMALL
 _GAP = 10.0
@@ -27,7 +27,7 @@ def draw_strip(canvas: Canvas, box: pygame.FRect, entry: Entry) -> None:
     canvas.line((box.x, box.y), (box.right, box.y), SEPIA, 1.5)
     seated = entry.summary is not None and canvas.theme.factor <= _WITH_SEATS
     room = (box.w, line if seated else box.h - _GAP)
-    said = caption(canvas.theme, words.details(entry), room, size=_SIZE, font="italic")
+    said = fit(canvas.theme, words.details(entry), room, size=_SIZE, font="italic")
     said.draw(canvas, (box.x, box.y + _GAP), SEPIA, anchor="topleft")
     if entry.summary is None or canvas.theme.factor > _WITH_SEATS:
         return

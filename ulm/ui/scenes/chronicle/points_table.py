@@ -11,11 +11,11 @@ from ulm.text.score_text import reason_name
 from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.parts.words import SetWords, fit, write
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, Colour, Font, Theme
 from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.scoring_result import SOURCE_ICONS, SOURCES
 from ulm.ui.seat_colours import SEATS
-from ulm.ui.widgets.caption import Caption, caption, write_caption
 from ulm.ui.widgets.ornament import laurel
 
 _LABELS = 0.27
@@ -58,13 +58,13 @@ class PointsTable(Item):
         return found
 
     @staticmethod
-    def height(theme: Theme, summary: Summary, width: float) -> float:
+    def needed_height(theme: Theme, summary: Summary, width: float) -> float:
         """The height at which all words have room at their full size."""
         column = min(_WIDEST, width * (1 - _LABELS) / len(summary.seats))
         head = max(sum(said.height for said in _named(theme, summary, n, column)) for n in range(len(summary.seats)))
         labels = [t(f"scoring.{source}") for source in SOURCES]
         room = (width - column * len(summary.seats) - 64, None)
-        row = max(caption(theme, label, room, size=BODY).height for label in labels) + 8
+        row = max(fit(theme, label, room, size=BODY).height for label in labels) + 8
         return max(row, (head + 24) / (_HEAD - _CREST)) * (_HEAD + len(SOURCES) + _TOTAL)
 
     def draw(self, canvas: Canvas) -> None:
@@ -83,7 +83,7 @@ class PointsTable(Item):
             side = min(42.0, row * 0.62)
             canvas.sprite(f"icons/{SOURCE_ICONS[source]}", (box.x, y + (row - side) / 2, side, side))
             at, room = (box.x + side + 14, y + row / 2), (first - box.x - side - 22, row)
-            write_caption(canvas, t(f"scoring.{source}"), at, room, BODY)
+            write(canvas, t(f"scoring.{source}"), at, room, BODY)
             for number, seat in enumerate(summary.seats):
                 centre = (first + (number + 0.5) * column, y + row / 2)
                 _draw_figure(canvas, getattr(seat.score, source), centre, INK, LARGE, "regular")
@@ -93,18 +93,18 @@ class PointsTable(Item):
         middle = y + 4 + row * _TOTAL / 2
         label = t("scoring.total" if summary.finished else "chronicle.total_now")
         room = (first - box.x - 12, row * _TOTAL - 10)
-        write_caption(canvas, label, (box.x, middle), room, BODY + 2, font="semibold")
+        write(canvas, label, (box.x, middle), room, BODY + 2, font="semibold")
         for number, seat in enumerate(summary.seats):
             centre = (first + (number + 0.5) * column, middle)
             colour = RUBRIC if number in summary.winners else INK
             _draw_figure(canvas, seat.score.total, centre, colour, 54, "display")
 
 
-def _named(theme: Theme, summary: Summary, number: int, column: float) -> tuple[Caption, Caption]:
+def _named(theme: Theme, summary: Summary, number: int, column: float) -> tuple[SetWords, SetWords]:
     """The name of a player and what kind it is, at the head of a column."""
     seat, room = summary.seats[number], (column - 28, None)
     who = player_name(seat.name, number)
-    return caption(theme, who, room, size=BODY, font="semibold"), caption(
+    return fit(theme, who, room, size=BODY, font="semibold"), fit(
         theme, words.level(seat.bot), room, size=SMALL, font="italic"
     )
 

@@ -11,6 +11,7 @@ from ulm.text.catalog import t
 from ulm.ui import learning_progress
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.parts.words import SetWords, fit
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Theme
 from ulm.ui.learning_progress import State
@@ -19,7 +20,6 @@ from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPic
 from ulm.ui.pieces.pictures.regions import CARDS, UnknownPlace
 from ulm.ui.scenes.learn.scene_mark import SceneMark
 from ulm.ui.settings import Learning
-from ulm.ui.widgets.caption import Caption, caption
 from ulm.ui.widgets.ornament import initial, laurel
 
 _PAD = 18.0
@@ -64,15 +64,15 @@ def _mark_side(theme: Theme, lesson: Lesson, width: float) -> float:
     return min(_MARK * min(1.3, theme.factor), (width * 0.62 + _MARK_GAP) / count - _MARK_GAP)
 
 
-def _state_words(lesson: Lesson, state: State, theme: Theme, width: float) -> list[Caption]:
+def _state_words(lesson: Lesson, state: State, theme: Theme, width: float) -> list[SetWords]:
     """How far one has come, and how long the lesson takes, for the room beside its marks."""
     marks = len(lesson.scenes) * (_mark_side(theme, lesson, width) + _MARK_GAP)
     room = (width - marks - 8, None)
     word = t(f"learn.page.{state or 'new'}")
-    found = [caption(theme, word, room, size=_STATE, font="semibold")]
+    found = [fit(theme, word, room, size=_STATE, font="semibold")]
     if lesson.minutes:
         said = t("learn.page.minutes", n=lesson.minutes)
-        found.append(caption(theme, said, room, size=_STATE, font="italic"))
+        found.append(fit(theme, said, room, size=_STATE, font="italic"))
     return found
 
 

@@ -10,8 +10,8 @@ from ulm.puzzles.puzzle_file import Entry
 from ulm.text.catalog import t
 from ulm.ui import missed_words, puzzle_words
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.parts.words import fit
 from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL, Theme
-from ulm.ui.widgets.caption import caption
 
 _PAD, _ABOVE, _MARK = 12.0, 9.0, 34.0
 _BETWEEN = "\N{NO-BREAK SPACE}· "
@@ -36,9 +36,9 @@ class AnswerRow:
         if origin is not None:
             what = missed_words.origin(origin)
         said = _BETWEEN.join([state_words(tried), what])
-        self._said = caption(theme, said, room, size=BODY - 4, font="semibold")
+        self._said = fit(theme, said, room, size=BODY - 4, font="semibold")
         themes = _BETWEEN.join(puzzle_words.theme(name) for name in entry.themes)
-        self._themes = caption(theme, themes, room, size=SMALL, font="italic") if themes else None
+        self._themes = fit(theme, themes, room, size=SMALL, font="italic") if themes else None
         self.spoken = ", ".join([said, themes])
         words = self._said.height + (self._themes.height if self._themes is not None else 0)
         self.height = max(self._mark, words) + 2 * _ABOVE

@@ -11,8 +11,8 @@ from ulm.text.catalog import t
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.parts.words import fit
 from ulm.ui.kit.theme import FADED, INK, SEPIA, SMALL, Theme
-from ulm.ui.widgets.caption import caption
 
 _NUMBER = 42.0
 _GAP = 10.0
@@ -28,8 +28,8 @@ class Figure(Item):
         room = (rect.w - 2 * _GAP, None)
         size = _NUMBER / max(1.0, theme.factor / 1.2)
         self._words = t(f"puzzles.{name}"), number
-        self._number = caption(theme, number, room, size=size, font="display")
-        self._what = caption(theme, self._words[0], room, size=SMALL)
+        self._number = fit(theme, number, room, size=size, font="display")
+        self._what = fit(theme, self._words[0], room, size=SMALL)
         self.rect.h = self._number.height + self._what.height + 2
 
     def spoken_name(self) -> str:

@@ -15,7 +15,7 @@ from ulm.puzzles.shelf import Shelf, Sitting
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import Input, PointerMove
+from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL
 from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
@@ -26,7 +26,6 @@ from ulm.ui.scenes.puzzles.figures import figures
 from ulm.ui.scenes.puzzles.missed_turns import MissedTurns
 from ulm.ui.scenes.puzzles.puzzle_card import PuzzleCard
 from ulm.ui.scenes.puzzles.theme_tile import ThemeTile
-from ulm.ui.widgets.caption import write_caption
 from ulm.ui.widgets.choice import Choice, Option
 from ulm.ui.widgets.label import Label, RichText
 from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
@@ -328,23 +327,6 @@ class PuzzlesScene(ProgramScene):
 
     # ----- input
 
-    @property
-    def animating(self) -> bool:
-        rows = self.focus.find("rows")
-        return super().animating or (isinstance(rows, RowList) and rows.waiting)
-
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        rows = self.focus.find("rows")
-        if isinstance(rows, RowList):
-            rows.update(dt)
-
-    def handle(self, event: Input) -> bool:
-        rows = self.focus.find("rows")
-        if isinstance(event, PointerMove) and isinstance(rows, RowList):
-            rows.hover(event.pos)
-        return super().handle(event)
-
     def back(self) -> bool:
         self.app.pop()
         return True
@@ -360,7 +342,7 @@ class PuzzlesScene(ProgramScene):
             room = (_SHEET.right - _MARGIN - at[0], back.rect.h + 30)
             anything = self.shelf.puzzles or self.missed.shelf.puzzles
             words = self._left_out() if anything else ""
-            write_caption(canvas, words or t("puzzles.intro"), at, room, SMALL, SEPIA, font="italic")
+            write(canvas, words or t("puzzles.intro"), at, room, SMALL, SEPIA, font="italic")
         self.draw_items(canvas)
 
     def _draw_page(self, canvas: Canvas) -> None:

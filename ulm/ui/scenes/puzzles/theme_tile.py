@@ -11,8 +11,8 @@ from ulm.text.catalog import t
 from ulm.ui import puzzle_words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.parts.words import fit
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, SEPIA, SMALL, TAN, VELLUM, Theme
-from ulm.ui.widgets.caption import caption
 
 _ICONS = {
     "order": "icons/step",
@@ -53,8 +53,8 @@ class ThemeTile(Item):
         super().__init__(rect, on_activate=act, enabled=solved < count, tooltip=tip, name=f"theme:{name}")
         self._icon = _ICON * min(1.4, theme.factor)
         self._of = t("puzzles.of", n=solved, all=count)
-        self._figure = caption(theme, self._of, (rect.w * 0.3, None), size=SMALL)
-        self._title = caption(theme, puzzle_words.theme(name), (self._room, None), size=_NAME, font="semibold")
+        self._figure = fit(theme, self._of, (rect.w * 0.3, None), size=SMALL)
+        self._title = fit(theme, puzzle_words.theme(name), (self._room, None), size=_NAME, font="semibold")
         self.rect.h = max(rect.h, self._title.height + _BAR + 2 * _ABOVE + 6)
 
     @property

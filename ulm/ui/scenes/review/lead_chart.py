@@ -75,7 +75,7 @@ class LeadChart(Item):
         """Where a value lies."""
         return self.area.bottom - self.area.h * self.scale.place(value)
 
-    def place(self, number: int) -> pygame.FRect:
+    def place_of(self, number: int) -> pygame.FRect:
         """The place of a turn: from its beginning to its end."""
         left, right = self.x(number), self.x(number + 1)
         return pygame.FRect(left, self.area.y, right - left, self.luck_area.bottom - self.area.y)
@@ -83,7 +83,7 @@ class LeadChart(Item):
     def draw(self, canvas: Canvas) -> None:
         area = self.area
         if self.selected is not None:
-            canvas.fill(self.place(self.selected), GILT, radius=3, alpha=80)
+            canvas.fill(self.place_of(self.selected), GILT, radius=3, alpha=80)
         for number in self.scale.rules():
             y = self.y(number)
             canvas.line((area.x, y), (area.right, y), INK if number == 0 else FADED, 2 if number == 0 else 1)
@@ -166,7 +166,7 @@ class TurnMark(ChartBar):
 def lead_chart(ring: FocusRing, chart: LeadChart, on_open: Callable[[int], None]) -> list[Item]:
     """The chart with a place to point at for each turn, which ``on_open`` opens."""
     marks = [
-        TurnMark(chart.place(number), Bar(f"turn:{number}", 0.0, mark.tooltip), chart.scale, number, on_open)
+        TurnMark(chart.place_of(number), Bar(f"turn:{number}", 0.0, mark.tooltip), chart.scale, number, on_open)
         for number, mark in enumerate(chart.marks)
     ]
     return [chart, *joined(ring, marks)]

@@ -14,7 +14,7 @@ from ulm.rules.ruleset import Ruleset
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import Input, PointerMove
+from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import SEPIA, SMALL
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import PageBackground, back_button
@@ -24,7 +24,6 @@ from ulm.ui.scenes.review.review_words import sentences
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.review.turn_list import TurnList
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.caption import write_caption
 from ulm.ui.widgets.chart import ChartBar
 from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
 from ulm.ui.widgets.scroll import ScrollView
@@ -114,12 +113,10 @@ class ReviewScene(ProgramScene):
 
     @property
     def animating(self) -> bool:
-        return super().animating or self.busy or self.list.waiting
+        return super().animating or self.busy
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self.list.rows is not None:
-            self.list.rows.update(dt)
         if self.busy and self._take():
             self._place()
 
@@ -210,11 +207,6 @@ class ReviewScene(ProgramScene):
 
     # ----- input
 
-    def handle(self, event: Input) -> bool:
-        if isinstance(event, PointerMove) and self.list.rows is not None:
-            self.list.rows.hover(event.pos)
-        return super().handle(event)
-
     def back(self) -> bool:
         self.app.pop()
         return True
@@ -228,7 +220,7 @@ class ReviewScene(ProgramScene):
         assert open_ is not None
         at = (back.rect.right + 28, back.rect.centery)
         room = (open_.rect.x - 24 - at[0], back.rect.h + 30)
-        write_caption(canvas, self._footer(), at, room, SMALL, SEPIA, font="italic")
+        write(canvas, self._footer(), at, room, SMALL, SEPIA, font="italic")
         self.draw_items(canvas)
 
     def _footer(self) -> str:

@@ -10,12 +10,12 @@ from ulm.text.labelled import labelled
 from ulm.text.review_text import amount
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.parts.words import fit, write
 from ulm.ui.kit.theme import FADED, INK, SEPIA, SMALL, Theme
 from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.review.review_words import mean_cost
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.seat_colours import SEATS
-from ulm.ui.widgets.caption import caption, write_caption
 from ulm.ui.widgets.chart import Bar, ChartBar, Scale, joined
 
 SUMS = ("skill", "own_luck", "others_luck", "others", "rest")
@@ -43,7 +43,7 @@ class SumsTable(Item):
         self.first = rect.right - self.column * len(game.seats)
         self._heads(theme)
         self.heights = [
-            caption(theme, t(f"review.sum.{name}"), (self._room, None), size=SMALL).height + 2 for name in _ROWS
+            fit(theme, t(f"review.sum.{name}"), (self._room, None), size=SMALL).height + 2 for name in _ROWS
         ]
         self.rect.h = self.head + sum(self.heights) + 8
 
@@ -58,7 +58,7 @@ class SumsTable(Item):
         words = [word for seat in self.game.seats for word in seat.name.split()]
         self.inline = max((theme.measure(word, SMALL, "semibold")[0] for word in words), default=0.0) <= beside
         room = beside if self.inline else self.column - 12
-        self.names = [caption(theme, seat.name, (room, None), size=SMALL, font="semibold") for seat in self.game.seats]
+        self.names = [fit(theme, seat.name, (room, None), size=SMALL, font="semibold") for seat in self.game.seats]
         high = max(name.height for name in self.names)
         self.head = (max(self.crest, high) if self.inline else self.crest + 4 + high) + 14
 
@@ -107,7 +107,7 @@ class SumsTable(Item):
                 canvas.line((box.x, y), (box.right, y), FADED, 1)
             strong = name == "change"
             middle = y + high / 2
-            write_caption(
+            write(
                 canvas,
                 t(f"review.sum.{name}"),
                 (box.x, middle),

@@ -54,11 +54,6 @@ class TurnList:
         found = self._ring.find("rows")
         return found if isinstance(found, RowList) else None
 
-    @property
-    def waiting(self) -> bool:
-        """Whether a click on a row may still become a double click."""
-        return self.rows is not None and self.rows.waiting
-
     def turn(self, number: int) -> Turn | None:
         """The account of a turn; None while it is not judged."""
         return self.turns[number] if number < len(self.turns) else None

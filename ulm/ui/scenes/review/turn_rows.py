@@ -9,11 +9,11 @@ from ulm.text.catalog import t
 from ulm.text.difference_text import difference_words
 from ulm.text.review_text import luck_words, verdict
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.parts.words import fit
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL, Colour, Theme
 from ulm.ui.scenes.review.review_words import LOSING
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
-from ulm.ui.widgets.caption import caption
 
 _PAD, _ABOVE, _GAP = 14.0, 9.0, 12.0
 _HEAD = BODY - 3
@@ -52,8 +52,8 @@ class TurnRow:
             or theme.measure(said, SMALL, "semibold_italic")[0] > beside
         )
         room = inner - self._left
-        self.name = caption(theme, name, (room if self.stacked else room - beside, None), size=_HEAD, font="semibold")
-        self.said = caption(theme, said, (room if self.stacked else beside, None), size=SMALL, font="semibold_italic")
+        self.name = fit(theme, name, (room if self.stacked else room - beside, None), size=_HEAD, font="semibold")
+        self.said = fit(theme, said, (room if self.stacked else beside, None), size=SMALL, font="semibold_italic")
         words = game.words(number)
         better = better_words(game, number, turn)
         size = (SMALL - 1) / max(1.0, theme.factor / 1.1) ** 0.5  # a row should have room on the page

@@ -7,9 +7,9 @@ import pygame
 
 from ulm.text.rulebook.search import Hit
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.parts.words import SetWords, fit
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import RUBRIC, SEPIA, Theme
-from ulm.ui.widgets.caption import Caption, caption
 
 _ROW, _TITLE, _SNIPPET = 53.0, 24.0, 20.0
 _NUMBER_ROOM, _PAD, _GAP = 46.0, 7.0, 2.0
@@ -21,7 +21,7 @@ _GROWN = 1.6
 
 class _Row(NamedTuple):
     number: str
-    title: Caption
+    title: SetWords
     snippet: Paragraph | None
 
     @property
@@ -42,7 +42,7 @@ class ContentsRows:
         grown = min(theme.factor, _GROWN)
         self._rows, self._width = [], width - _NUMBER_ROOM * grown - 16
         for hit in hits:
-            title = caption(theme, hit.page.title, (self._width, None), size=_TITLE * grown / theme.factor)
+            title = fit(theme, hit.page.title, (self._width, None), size=_TITLE * grown / theme.factor)
             snippet = None
             if found and hit.snippet:
                 size = _SNIPPET * grown / theme.factor

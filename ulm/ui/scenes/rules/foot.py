@@ -11,9 +11,9 @@ from ulm.text.catalog import current, t
 from ulm.text.rulebook.blocks import Page
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import AZURITE, RUBRIC, SEPIA, Theme
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.caption import write_caption
 from ulm.ui.widgets.label import Label
 
 _SIZE = 23.0
@@ -40,7 +40,7 @@ class Link(Item):
         colour = RUBRIC if self.hovered or self.pressed else AZURITE
         first = canvas.text(self._number, (self.rect.x + 6, y), self._size, RUBRIC, font="display", anchor="midleft")
         left, room = first.right + 8, (self.rect.right - first.right - 10, self.rect.h)
-        words = write_caption(canvas, self._title, (left, y), room, self._size, colour, font="semibold")
+        words = write(canvas, self._title, (left, y), room, self._size, colour, font="semibold")
         below = words.bottom - 4
         canvas.line((words.x, below), (words.right, below), colour, 2 if self.hovered else 1)
 

@@ -10,7 +10,8 @@ from ulm.text.rulebook.search import Hit, search, texts_of_page
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import Input, PointerMove
+from ulm.ui.kit.input import Input
+from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import BODY, FADED, SEPIA, Theme
 from ulm.ui.pieces.pictures.page_pictures import drawable
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
@@ -23,7 +24,6 @@ from ulm.ui.scenes.rules.page_layout import LaidPage, lay_out
 from ulm.ui.scenes.rules.page_view import PageView
 from ulm.ui.scenes.rules.visits import Visits
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.caption import write_caption
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.ornament import heading, heading_height
 from ulm.ui.widgets.rows import BAR_ROOM, RowList
@@ -227,8 +227,6 @@ class RulesScene(ProgramScene):
 
     def handle(self, event: Input) -> bool:
         rows, view = self.focus.find("contents"), self.focus.find("page")
-        if isinstance(event, PointerMove) and isinstance(rows, RowList):
-            rows.hover(event.pos)
         match keys.action(event, "rules"):
             case "page_back":
                 self.go_back()
@@ -287,7 +285,7 @@ class RulesScene(ProgramScene):
     def _say_nothing_found(self, canvas: Canvas, box: pygame.FRect) -> None:
         words = t("rules_pages.nothing_found")
         room = (box.w - 20, None)
-        write_caption(canvas, words, (box.centerx, box.y + 40), room, BODY, SEPIA, font="italic", anchor="midtop")
+        write(canvas, words, (box.centerx, box.y + 40), room, BODY, SEPIA, font="italic", anchor="midtop")
 
 
 def _searchable(sign: str) -> bool:

@@ -17,13 +17,13 @@ from ulm.text.score_text import reason_name
 from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import SEPIA, SMALL, Theme
 from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.chronicle.points_table import largest_first
 from ulm.ui.scenes.page import section
 from ulm.ui.scenes.scoring_result import SOURCE_ICONS
 from ulm.ui.scenes.statistics.number_text import decimal, fraction
-from ulm.ui.widgets.caption import write_caption
 from ulm.ui.widgets.chart import Bar, Scale, horizontal_bars, pennon, vertical_bars
 
 Key = TypeVar("Key")
@@ -53,7 +53,7 @@ class Heading(Item):
         size = 27 * min(canvas.theme.factor, 1.4) / canvas.theme.factor
         if self.legend:
             at, most = (box.right, box.centery), (box.w * 0.3, box.h)
-            legend = write_caption(canvas, self.legend, at, most, SMALL - 1, SEPIA, font="italic", anchor="midright")
+            legend = write(canvas, self.legend, at, most, SMALL - 1, SEPIA, font="italic", anchor="midright")
             pennon(canvas, (legend.left - 16, box.centery + 11), 18)
             room -= legend.w + 52
         section(canvas, self.text, box.x, box.centery, room, size, box.h)

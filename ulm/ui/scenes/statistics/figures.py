@@ -9,10 +9,10 @@ from ulm.text.catalog import t
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.parts.words import fit, write
 from ulm.ui.kit.theme import INK, RUBRIC, SEPIA, SMALL, Theme
 from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.statistics.number_text import decimal, fraction
-from ulm.ui.widgets.caption import caption, write_caption
 
 
 class Figure(Item):
@@ -30,9 +30,9 @@ class Figure(Item):
         box, colour = self.rect, RUBRIC if self.red else INK
         size, high = self._number(canvas.theme)
         at, room = (box.centerx, box.y + high / 2), (box.w - 16, None)
-        write_caption(canvas, self.number, at, room, size, colour, font="display", anchor="center")
+        write(canvas, self.number, at, room, size, colour, font="display", anchor="center")
         at = (box.centerx, box.y + high)
-        write_caption(canvas, self.label, at, room, SMALL, SEPIA, font="italic", anchor="midtop")
+        write(canvas, self.label, at, room, SMALL, SEPIA, font="italic", anchor="midtop")
 
     @staticmethod
     def _number(theme: Theme) -> tuple[float, float]:
@@ -41,9 +41,9 @@ class Figure(Item):
         return size, size * theme.factor * 1.1
 
     @staticmethod
-    def height(theme: Theme, labels: Sequence[str], width: float) -> float:
+    def needed_height(theme: Theme, labels: Sequence[str], width: float) -> float:
         """The height of figures of a width, so that all labels have room."""
-        labelled = max(caption(theme, label, (width - 16, None), size=SMALL, font="italic").height for label in labels)
+        labelled = max(fit(theme, label, (width - 16, None), size=SMALL, font="italic").height for label in labels)
         return Figure._number(theme)[1] + labelled
 
 
@@ -61,7 +61,7 @@ def figures(theme: Theme, found: Statistics, box: pygame.FRect) -> list[Item]:
             (written(best), t("statistics.best")),
         ]
     wide = box.w / 4
-    high = Figure.height(theme, [label for _, label in shown], wide)
+    high = Figure.needed_height(theme, [label for _, label in shown], wide)
     return [
         Figure(pygame.FRect(box.x + n * wide, box.y, wide, high), number, what, red=n == 1)
         for n, (number, what) in enumerate(shown)

@@ -12,6 +12,7 @@ from ulm.text.catalog import t
 from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.chronicle.index_loader import IndexLoader
@@ -20,7 +21,6 @@ from ulm.ui.scenes.statistics.charts import Block, Heading, blocks, course_block
 from ulm.ui.scenes.statistics.figures import figures
 from ulm.ui.scenes.statistics.skill_reviews import SkillReviews
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.caption import write_caption
 from ulm.ui.widgets.chart import ChartBar, VerticalBar
 from ulm.ui.widgets.choice import Choice, Option
 from ulm.ui.widgets.scroll import ScrollView
@@ -238,7 +238,7 @@ class StatisticsScene(ProgramScene):
             empty_notice(canvas, scroll.rect, t("statistics.empty"))
         at = (back.rect.right + 28, back.rect.centery)
         room = (view.rect.x - 24 - at[0], back.rect.h + 30)
-        write_caption(canvas, self._footer(), at, room, SMALL, SEPIA, font="italic")
+        write(canvas, self._footer(), at, room, SMALL, SEPIA, font="italic")
         self.draw_items(canvas)
 
     def _draw_page(self, canvas: Canvas) -> None:

@@ -46,7 +46,7 @@ class MenuButton(Item):
         self.eye = eye
         self.hint = ""
         """The number key that does the same."""
-        self.walk: Callable[[int, int], None] = lambda dx, dy: None
+        self.go_on: Callable[[int, int], None] = lambda dx, dy: None
         """Takes the focus on to another line."""
 
     def spoken_name(self) -> str:
@@ -57,7 +57,7 @@ class MenuButton(Item):
         """Arrow keys stay in the menu, whatever lies behind it."""
         way = keys.arrow(event)
         if way:
-            self.walk(*_ARROWS[way])
+            self.go_on(*_ARROWS[way])
         return bool(way)
 
     def draw(self, canvas: Canvas) -> None:
@@ -156,7 +156,7 @@ class OptionMenu:
         """The lines."""
         found = self._lines()
         for number, line in enumerate(found):
-            line.walk = self._walker(number, found)
+            line.go_on = self._walker(number, found)
             line.hint = number_key(number)
         return [*found]
 

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import pygame
 
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.parts.words import fit
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import FADED, INK, RUBRIC, SEPIA, SMALL, Colour, Font, Theme
 from ulm.ui.pieces.card_face import draw_card, is_made
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.panels.parts import fitted
-from ulm.ui.table.panels.set_lines import draw_lines, set_lines
 
 _NEW_CARDS = 1
 """How many pictures of cards a frame makes: each costs some 8 ms."""
@@ -109,8 +109,9 @@ class SeatHeading(Block):
         self._colour = colour
         line = theme.line(size)
         self._crest = line
-        self._name = set_lines(theme, name, (width - self._indent - 6, 3 * line), size * theme.factor)
-        self.height = self.line = max(line, len(self._name.lines) * self._name.size + 0.25 * line) + 4
+        room = (width - self._indent - 6, 3 * line)
+        self._name = fit(theme, name, room, size=size, font="bold", few_lines=True, tight=True)
+        self.height = self.line = max(line, self._name.height + 0.25 * line) + 4
         self.gap = gap
 
     @property
@@ -124,7 +125,7 @@ class SeatHeading(Block):
         canvas.outline(box, INK, 1.5, radius=5)
         high = self._crest
         canvas.sprite(f"pieces/crest_{self._colour}", (x + 6, box.centery - high / 2, high * 32 / 36, high))
-        draw_lines(canvas, self._name, pygame.FRect(x + self._indent, y, width - self._indent, box.h), mark)
+        self._name.draw(canvas, (x + self._indent, box.centery), mark)
 
 
 class Pictures(Block):
@@ -218,8 +219,8 @@ class Sum(Block):
         self._side = line + 2 if picture else -8.0
         room = width - self._side - 8 - theme.measure(value, SMALL, "bold")[0] - 12
         font: Font = "bold" if strong else "regular"
-        self._said = set_lines(theme, text, (room, 3 * line), SMALL * theme.factor, font)
-        self.height = self.line = max(line, len(self._said.lines) * self._said.size + 0.25 * line) + 4
+        self._said = fit(theme, text, (room, 3 * line), size=SMALL, font=font, few_lines=True, tight=True)
+        self.height = self.line = max(line, self._said.height + 0.25 * line) + 4
         self.gap = gap
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
@@ -228,5 +229,5 @@ class Sum(Block):
             canvas.line((x, y), (x + width, y), INK, 2)
         if self._picture:
             canvas.sprite(self._picture, fitted(self._picture, (x, middle - side / 2, side, side)))
-        draw_lines(canvas, self._said, pygame.FRect(x + side + 8, y, width, self.height), INK)
+        self._said.draw(canvas, (x + side + 8, middle))
         canvas.text(self._value, (x + width - 4, middle), SMALL, font="bold", anchor="midright")

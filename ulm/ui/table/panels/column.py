@@ -11,7 +11,8 @@ from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, PointerDown, PointerMove, Wheel
-from ulm.ui.kit.theme import FADED, INK, SEPIA
+from ulm.ui.kit.theme import FADED, INK, SEPIA, Theme
+from ulm.ui.kit.viewport import RectLike
 from ulm.ui.scrolling import scrolled
 from ulm.ui.table.panels.blocks import Block
 
@@ -47,9 +48,8 @@ class Column(Item):
         """All that stands in it."""
         return "\n".join(block.spoken for block in self.blocks if block.spoken) or t("speech.empty")
 
-    def place(self, rect: pygame.FRect) -> None:
-        """Lie elsewhere."""
-        self.rect = rect.copy()
+    def place(self, theme: Theme, rect: RectLike) -> None:
+        super().place(theme, rect)
         self.scroll_to(self.furthest if self.following else self.offset)
 
     def fill(self, blocks: Sequence[Block], *, top: bool = False) -> None:
@@ -97,13 +97,13 @@ class Column(Item):
         return self._content - self._places[first]
 
     @property
-    def width(self) -> float:
+    def block_width(self) -> float:
         """The width of the blocks."""
         return self.rect.w - (_BAR + 6 if self.furthest else 0)
 
     def in_sight(self) -> Iterator[tuple[int, pygame.FRect]]:
         """The numbers of the blocks that are in sight, at least in part, and where they lie."""
-        places, width = self._places, self.width
+        places, width = self._places, self.block_width
         first = max(0, bisect_right(places, self.offset) - 1)
         for number in range(first, bisect_left(places, self.offset + self.rect.h)):
             box = pygame.FRect(
@@ -139,7 +139,7 @@ class Column(Item):
             free = self._places[self._staying[index + 1]] - following.gap - self.offset
             if free < block.height:
                 return None
-        return block, pygame.FRect(self.rect.x, self.rect.y, self.width, block.height)
+        return block, pygame.FRect(self.rect.x, self.rect.y, self.block_width, block.height)
 
     @property
     def open_area(self) -> pygame.FRect:

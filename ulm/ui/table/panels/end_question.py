@@ -145,7 +145,10 @@ class EndQuestion(Panel):
         head, foot = self._words
         top = box.y + _PAD + head.height + _GAP
         self._foot_at = (box.x + _PAD, y - foot.height)
-        self._left.place(pygame.FRect(box.x + _PAD, top, box.w - 2 * _PAD, max(1.0, y - foot.height - _GAP - top)))
+        self._left.place(
+            self.actions.theme,
+            pygame.FRect(box.x + _PAD, top, box.w - 2 * _PAD, max(1.0, y - foot.height - _GAP - top)),
+        )
         self._left.focusable = self._left.furthest > 0
         return [Item(box, focusable=False, z=_Z, name="end:sheet"), self._left, *self._items]
 

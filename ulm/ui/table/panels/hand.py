@@ -15,7 +15,8 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
-from ulm.ui.kit.rich_text import Paragraph, fitted
+from ulm.ui.kit.parts.words import fit, fit_rich
+from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, GILT, INK, PALE_INK, RUBRIC, SMALL, TABLE, VELLUM, Theme, mix
 from ulm.ui.pieces.card_face import SIZE, card_face, draw_card
 from ulm.ui.pieces.drawing import KEY, badge, glow
@@ -29,7 +30,6 @@ from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import hollow, hover
 from ulm.ui.timings import Timings
 from ulm.ui.widgets.button import frame_of
-from ulm.ui.widgets.caption import Caption
 
 _USES = ("now", "later")
 _ALONG = ("up", "down")
@@ -131,7 +131,7 @@ class CardUse(Item):
         if self.eye:
             canvas.sprite("icons/eye", (inner.right - 30, inner.y, 30, 30))
         top, high = (inner.y + 56, inner.bottom - inner.y - 52) if self.enabled else (inner.y - 4, _REASON_TOP - 8)
-        words = Caption(canvas.theme, t(f"panels.hand.{self.use}"), (inner.w, high), size=BODY, font="semibold")
+        words = fit(canvas.theme, t(f"panels.hand.{self.use}"), (inner.w, high), size=BODY, font="semibold")
         words.draw(canvas, (inner.centerx, top + high / 2), colour, anchor="center")
         if not devices.in_use.pad:
             badge(canvas, (self.rect.x + 10, self.rect.y + 8), self.hint, size=KEY)
@@ -151,7 +151,7 @@ class CardUse(Item):
 def reason_set(theme: Theme, reason: str, room: tuple[float, float]) -> Paragraph:
     """A reason in a room; it grows less than other words, and is never smaller than is legible."""
     size = min(1.0, _MOST_REASON / theme.factor) * _REASON
-    return fitted(theme, [reason], room, size=size, smallest=min(size, _REASON / theme.factor), align="center")[0]
+    return fit_rich(theme, [reason], room, size=size, least=min(size, _REASON / theme.factor), align="center")[0]
 
 
 class HandPanel(Panel):
@@ -368,7 +368,7 @@ class HandPanel(Panel):
         hollow(canvas, tray)
         cards = self.cards
         if not cards:
-            words = Caption(canvas.theme, self.empty_words(), (tray.w - 40, tray.h), size=SMALL, font="italic")
+            words = fit(canvas.theme, self.empty_words(), (tray.w - 40, tray.h), size=SMALL, font="italic")
             words.draw(canvas, tray.center, _QUIET, anchor="center")
         for card, (box, angle) in zip(cards, self._fan(len(cards)), strict=True):
             if not self._lift.get(card) and card != self.carried:

@@ -10,12 +10,12 @@ from ulm.ui import keys, pad_signs
 from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.rich_text import Paragraph, fitted
+from ulm.ui.kit.parts.words import fit, fit_rich
+from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Theme
 from ulm.ui.state.table_actions import TableActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
-from ulm.ui.widgets.caption import Caption
 
 _HIGH, _SIDE = 50.0, 36.0
 _SIZE = SMALL * 0.9
@@ -91,7 +91,7 @@ class RulesButton(Item):
         canvas.fill(self.rect, VELLUM, radius=7)
         canvas.outline(self.rect, GILT if self.hovered else INK, 2, radius=7)
         room = (self.rect.w - 10, self.rect.h)
-        words = Caption(canvas.theme, t("panels.inspect.rules"), room, size=_SIZE, font="semibold")
+        words = fit(canvas.theme, t("panels.inspect.rules"), room, size=_SIZE, font="semibold")
         words.draw(canvas, self.rect.center, RUBRIC, anchor="center")
 
 
@@ -131,7 +131,7 @@ class Hint:
             if len(self._kept) > _KEPT:
                 self._kept.clear()
             small = min(_SIZE, _LEAST / theme.factor)
-            (self._kept[place],) = fitted(theme, [f"*{text}*"], room.size, size=_SIZE, smallest=small, colour=SEPIA)
+            (self._kept[place],) = fit_rich(theme, [f"*{text}*"], room.size, size=_SIZE, least=small, colour=SEPIA)
         said = self._kept[place]
         if said.height <= room.h:
             said.draw(canvas, (room.x, room.centery - said.height / 2))

@@ -51,7 +51,7 @@ class LastMovePanel(Panel):
         self._key = None
 
     def items(self) -> Sequence[Item]:
-        self._page.place(self._text)
+        self._page.place(self.actions.theme, self._text)
         return [self._page]
 
     def cache_key(self) -> object:

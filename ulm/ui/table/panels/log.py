@@ -137,7 +137,7 @@ class Log:
 
     def items(self, area: pygame.FRect) -> list[Item]:
         """The column in its area, and a row for each move in sight."""
-        self.column.place(area)
+        self.column.place(self.actions.theme, area)
         self._refresh(self.actions.theme)
         self._show_wanted()
         if self._recap_at >= 0 and self.column.following:

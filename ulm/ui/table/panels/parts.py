@@ -11,6 +11,7 @@ from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.input import Input
+from ulm.ui.kit.parts.words import Words
 from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, PALE_INK, RUBRIC, SEPIA, VELLUM, Colour, Font, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pad_signs import BUTTON
@@ -18,7 +19,6 @@ from ulm.ui.seat_colours import SEATS
 from ulm.ui.sprite_shapes import aspect
 from ulm.ui.state.table_actions import TableActions
 from ulm.ui.state.thing import Thing
-from ulm.ui.table.panels.few_lines import draw_few_lines
 from ulm.ui.widgets.button import frame_of
 
 _GRAIN = 70
@@ -76,7 +76,7 @@ def pennant(canvas: Canvas, box: pygame.FRect, colour: str, name: str, size: flo
     canvas.sprite(f"pieces/crest_{colour}", crest)
     left = crest.right + 6
     inside = pygame.FRect(left, box.y + 5, box.right - left - 7, box.h - 10)
-    draw_few_lines(canvas, inside, name, size, seat.mark, font="bold")
+    Words(name, size, seat.mark, font="bold", most_lines=2, least=0, tight=True).show(canvas, inside)
 
 
 def hover(actions: TableActions, item: Item, thing: Thing) -> Item:
@@ -152,7 +152,7 @@ class Chip(Item):
         """The size of its word, which grows with the size of text as far as there is height."""
         return min(self.size, height * 0.66 / theme.factor)
 
-    def width(self, theme: Theme, height: float) -> float:
+    def needed_width(self, theme: Theme, height: float) -> float:
         """How wide it wants to be."""
         side = height - 16
         wide = 22 + len(self.pictures) * (side + 3)
@@ -174,7 +174,7 @@ class Chip(Item):
         middle = self.rect.centery - 2 + sunk
         side = self.rect.h - 16
         alpha = 255 if self.enabled else 110
-        natural = self.width(canvas.theme, self.rect.h) - 22
+        natural = self.needed_width(canvas.theme, self.rect.h) - 22
         x = self.rect.x + max(11.0, (self.rect.w - natural) / 2)
         for picture in self.pictures:
             canvas.sprite(picture, fitted(picture, (x, middle - side / 2, side, side)), alpha=alpha)
@@ -258,7 +258,7 @@ def _placed(
     """Place chips in so many rows of an area; False where they do not fit."""
     high = (area.h - gap * (rows - 1)) / rows
     columns = -(-len(chips) // rows)
-    widths = [chip.width(theme, high) for chip in chips]
+    widths = [chip.needed_width(theme, high) for chip in chips]
     room = area.w - gap * (columns - 1)
     if rows > 1:
         widths = [max(widths)] * len(chips)

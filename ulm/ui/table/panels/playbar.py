@@ -11,6 +11,7 @@ from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.parts.words import one_size
 from ulm.ui.kit.theme import INK
 from ulm.ui.state.table_actions import TableActions
 from ulm.ui.state.table_state import TableState
@@ -201,7 +202,7 @@ class PlayBar(Panel):
             left += _EYE_W + _GAP
         wide = (row.right - left - _GAP) / 2
         words = (t("replay.play_on"), t(self.leave))
-        size = self.actions.theme.common_size(words, wide - 36, _FOOT_TEXT, "semibold")
+        size = one_size(self.actions.theme, words, wide - 36, size=_FOOT_TEXT, font="semibold")
         on = Button((left, row.y, wide, row.h), words[0], player.play_on, size=size, name="replay:play_on")
         right = (left + wide + _GAP, row.y, wide, row.h)
 

@@ -247,7 +247,7 @@ class SidePanel(Panel):
             page = areas["inspector"].inflate(-2 * _PAD, -2 * _PAD + 8)
             self._foot = foot_places(page, self.actions.theme)
             page.h -= foot_height(self.actions.theme) + 6
-            self._page.place(page)
+            self._page.place(self.actions.theme, page)
             rules = RulesButton(self._foot.rules, self.actions, lambda: self.topic)
             found += [self._page, rules, PinButton(self._foot.pin, self.state, self.actions, lambda: self.topic)]
         return found

@@ -11,6 +11,7 @@ import pygame
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.parts.words import SetWords, fit
 from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SEPIA
 from ulm.ui.pieces.drawing import KEY, badge
 from ulm.ui.state.screen_layout import Arrangement
@@ -18,7 +19,6 @@ from ulm.ui.state.table_actions import Screen
 from ulm.ui.table.panels.blocks import Block
 from ulm.ui.table.panels.column import Column
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.caption import Caption
 
 _HEAD, PAD = 50.0, 16.0
 _BUTTON, _GAP, _LARGE = 54.0, 8.0, 1.22
@@ -58,7 +58,7 @@ class Slip:
         self._items: list[Item] = []
         self._keys: list[tuple[Item, str]] = []
         self._icon = ""
-        self._title: Caption | None = None
+        self._title: SetWords | None = None
         self._heading = ""
         self._head = _HEAD
 
@@ -112,9 +112,9 @@ class Slip:
     def _fixed_height(self) -> float:
         return sum(block.gap + block.height for block in self._fixed) + (_GAP if self._fixed else 0)
 
-    def _set_title(self, title: str, width: float) -> Caption:
+    def _set_title(self, title: str, width: float) -> SetWords:
         room = width - 2 * PAD - (_ICON + 12 if self._icon else 0) - (40 if self._close is not None else 0)
-        return Caption(self._screen.theme, title, (room, None), size=self._title_size, font="display")
+        return fit(self._screen.theme, title, (room, None), size=self._title_size, font="display")
 
     def _fitting(self, row: Sequence[SlipButton], width: float) -> Sequence[Sequence[SlipButton]]:
         """Buttons side by side, or one below the other where their words have no room beside each other."""
@@ -144,7 +144,9 @@ class Slip:
         self.rect.topleft = x, y
         slip, wide = self.rect, self.rect.w - 2 * PAD
         above = self._head + PAD - 6 + self._fixed_height
-        self.page.place(pygame.FRect(x + PAD, y + above, wide, slip.h - above - PAD - self._buttons_height))
+        self.page.place(
+            self._screen.theme, pygame.FRect(x + PAD, y + above, wide, slip.h - above - PAD - self._buttons_height)
+        )
         self._items = [self.page]
         self._keys = []
         top = slip.bottom - PAD + 4 - self._buttons_height + _GAP

@@ -10,9 +10,9 @@ from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
+from ulm.ui.kit.parts.words import SetWords, fit
 from ulm.ui.kit.theme import GILT, INK, PALE_INK, RUBRIC, Theme
 from ulm.ui.state.table_state import TableState
-from ulm.ui.table.panels.set_lines import SetLines, draw_lines, set_lines
 from ulm.ui.widgets.button import frame_of
 
 _ICON, _BESIDE = 42.0, 4.0
@@ -77,13 +77,18 @@ class TurnButton(Item):
             left += _ICON + _BESIDE
         colour = PALE_INK if not self.enabled else RUBRIC if self.primary else INK
         place = pygame.FRect(left, middle - self.rect.h / 2, right - left, self.rect.h)
-        draw_lines(canvas, words, place, colour, centred=not pictured)
+        anchor = "midleft" if pictured else "center"
+        words.draw(canvas, getattr(place, anchor), colour, anchor=anchor)
         if self.eye:
             canvas.sprite("icons/eye", (self.rect.right - 44, middle - 15, 30, 30), alpha=alpha)
 
-    def _words(self, theme: Theme, room: float) -> tuple[SetLines, bool]:
+    def _words(self, theme: Theme, room: float) -> tuple[SetWords, bool]:
         """Its words, and whether its picture stands beside them: large text has the room of the picture."""
-        text, high, largest = t(f"panels.tray.{self.move}"), self.rect.h - 16, _WORDS * theme.factor
-        alone = set_lines(theme, text, (room, high), largest, "semibold", whole=True)
-        beside = set_lines(theme, text, (room - _ICON - _BESIDE, high), largest, "semibold", whole=True)
-        return (beside, True) if beside.size >= _NEARLY * alone.size else (alone, False)
+        text, high = t(f"panels.tray.{self.move}"), self.rect.h - 16
+
+        def words(wide: float) -> SetWords:
+            room = (wide, high)
+            return fit(theme, text, room, size=_WORDS, font="semibold", least=0, few_lines=True, tight=True)
+
+        alone, beside = words(room), words(room - _ICON - _BESIDE)
+        return (beside, True) if beside.pixels >= _NEARLY * alone.pixels else (alone, False)

@@ -11,7 +11,8 @@ from ulm.text.rule_text import modifier_text
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM
+from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Colour, Font
 from ulm.ui.pieces.drawing import KEY, badge
 from ulm.ui.program import Program
 from ulm.ui.state.table_actions import TableActions
@@ -19,7 +20,6 @@ from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
 from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.interaction.questions import prompt
-from ulm.ui.table.panels.few_lines import draw_few_lines
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import fitted, hover, pennant
 from ulm.ui.widgets.button import Button
@@ -41,6 +41,11 @@ _ROOMY = 1.3
 _TIGHT_NAME = 136.0
 _ROUND_TYPE = 30.0
 _REFUSED = "icons/cross"
+
+
+def _few_lines(text: str, size: float, colour: Colour, font: Font = "semibold") -> Words:
+    """A sentence for a low box, in one line or two."""
+    return Words(text, size, colour, font=font, most_lines=2, least=0, tight=True)
 
 
 class TopBar(Panel):
@@ -200,7 +205,7 @@ class TopBar(Panel):
         canvas.line((bar.x, bar.bottom - 6), (bar.right, bar.bottom - 6), SEPIA, 1)
         key = "game.round_short" if self._tight else "panels.top.round"
         words = t(key, n=model.round, rounds=state.game.rules.rounds)
-        draw_few_lines(canvas, self._round, words, _ROUND_TYPE, RUBRIC, font="display")
+        _few_lines(words, _ROUND_TYPE, RUBRIC, "display").show(canvas, self._round)
         if self._shows_tower:
             canvas.sprite(f"towers/{model.tower}", self._from_left(_TOWER))
             if model.next_tower:
@@ -222,14 +227,14 @@ class TopBar(Panel):
             left += 38
         colour = RUBRIC if refusal and self._sign == _REFUSED else INK
         room = pygame.FRect(left, self.region.y, right - left, self.region.h - 8)
-        draw_few_lines(canvas, room, refusal or self.prompt, BODY, colour, font="semibold")
+        _few_lines(refusal or self.prompt, BODY, colour).show(canvas, room)
 
     def _draw_saving(self, canvas: Canvas, sentence: str) -> None:
         troubled, box = self._app.saving.troubled, self._from_right(_SAVING)
         canvas.fill(box, RUBRIC if troubled else PAGE, radius=7)
         canvas.outline(box, INK, 2, radius=7)
         colour = PAGE if troubled else INK
-        draw_few_lines(canvas, box.inflate(-20, -8), sentence, SMALL, colour, font="semibold")
+        _few_lines(sentence, SMALL, colour).show(canvas, box.inflate(-20, -8))
 
 
 class _HintButton(Button):

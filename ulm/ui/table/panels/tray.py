@@ -15,7 +15,7 @@ from ulm.text.rule_text import action_text
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.rich_text import fitted
+from ulm.ui.kit.parts.words import fit_rich
 from ulm.ui.kit.theme import FADED, INK, PALE_INK, RUBRIC, SMALL, VELLUM
 from ulm.ui.state.table_actions import TableActions
 from ulm.ui.state.table_state import TableState
@@ -360,7 +360,7 @@ class TrayPanel(Panel):
         if hint:
             box = self._hint_box
             least = min(_HINT_SIZE, _LEAST_HINT / canvas.theme.factor)
-            (said,) = fitted(canvas.theme, [f"*{hint}*"], box.size, size=_HINT_SIZE, smallest=least, colour=RUBRIC)
+            (said,) = fit_rich(canvas.theme, [f"*{hint}*"], box.size, size=_HINT_SIZE, least=least, colour=RUBRIC)
             said.draw(canvas, (box.x, box.centery - said.height / 2))
 
     def _draw_empty(self, canvas: Canvas) -> None:

@@ -1,0 +1,1 @@
+"""Parts that hold, place and draw other parts, and words that are made to fit."""

@@ -1,0 +1,284 @@
+"""Parts that place others: side by side, one below the other, in a grid, in rows as they fit, on a ground."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal, TypeAlias
+
+import pygame
+
+from ulm.ui.kit import text_notes
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.part import ANY, Part, Size
+from ulm.ui.kit.theme import FADED, Colour, Theme
+from ulm.ui.kit.viewport import RectLike
+
+Align: TypeAlias = Literal["start", "center", "end", "fill"]
+Paint: TypeAlias = Callable[[Canvas, pygame.FRect], None]
+_SHARE = {"start": 0.0, "center": 0.5, "end": 1.0, "fill": 0.0}
+
+
+class _Line(Part):
+    """Parts one after the other along an axis: 0 is the width, 1 the height."""
+
+    axis = 0
+
+    def __init__(
+        self,
+        *parts: Part,
+        gap: float = 0.0,
+        align: Align = "fill",
+        justify: Align = "start",
+        name: str = "",
+        width: float | None = None,
+        height: float | None = None,
+        grow: float = 0.0,
+    ) -> None:
+        """``align``: where parts lie across the line; ``justify``: where all of them lie along it if none grows."""
+        self.parts = parts
+        self.gap = gap
+        self.align: Align = align
+        self.justify: Align = justify
+        self.name = name
+        self.width, self.height, self.grow = width, height, grow
+
+    def _shown(self) -> list[Part]:
+        return [part for part in self.parts if part.visible]
+
+    def _lengths(self, theme: Theme, room: Size) -> list[float]:
+        """How long each part is along the line."""
+        parts, axis = self._shown(), self.axis
+        free = room[axis] - self.gap * max(0, len(parts) - 1)
+        found = [part.wanted(theme, room)[axis] for part in parts]
+        spare, shares = free - sum(found), sum(part.grow for part in parts)
+        if spare == ANY or not shares:
+            return found
+        return [max(0.0, each + spare * part.grow / shares) for each, part in zip(found, parts, strict=True)]
+
+    def measure(self, theme: Theme, room: Size) -> Size:
+        parts, axis = self._shown(), self.axis
+        if not parts:
+            return 0.0, 0.0
+        free = [room[0], room[1]]
+        free[axis] = ANY
+        along = sum(part.wanted(theme, (free[0], free[1]))[axis] for part in parts) + self.gap * (len(parts) - 1)
+        across = 0.0
+        for part, length in zip(parts, self._lengths(theme, room), strict=True):
+            free[axis] = length
+            across = max(across, part.wanted(theme, (free[0], free[1]))[1 - axis])
+        return (along, across) if axis == 0 else (across, along)
+
+    def place(self, theme: Theme, rect: RectLike) -> None:
+        super().place(theme, rect)
+        parts, axis = self._shown(), self.axis
+        lengths = self._lengths(theme, self.rect.size)
+        used = sum(lengths) + self.gap * max(0, len(parts) - 1)
+        at = self.rect[axis] + max(0.0, self.rect.size[axis] - used) * _SHARE[self.justify]
+        for part, length in zip(parts, lengths, strict=True):
+            across = self.rect.size[1 - axis]
+            if self.align != "fill":
+                free = (length, across) if axis == 0 else (across, length)
+                across = min(across, part.wanted(theme, free)[1 - axis])
+            beside = self.rect[1 - axis] + (self.rect.size[1 - axis] - across) * _SHARE[self.align]
+            box = (at, beside, length, across) if axis == 0 else (beside, at, across, length)
+            part.place(theme, box)
+            at += length + self.gap
+
+
+class Row(_Line):
+    """Parts side by side. What is left of the width goes to those that grow; what lacks is taken from them."""
+
+
+class Column(_Line):
+    """Parts one below the other. What is left of the height goes to those that grow; what lacks is taken from them."""
+
+    axis = 1
+
+
+class Space(Part):
+    """Room that stays free."""
+
+    def __init__(self, width: float = 0.0, height: float = 0.0, *, grow: float = 0.0) -> None:
+        self.width, self.height, self.grow = width, height, grow
+
+
+class Stack(Part):
+    """Parts on top of each other, each in the whole place, ``pad`` (left and right, above and below) free around them.
+
+    ``ground`` is drawn below them.
+    """
+
+    def __init__(
+        self,
+        *parts: Part,
+        pad: tuple[float, float] = (0.0, 0.0),
+        ground: Paint | None = None,
+        name: str = "",
+        width: float | None = None,
+        height: float | None = None,
+        grow: float = 0.0,
+    ) -> None:
+        self.parts = parts
+        self.pad = pad
+        self.ground = ground
+        self.name = name
+        self.width, self.height, self.grow = width, height, grow
+
+    def measure(self, theme: Theme, room: Size) -> Size:
+        beside, above = 2 * self.pad[0], 2 * self.pad[1]
+        sizes = [part.wanted(theme, (room[0] - beside, room[1] - above)) for part in self.parts if part.visible]
+        wide, high = (max((size[axis] for size in sizes), default=0.0) for axis in (0, 1))
+        return wide + beside, high + above
+
+    def place(self, theme: Theme, rect: RectLike) -> None:
+        super().place(theme, rect)
+        for part in self.parts:
+            part.place(theme, self.rect.inflate(-2 * self.pad[0], -2 * self.pad[1]))
+
+    def draw(self, canvas: Canvas) -> None:
+        if self.ground is not None:
+            self.ground(canvas, self.rect)
+        super().draw(canvas)
+
+
+class Grid(Part):
+    """Parts in cells of one width in so many columns; a row is as high as its highest part."""
+
+    def __init__(self, parts: Sequence[Part], columns: int, *, gap: Size = (0.0, 0.0), name: str = "") -> None:
+        self.parts = parts
+        self.columns = columns
+        self.gap = gap
+        self.name = name
+
+    def _rows(self) -> list[Sequence[Part]]:
+        return [self.parts[at : at + self.columns] for at in range(0, len(self.parts), self.columns)]
+
+    def _cell(self, wide: float) -> float:
+        return (wide - self.gap[0] * (self.columns - 1)) / self.columns
+
+    def _heights(self, theme: Theme, wide: float) -> list[float]:
+        cell = self._cell(wide)
+        return [max(part.wanted(theme, (cell, ANY))[1] for part in row) for row in self._rows()]
+
+    def measure(self, theme: Theme, room: Size) -> Size:
+        heights = self._heights(theme, room[0])
+        return room[0], sum(heights) + self.gap[1] * max(0, len(heights) - 1)
+
+    def place(self, theme: Theme, rect: RectLike) -> None:
+        super().place(theme, rect)
+        cell, y = self._cell(self.rect.w), self.rect.y
+        for row, high in zip(self._rows(), self._heights(theme, self.rect.w), strict=True):
+            for number, part in enumerate(row):
+                part.place(theme, (self.rect.x + number * (cell + self.gap[0]), y, cell, high))
+            y += high + self.gap[1]
+
+
+class Flow(Part):
+    """Parts side by side in as many rows as they need, each as wide and high as it wants to be."""
+
+    def __init__(self, *parts: Part, gap: Size = (0.0, 0.0), align: Align = "center", name: str = "") -> None:
+        self.parts = parts
+        self.gap = gap
+        self.align: Align = align
+        self.name = name
+
+    def _rows(self, theme: Theme, room: Size) -> list[tuple[list[Part], list[Size]]]:
+        rows: list[tuple[list[Part], list[Size]]] = []
+        x = 0.0
+        for part in self.parts:
+            if not part.visible:
+                continue
+            size = part.wanted(theme, room)
+            if not rows or (x and x + size[0] > room[0]):
+                rows.append(([], []))
+                x = 0.0
+            rows[-1][0].append(part)
+            rows[-1][1].append(size)
+            x += size[0] + self.gap[0]
+        return rows
+
+    def measure(self, theme: Theme, room: Size) -> Size:
+        rows = [sizes for _, sizes in self._rows(theme, room)]
+        wide = max((sum(size[0] + self.gap[0] for size in sizes) - self.gap[0] for sizes in rows), default=0.0)
+        high = sum(max(size[1] for size in sizes) + self.gap[1] for sizes in rows) - self.gap[1] * bool(rows)
+        return wide, high
+
+    def place(self, theme: Theme, rect: RectLike) -> None:
+        super().place(theme, rect)
+        y = self.rect.y
+        for parts, sizes in self._rows(theme, self.rect.size):
+            x, high = self.rect.x, max(size[1] for size in sizes)
+            for part, size in zip(parts, sizes, strict=True):
+                tall = high if self.align == "fill" else size[1]
+                part.place(theme, (x, y + (high - tall) * _SHARE[self.align], size[0], tall))
+                x += size[0] + self.gap[0]
+            y += high + self.gap[1]
+
+
+class Picture(Part):
+    """A sprite, as large as its place and its shape allow, in the middle of it."""
+
+    def __init__(self, sprite: str, side: float | None = None, *, alpha: int = 255, name: str = "") -> None:
+        """``side``: the height that is wanted; the width follows from the shape."""
+        self.sprite = sprite
+        self.alpha = alpha
+        self.side = side
+        self.name = name
+
+    def measure(self, theme: Theme, room: Size) -> Size:
+        high = self.side if self.side is not None else min(room[1], room[0] / theme.aspect(self.sprite))
+        return high * theme.aspect(self.sprite), high
+
+    def draw(self, canvas: Canvas) -> None:
+        shape, box = canvas.theme.aspect(self.sprite), self.rect
+        wide = min(box.w, box.h * shape)
+        high = wide / shape
+        canvas.sprite(self.sprite, (box.centerx - wide / 2, box.centery - high / 2, wide, high), alpha=self.alpha)
+
+
+class Rule(Part):
+    """A fine line across a column."""
+
+    def __init__(self, colour: Colour = FADED, *, thick: float = 1.0, height: float = 1.0) -> None:
+        """``height``: the room it takes; the line is in the middle of it."""
+        self.colour = colour
+        self.thick = thick
+        self.height = height
+
+    def draw(self, canvas: Canvas) -> None:
+        y = self.rect.centery
+        canvas.line((self.rect.x, y), (self.rect.right, y), self.colour, self.thick)
+
+
+class Kept(Part):
+    """A part whose picture is kept, and copied as long as ``key`` and the look of the window are the same.
+
+    It must cover its place, or lie on a ground that does not change.
+    """
+
+    def __init__(self, part: Part, key: object, before: Kept | None = None, *, around: float = 0.0) -> None:
+        """``before``: the part in whose stead this one is; ``around``: how far it reaches beyond its place."""
+        self.parts = (part,)
+        self.key = key
+        self.around = around
+        self._picture: tuple[object, pygame.Surface] | None = before._picture if before is not None else None
+
+    def measure(self, theme: Theme, room: Size) -> Size:
+        return self.parts[0].wanted(theme, room)
+
+    def place(self, theme: Theme, rect: RectLike) -> None:
+        super().place(theme, rect)
+        self.parts[0].place(theme, rect)
+
+    def draw(self, canvas: Canvas) -> None:
+        box = self.rect.inflate(2 * self.around, 2 * self.around)
+        place = canvas.viewport.rect(box).clip(canvas.surface.get_rect())
+        theme = canvas.theme
+        key = (tuple(place), theme.scale, theme.lettering, theme.strong, self.key)
+        if self._picture is not None and self._picture[0] == key and text_notes.watching is None:
+            canvas.surface.blit(self._picture[1], place)
+            return
+        # Nothing may reach beyond what is copied later.
+        with canvas.clip(box):
+            super().draw(canvas)
+        self._picture = key, canvas.surface.subsurface(place).copy()
