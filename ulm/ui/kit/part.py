@@ -58,6 +58,11 @@ class Part:
             measured[1] if self.height is None else self.height,
         )
 
+    def extent(self, theme: Theme, room: Size, axis: int) -> float:
+        """The width (axis 0) or height (1) alone; it is not measured where it is given."""
+        given = self.width if axis == 0 else self.height
+        return given if given is not None else self.wanted(theme, room)[axis]
+
     def place(self, theme: Theme, rect: RectLike) -> None:
         """Lie here, and place what it consists of."""
         self.rect = pygame.FRect(rect)

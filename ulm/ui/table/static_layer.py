@@ -72,9 +72,7 @@ class StaticLayer:
             self._clear(base, ground, panel.region)
             with base.clip(panel.region):
                 panel.draw(base)
-                for item in sorted(self.items.get(panel, []), key=lambda item: item.z):
-                    if item.visible:
-                        item.draw(base)
+                panel.draw_items(base, self.items.get(panel, []))
         return base
 
     def _paint_pieces(self, base: Canvas, ground: Canvas, *, whole: bool) -> None:

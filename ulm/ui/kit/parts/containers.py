@@ -49,23 +49,30 @@ class _Line(Part):
         """How long each part is along the line."""
         parts, axis = self._shown(), self.axis
         free = room[axis] - self.gap * max(0, len(parts) - 1)
-        found = [part.wanted(theme, room)[axis] for part in parts]
-        spare, shares = free - sum(found), sum(part.grow for part in parts)
-        if spare == ANY or not shares:
+        growing = [part for part in parts if part.grow]
+        if len(growing) == 1 and free != ANY:
+            # What takes all that is left need not be measured.
+            found = [0.0 if part.grow else part.extent(theme, room, axis) for part in parts]
+            return [max(0.0, free - sum(found)) if part.grow else each for each, part in zip(found, parts, strict=True)]
+        found = [part.extent(theme, room, axis) for part in parts]
+        if free == ANY or not growing:
             return found
+        spare, shares = free - sum(found), sum(part.grow for part in growing)
         return [max(0.0, each + spare * part.grow / shares) for each, part in zip(found, parts, strict=True)]
 
     def measure(self, theme: Theme, room: Size) -> Size:
         parts, axis = self._shown(), self.axis
         if not parts:
             return 0.0, 0.0
-        free = [room[0], room[1]]
-        free[axis] = ANY
-        along = sum(part.wanted(theme, (free[0], free[1]))[axis] for part in parts) + self.gap * (len(parts) - 1)
+        lengths = self._lengths(theme, room)
+        along = sum(lengths) + self.gap * (len(parts) - 1)
+        if room[axis] != ANY and any(part.grow for part in parts):
+            free = (ANY, room[1]) if axis == 0 else (room[0], ANY)
+            along = sum(part.extent(theme, free, axis) for part in parts) + self.gap * (len(parts) - 1)
         across = 0.0
-        for part, length in zip(parts, self._lengths(theme, room), strict=True):
-            free[axis] = length
-            across = max(across, part.wanted(theme, (free[0], free[1]))[1 - axis])
+        for part, length in zip(parts, lengths, strict=True):
+            free = (length, room[1]) if axis == 0 else (room[0], length)
+            across = max(across, part.extent(theme, free, 1 - axis))
         return (along, across) if axis == 0 else (across, along)
 
     def place(self, theme: Theme, rect: RectLike) -> None:
@@ -78,7 +85,7 @@ class _Line(Part):
             across = self.rect.size[1 - axis]
             if self.align != "fill":
                 free = (length, across) if axis == 0 else (across, length)
-                across = min(across, part.wanted(theme, free)[1 - axis])
+                across = min(across, part.extent(theme, free, 1 - axis))
             beside = self.rect[1 - axis] + (self.rect.size[1 - axis] - across) * _SHARE[self.align]
             box = (at, beside, length, across) if axis == 0 else (beside, at, across, length)
             part.place(theme, box)
@@ -215,6 +222,76 @@ class Flow(Part):
             y += high + self.gap[1]
 
 
+class Shelf(Part):
+    """Parts of one height side by side, in as many rows as make them highest, up to a height. Groups of them are set a
+    little apart; the last one begins a row of its own where that does not make them smaller.
+    """
+
+    def __init__(
+        self,
+        groups: Sequence[Sequence[Part]],
+        heights: tuple[float, float],
+        *,
+        gap: Size,
+        apart: float,
+        grow: float = 0.0,
+    ) -> None:
+        """``heights``: the smallest and the largest; ``gap``: between parts, and between rows; ``apart``: more between
+        groups.
+        """
+        self.groups = groups
+        self.parts = [part for group in groups for part in group]
+        self.smallest, self.largest = heights
+        self.gap = gap
+        self.apart = apart
+        self.grow = grow
+
+    def rows_at(self, theme: Theme, width: float, high: float) -> int:
+        """How many rows parts of a height take."""
+        return len(self._rows(theme, width, high, last_apart=False))
+
+    def place(self, theme: Theme, rect: RectLike) -> None:
+        super().place(theme, rect)
+        high, rows = self.largest, self._rows(theme, self.rect.w, self.largest, last_apart=True)
+        while high > self.smallest:
+            found = (self._rows(theme, self.rect.w, high, last_apart=apart) for apart in (True, False))
+            fitting = next((each for each in found if self._tall(len(each), high) <= self.rect.h), None)
+            if fitting is not None:
+                rows = fitting
+                break
+            high -= 1
+        else:
+            rows = self._rows(theme, self.rect.w, high, last_apart=False)
+        row_height = self.rect.h / len(rows)
+        for number, row in enumerate(rows):
+            y = self.rect.y + row_height * number + (row_height - high) / 2
+            for part, x, wide in row:
+                part.place(theme, (self.rect.x + x, y, wide, high))
+
+    def _tall(self, rows: int, high: float) -> float:
+        return rows * (high + self.gap[1]) - self.gap[1]
+
+    def _rows(
+        self, theme: Theme, room: float, high: float, *, last_apart: bool
+    ) -> list[list[tuple[Part, float, float]]]:
+        """The parts of each row with their left edges and widths."""
+        rows: list[list[tuple[Part, float, float]]] = [[]]
+        x = 0.0
+        for number, group in enumerate(self.groups):
+            if last_apart and number == len(self.groups) - 1 and number:
+                rows.append([])
+                x = 0.0
+            for part in group:
+                wide = part.wanted(theme, (ANY, high))[0]
+                if x and x + wide > room:
+                    rows.append([])
+                    x = 0.0
+                rows[-1].append((part, x, wide))
+                x += wide + self.gap[0]
+            x += self.apart
+        return rows
+
+
 class Picture(Part):
     """A sprite, as large as its place and its shape allow, in the middle of it."""
 
@@ -267,8 +344,11 @@ class Kept(Part):
         return self.parts[0].wanted(theme, room)
 
     def place(self, theme: Theme, rect: RectLike) -> None:
+        """What is kept lies as it lay."""
+        before = self.rect
         super().place(theme, rect)
-        self.parts[0].place(theme, rect)
+        if self.rect != before:
+            self.parts[0].place(theme, rect)
 
     def draw(self, canvas: Canvas) -> None:
         box = self.rect.inflate(2 * self.around, 2 * self.around)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
@@ -22,17 +22,43 @@ from ulm.ui.kit.viewport import Point, RectLike
 Side: TypeAlias = Literal["left", "center", "right"]
 LEAST = 18.0
 """The smallest type unless something else is asked for, logical at every text size."""
-TINY = 6.0
-"""For figures and marks that must stay in one piece, however small."""
 _STEP, _DISPLAY_STEP = 0.86, 0.68
 """The distance of lines as a share of the font's own; display type has much air of its own."""
 _TIGHT = 0.75
 """The same for a name, and the height of its only line: few strokes reach below it."""
 _MORE_LINES = 0.08
 """How much larger words must become to be set in one more line, where fewer lines are better."""
+_BROKEN = 4 / 3
+"""How much larger they must become to be broken inside a word."""
 _PART = re.compile(r"[^ \-/–—]*[\-/–—]+|[^ \-/–—]+| +")
 _KEPT = 1200
 _Key: TypeAlias = tuple[object, ...]
+
+
+class Way(NamedTuple):
+    """How words may be set."""
+
+    most_lines: int | None = None
+    least: float = LEAST
+    """The smallest type, logical at every text size. Below it a word that is too long for a line is broken anywhere."""
+    dots: bool = False
+    """Whether they end in three dots instead."""
+    few_lines: bool = False
+    """Whether one more line must be worth it."""
+    tight: bool = False
+    """Whether lines are close: few strokes of a name reach below it."""
+    breaks: bool = False
+    """Whether words are broken anywhere where that makes them a third larger."""
+
+
+WHOLE = Way()
+"""Whole, broken at spaces and hyphens into as many lines as make them largest."""
+NAME = Way(most_lines=3, least=0.0, few_lines=True, tight=True, breaks=True)
+SENTENCE = Way(most_lines=2, least=0.0, tight=True)
+"""A sentence or a name in a low box."""
+HEADING = Way(least=0.0, few_lines=True, tight=True)
+FIGURE = Way(most_lines=1, least=0.0, tight=True)
+"""A figure, or a word that stays in one line however small."""
 
 
 class SetWords:
@@ -129,23 +155,13 @@ def fit(
     *,
     size: float = BODY,
     font: Font = "regular",
-    most_lines: int | None = None,
-    least: float = LEAST,
-    dots: bool = False,
-    few_lines: bool = False,
-    tight: bool = False,
+    way: Way = WHOLE,
 ) -> SetWords:
-    """Set words for a room (width, and height or None for any), ``size`` at the most: whole, broken at spaces and
-    hyphens, and in as many lines as make them largest, ``most_lines`` at the most.
-
-    Below ``least`` (logical at every text size) nothing is set: there they end in three dots, with ``dots``, or a word
-    that is too long is broken anywhere. ``few_lines``: one more line must be worth it. ``tight``: lines are close, as
-    those of names may be.
-    """
-    key = (theme.scale, theme.lettering, text, room, size, font, most_lines, least, dots, few_lines, tight)
+    """Set words for a room (width, and height or None for any), ``size`` at the most; those set lately are kept."""
+    key = (theme.scale, theme.lettering, text, room, size, font, way)
     found = _known.get(key)
     if found is None:
-        found = _known[key] = _fitted(theme, text, room, size, font, most_lines, least, dots, few_lines, tight)
+        found = _known[key] = _fitted(theme, text, room, size, font, way)
         if len(_known) > _KEPT:
             _known.popitem(last=False)
     return found
@@ -154,61 +170,44 @@ def fit(
 _known: OrderedDict[_Key, SetWords] = OrderedDict()
 
 
-def _fitted(
-    theme: Theme,
-    text: str,
-    room: tuple[float, float | None],
-    size: float,
-    font: Font,
-    most_lines: int | None,
-    least: float,
-    dots: bool,
-    few_lines: bool,
-    tight: bool,
-) -> SetWords:
+def _fitted(theme: Theme, text: str, room: tuple[float, float | None], size: float, font: Font, way: Way) -> SetWords:
     wanted = theme.pixels(size)
-    smallest = min(wanted, max(6, round(least * theme.scale)))
-    found = _largest(theme, text, room, font, most_lines, (wanted, smallest), tight)
-    if found is not None and few_lines:
+    smallest = min(wanted, max(6, round(way.least * theme.scale)))
+
+    def largest(most_lines: int | None, least: int, *, anywhere: bool = False) -> SetWords | None:
+        """The words in the largest type, ``least`` pixels at the least, in which they have room."""
+        setting = _Setting(theme, text, room[0], font, most_lines)
+        for pixels in range(wanted, least - 1, -1):
+            lines = setting.lines(pixels, anywhere=anywhere)
+            if lines is not None:
+                made = SetWords(theme, lines, font, pixels, tight=way.tight)
+                if room[1] is None or made.height <= room[1]:
+                    return made
+        return None
+
+    found = largest(way.most_lines, smallest)
+    while found is not None and way.few_lines and len(found.lines) > 1:
         # A line less where that costs little.
-        while len(found.lines) > 1:
-            enough = max(smallest, -int(-found.pixels * (1 - _MORE_LINES)))
-            fewer = _largest(theme, text, room, font, len(found.lines) - 1, (wanted, enough), tight)
-            if fewer is None:
-                break
-            found = fewer
+        fewer = largest(len(found.lines) - 1, max(smallest, -int(-found.pixels * (1 - _MORE_LINES))))
+        if fewer is None:
+            break
+        found = fewer
+    if way.breaks and (found is None or found.pixels < wanted):
+        broken = largest(way.most_lines, smallest, anywhere=True)
+        if broken is not None and (found is None or broken.pixels > _BROKEN * found.pixels):
+            return broken
     if found is not None:
         return found
-    if dots:
+    if way.dots:
         face = theme.font(font, smallest)
         line = theme.ellipsis_px(text, max(1, int(room[0] * theme.scale + 0.5)), face)
-        return SetWords(theme, [line], font, smallest, tight=tight)
+        return SetWords(theme, [line], font, smallest, tight=way.tight)
     lines = _Setting(theme, text, room[0], font, None).lines(smallest, anywhere=True) or [text]
-    return SetWords(theme, lines, font, smallest, tight=tight)
-
-
-def _largest(
-    theme: Theme,
-    text: str,
-    room: tuple[float, float | None],
-    font: Font,
-    most_lines: int | None,
-    pixels: tuple[int, int],
-    tight: bool,
-) -> SetWords | None:
-    """The words in the largest type between two sizes in pixels in which they have room."""
-    setting = _Setting(theme, text, room[0], font, most_lines)
-    for each in range(pixels[0], pixels[1] - 1, -1):
-        lines = setting.lines(each)
-        if lines is not None:
-            made = SetWords(theme, lines, font, each, tight=tight)
-            if room[1] is None or made.height <= room[1]:
-                return made
-    return None
+    return SetWords(theme, lines, font, smallest, tight=way.tight)
 
 
 def one_size(
-    theme: Theme, texts: Sequence[str], width: float, *, size: float = BODY, font: Font = "regular", least: float = TINY
+    theme: Theme, texts: Sequence[str], width: float, *, size: float = BODY, font: Font = "regular", least: float = 0.0
 ) -> float:
     """The largest size of type up to ``size`` in which each of some lines has room in a width."""
     pixels, smallest = theme.pixels(size), max(1, round(least * theme.scale))
@@ -269,11 +268,7 @@ class Words(Part):
         *,
         font: Font = "regular",
         side: Side = "left",
-        most_lines: int | None = None,
-        least: float = LEAST,
-        dots: bool = False,
-        few_lines: bool = False,
-        tight: bool = False,
+        way: Way = WHOLE,
         alpha: int = 255,
         name: str = "",
         width: float | None = None,
@@ -286,29 +281,14 @@ class Words(Part):
         self.colour = colour
         self.font: Font = font
         self.side: Side = side
-        self.most_lines = most_lines
-        self.least = least
-        self.dots = dots
-        self.few_lines = few_lines
-        self.tight = tight
+        self.way = way
         self.alpha = alpha
         self.name = name
         self.width, self.height, self.grow = width, height, grow
         self.words: SetWords | None = None
 
     def _set(self, theme: Theme, room: tuple[float, float | None]) -> SetWords:
-        return fit(
-            theme,
-            self.text,
-            room,
-            size=self.size,
-            font=self.font,
-            most_lines=self.most_lines,
-            least=self.least,
-            dots=self.dots,
-            few_lines=self.few_lines,
-            tight=self.tight,
-        )
+        return fit(theme, self.text, room, size=self.size, font=self.font, way=self.way)
 
     def measure(self, theme: Theme, room: Size) -> Size:
         if not self.text:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pygame
 
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.parts.words import fit
+from ulm.ui.kit.parts.words import HEADING, NAME, fit
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import FADED, INK, RUBRIC, SEPIA, SMALL, Colour, Font, Theme
 from ulm.ui.pieces.card_face import draw_card, is_made
@@ -13,6 +13,8 @@ from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.panels.parts import fitted
 
 _NEW_CARDS = 1
+_LARGEST_CREST = 40.0
+"""A crest that grows on takes the room of the name beside it."""
 """How many pictures of cards a frame makes: each costs some 8 ms."""
 
 
@@ -108,9 +110,9 @@ class SeatHeading(Block):
         self.spoken = name
         self._colour = colour
         line = theme.line(size)
-        self._crest = line
+        self._crest = min(line, _LARGEST_CREST)
         room = (width - self._indent - 6, 3 * line)
-        self._name = fit(theme, name, room, size=size, font="bold", few_lines=True, tight=True)
+        self._name = fit(theme, name, room, size=size, font="bold", way=NAME)
         self.height = self.line = max(line, self._name.height + 0.25 * line) + 4
         self.gap = gap
 
@@ -219,7 +221,7 @@ class Sum(Block):
         self._side = line + 2 if picture else -8.0
         room = width - self._side - 8 - theme.measure(value, SMALL, "bold")[0] - 12
         font: Font = "bold" if strong else "regular"
-        self._said = fit(theme, text, (room, 3 * line), size=SMALL, font=font, few_lines=True, tight=True)
+        self._said = fit(theme, text, (room, 3 * line), size=SMALL, font=font, way=HEADING)
         self.height = self.line = max(line, self._said.height + 0.25 * line) + 4
         self.gap = gap
 

@@ -92,7 +92,7 @@ class Column(Item):
         """Scroll so that a block is the first that is wholly in sight."""
         self.go_to(self._places[number] - self._room_above(number))
 
-    def extent(self, first: int) -> float:
+    def height_from(self, first: int) -> float:
         """The height of all blocks from one on."""
         return self._content - self._places[first]
 

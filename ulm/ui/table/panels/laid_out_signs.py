@@ -13,8 +13,9 @@ from ulm.rules import definitions as defs
 from ulm.rules.moves import COLOURS
 from ulm.rules.ruleset import CompiledCard, Ruleset
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import AZURITE, GILT, INK, PAGE, RUBRIC, Colour, mix
-from ulm.ui.table.panels.treasure_flow import Width
+from ulm.ui.kit.part import Part, Size
+from ulm.ui.kit.parts.words import FIGURE, Words
+from ulm.ui.kit.theme import AZURITE, GILT, INK, PAGE, RUBRIC, Colour, Theme, mix
 
 _FAMILIES = {"cathedral": AZURITE, "trade": GILT, "chronicle": RUBRIC}
 """The ground of a sign, thinned, and its upper edge by the family of its cards."""
@@ -48,11 +49,6 @@ class LaidOutSign:
     """The colours of tiles that the cards cost, where that is just one each."""
     complete: bool
     """Whether the cards make a set that counts more, alone or with others that lie here."""
-
-    @property
-    def width(self) -> Width:
-        """How wide it is: the number stands beside the leaf where there are several cards."""
-        return Width(1.0, _NUMBER_ROOM) if len(self.cards) > 1 else Width()
 
     @property
     def key(self) -> str:
@@ -109,30 +105,38 @@ def _counted(count: defs.AnyCount) -> str:
             return "icons/river_step"
 
 
-def draw_laid_out_sign(canvas: Canvas, sign: LaidOutSign, box: pygame.FRect) -> None:
-    """Draw a sign: a leaf with the icon of its kind on the colour of its family, at its foot a stripe in the colour of
-    each card, beside it the number of cards. A leaf that is part of a complete set has a gilt edge.
+class SignOfCards(Part):
+    """A leaf with the icon of its kind on the colour of its family, striped in the colours of its cards, beside it the
+    number of cards. A leaf that is part of a complete set has a gilt edge.
     """
-    side = box.h
-    leaf = pygame.FRect(box.x, box.y, side, side)
-    round_off, family = side * 0.13, _FAMILIES[sign.family]
-    canvas.fill(leaf, mix(PAGE, family, _TINT), radius=round_off)
-    edge = 2.5
-    if sign.colours:
-        _draw_colours(canvas, sign.colours, leaf.inflate(-2 * edge, -2 * edge))
-    canvas.outline(leaf, INK, edge, radius=round_off)
-    icon = side * _ICON
-    canvas.sprite(sign.picture, (leaf.centerx - icon / 2, leaf.centery - icon / 2, icon, icon))
-    if sign.complete:
-        canvas.outline(leaf.inflate(2, 2), INK, 5, radius=round_off + 1)
-        canvas.outline(leaf, GILT, 2.5, radius=round_off)
-    if len(sign.cards) > 1:
-        factor = canvas.theme.factor
-        size = max(min(_NUMBER * factor, _MOST_NUMBER), side * _NUMBER_SHARE) / factor
-        place = (leaf.right + 4, leaf.centery)
-        room = box.right - leaf.right - 3
-        words = f"×{len(sign.cards)}"
-        canvas.text(words, place, size, INK, font="bold", anchor="midleft", width=room, shrink=True)
+
+    def __init__(self, sign: LaidOutSign) -> None:
+        self.sign = sign
+
+    def measure(self, theme: Theme, room: Size) -> Size:
+        """The number stands beside the leaf where there are several cards."""
+        return room[1] + (_NUMBER_ROOM if len(self.sign.cards) > 1 else 0.0), room[1]
+
+    def draw(self, canvas: Canvas) -> None:
+        sign, box = self.sign, self.rect
+        side, edge = box.h, 2.5
+        leaf = box.copy()
+        leaf.w = side
+        round_off, family = side * 0.13, _FAMILIES[sign.family]
+        canvas.fill(leaf, mix(PAGE, family, _TINT), radius=round_off)
+        if sign.colours:
+            _draw_colours(canvas, sign.colours, leaf.inflate(-2 * edge, -2 * edge))
+        canvas.outline(leaf, INK, edge, radius=round_off)
+        icon = side * _ICON
+        canvas.sprite(sign.picture, (leaf.centerx - icon / 2, leaf.centery - icon / 2, icon, icon))
+        if sign.complete:
+            canvas.outline(leaf.inflate(2, 2), INK, 5, radius=round_off + 1)
+            canvas.outline(leaf, GILT, 2.5, radius=round_off)
+        if len(sign.cards) > 1:
+            factor = canvas.theme.factor
+            size = max(min(_NUMBER * factor, _MOST_NUMBER), side * _NUMBER_SHARE) / factor
+            number = Words(f"×{len(sign.cards)}", size, font="bold", way=FIGURE)
+            number.show(canvas, (leaf.right + 4, box.y, box.right - leaf.right - 3, side))
 
 
 def _draw_colours(canvas: Canvas, colours: Sequence[str], ground: pygame.FRect) -> None:

@@ -47,6 +47,12 @@ class Panel:
     def draw(self, canvas: Canvas) -> None:
         """Draw ground and contents inside the region, without the items."""
 
+    def draw_items(self, canvas: Canvas, items: Sequence[Item]) -> None:
+        """Draw its visible items above that."""
+        for item in sorted(items, key=lambda item: item.z):
+            if item.visible:
+                item.draw(canvas)
+
     def draw_over(self, canvas: Canvas) -> None:
         """Draw what reaches beyond the region, at each frame, above the board."""
 

@@ -11,7 +11,7 @@ from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.input import Input
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.parts.words import SENTENCE, Words
 from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, PALE_INK, RUBRIC, SEPIA, VELLUM, Colour, Font, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pad_signs import BUTTON
@@ -76,7 +76,7 @@ def pennant(canvas: Canvas, box: pygame.FRect, colour: str, name: str, size: flo
     canvas.sprite(f"pieces/crest_{colour}", crest)
     left = crest.right + 6
     inside = pygame.FRect(left, box.y + 5, box.right - left - 7, box.h - 10)
-    Words(name, size, seat.mark, font="bold", most_lines=2, least=0, tight=True).show(canvas, inside)
+    Words(name, size, seat.mark, font="bold", way=SENTENCE).show(canvas, inside)
 
 
 def hover(actions: TableActions, item: Item, thing: Thing) -> Item:

@@ -10,7 +10,7 @@ from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
-from ulm.ui.kit.parts.words import SetWords, fit
+from ulm.ui.kit.parts.words import HEADING, SetWords, fit
 from ulm.ui.kit.theme import GILT, INK, PALE_INK, RUBRIC, Theme
 from ulm.ui.state.table_state import TableState
 from ulm.ui.widgets.button import frame_of
@@ -88,7 +88,7 @@ class TurnButton(Item):
 
         def words(wide: float) -> SetWords:
             room = (wide, high)
-            return fit(theme, text, room, size=_WORDS, font="semibold", least=0, few_lines=True, tight=True)
+            return fit(theme, text, room, size=_WORDS, font="semibold", way=HEADING)
 
         alone, beside = words(room), words(room - _ICON - _BESIDE)
         return (beside, True) if beside.pixels >= _NEARLY * alone.pixels else (alone, False)

@@ -11,7 +11,7 @@ from ulm.text.rule_text import modifier_text
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.parts.words import SENTENCE, Words
 from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Colour, Font
 from ulm.ui.pieces.drawing import KEY, badge
 from ulm.ui.program import Program
@@ -45,7 +45,7 @@ _REFUSED = "icons/cross"
 
 def _few_lines(text: str, size: float, colour: Colour, font: Font = "semibold") -> Words:
     """A sentence for a low box, in one line or two."""
-    return Words(text, size, colour, font=font, most_lines=2, least=0, tight=True)
+    return Words(text, size, colour, font=font, way=SENTENCE)
 
 
 class TopBar(Panel):

@@ -1,0 +1,55 @@
+"""Parts that can be pointed at, focused and pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item, Tooltip
+from ulm.ui.kit.part import Part, Size
+from ulm.ui.kit.theme import Theme
+from ulm.ui.kit.viewport import RectLike
+
+
+class Pointed(Item):
+    """A part as an item: it measures, lies and looks like the part."""
+
+    def __init__(
+        self,
+        part: Part,
+        *,
+        name: str,
+        on_activate: Callable[[], None] | None = None,
+        tooltip: Tooltip = None,
+        focusable: bool = True,
+        z: int = 0,
+        grow: float = 0.0,
+    ) -> None:
+        super().__init__((0, 0, 0, 0), on_activate=on_activate, tooltip=tooltip, focusable=focusable, z=z, name=name)
+        self.parts = (part,)
+        self.grow = grow
+        self.more: Callable[[], str] | None = None
+        """What else is spoken of it, as rich text."""
+
+    @property
+    def part(self) -> Part:
+        """What it looks like."""
+        return self.parts[0]
+
+    def measure(self, theme: Theme, room: Size) -> Size:
+        return self.part.wanted(theme, room)
+
+    def place(self, theme: Theme, rect: RectLike) -> None:
+        super().place(theme, rect)
+        self.part.place(theme, rect)
+
+    def spoken(self) -> str:
+        return super().spoken() + (f"\n{self.more()}" if self.more is not None else "")
+
+    def draw(self, canvas: Canvas) -> None:
+        self.part.draw(canvas)
+
+
+def items_of(part: Part) -> list[Item]:
+    """All items in a part, in the order in which the keyboard comes to them."""
+    return [each for each in part.walk() if isinstance(each, Item)]
