@@ -438,7 +438,7 @@ def test_the_recap_shows_all_opponents_or_begins_at_the_top(app: App, round_: in
     rest = range(first, len(column.blocks))
     assert len(rest) == 5, "the heading, the own line, and one for each of the others"
     whole = [number for number, box in column.in_sight() if column.rect.inflate(0, 2).contains(box)]
-    if text == 100 or column.extent(first) <= column.rect.h:
+    if text == 100 or column.height_from(first) <= column.rect.h:
         assert set(rest) <= set(whole)
     else:
         assert column.offset == pytest.approx(column._places[first]), "from the heading on"
