@@ -97,6 +97,20 @@ class Session:
         return NOBODY if self.game.finished else self.game.position.active
 
     @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self.game.finished
+
+    @property
+    def last_mover(self) -> int:
+        """The seat that moved last; NOBODY before the first move."""
+        return self.history[-1].seat if self.history else NOBODY
+
+    def legal(self) -> list[Move]:
+        """The moves of whoever must decide."""
+        return self.game.legal()
+
+    @property
     def bot(self) -> str | None:
         """The kind of bot that must decide; None for a human, or when the game is over."""
         return None if self.game.finished else self.seats[self.game.position.active].bot

@@ -121,7 +121,7 @@ class TableScene(ProgramScene, ABC):
         self.invalidate()
         self._place_panel_items()
 
-    def settle(self, ready: bool) -> None:
+    def settle_table(self, ready: bool) -> None:
         """Everything has been shown; ``ready`` when a human must decide now."""
         self.top.hush()
         self.state.settle(ready)

@@ -4,8 +4,10 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from ulm.rules import Move
-from ulm.rules.moves import DRAW, END, SKIP
+from ulm.bots.worker import WorkerFailed
+from ulm.rules import Move, Played
+from ulm.rules.moves import DRAW, END
+from ulm.session.course import Course, Event, State
 from ulm.session.session import NOBODY, Session
 from ulm.text.catalog import t
 from ulm.ui import keys
@@ -18,9 +20,8 @@ from ulm.ui.pieces.drawing import badge
 from ulm.ui.program import Program
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table import places
-from ulm.ui.table.automatic import AutomaticMoves
 from ulm.ui.table.base_scene import TableScene
-from ulm.ui.table.bot_moves import BotMoves
+from ulm.ui.table.bot_notes import BotNotes
 from ulm.ui.table.coach.coach import Coach, MakeCoach
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.hints.hint_state import Hints
@@ -35,6 +36,7 @@ from ulm.ui.table.panels.hand import CardUse
 from ulm.ui.table.panels.hint_panel import HintPanel
 from ulm.ui.table.panels.offers import Offers
 from ulm.ui.table.panels.panel_set import Panels
+from ulm.ui.widgets.modal import Modal
 
 
 class GameScene(TableScene):
@@ -58,34 +60,24 @@ class GameScene(TableScene):
         panels = [self.end_question, *parts.all, self.hint_panel, *self.coach.panels]
         self.set_panels(panels, parts.side, parts.top, prompt=(parts.hand, parts.side))
         self._push_keys = PushKeys(state, self, self.pushing)
-        self._automatic = AutomaticMoves(state, session, app.settings)
-        self._ended = False
-        self._handed_over = True
-        self._sitting = NOBODY
-        """The human who was called to the screen last."""
-        self._bots = BotMoves(app, state, self, session)
+        self.course = Course(session, self, automatic=self._automatic, calls=lambda: app.settings.hand_over)
+        self._bot_notes = BotNotes(state, self, session)
         self._hinted: tuple[str, ...] = ()
         """What the hint speaks of that was brought into view."""
         self._restored = False
         """Whether log and Inspector stand as they were left."""
-        self._bot_moved = False
-        """Whether a bot has moved since the last frame."""
         self._waits_at = ""
         """The name of the thing on the board at which the keyboard waits until something can be done."""
 
     def _wake(self) -> None:
-        """A bot has made up its mind (called from another thread)."""
-        self.app.call_soon(self._advance)
+        """A bot has made up its mind (called from another thread): what it does is shown in the next frame."""
+        self.app.call_soon(self.invalidate)
 
     # ----- coming and going
 
     def enter(self) -> None:
         self.session.save(self.session)
-        if self._must_hand_over():
-            self.state.model = TableModel.of(self.session.game.view(NOBODY))
-            self._hand_over()
-        else:
-            self._show_own_view()
+        self.course.start()
 
     def relayout(self) -> None:
         super().relayout()
@@ -95,9 +87,9 @@ class GameScene(TableScene):
 
     def resume(self) -> None:
         super().resume()
-        if not self._handed_over:
-            self._show_own_view()
-        self._advance()
+        if self.course.state is State.HANDING:
+            self.course.handed_over()
+        self._go_on()
 
     def leave(self) -> None:
         super().leave()
@@ -107,82 +99,77 @@ class GameScene(TableScene):
 
     # ----- the course of the game
 
-    def _human_decides(self) -> bool:
-        return not self.session.game.finished and self.session.bot is None
+    def _go_on(self) -> None:
+        """Go on as far as possible without waiting, unless something else is shown just now."""
+        if self.app.scene is self and not self.director.busy and not self.zoom.moving:
+            self.course.go_on(bots=not self.coach.holds)
+            self._bot_notes.update()
 
-    def _advance(self) -> None:
-        """Go on as far as possible without waiting: have bots think, show what they do, end the game.
+    def _automatic(self) -> frozenset[str]:
+        """The verbs of the moves that are made by themselves, by the settings."""
+        settings = self.app.settings
+        wanted = {DRAW.verb: settings.auto_draw, END.verb: settings.auto_end}
+        return frozenset(verb for verb, on in wanted.items() if on)
 
-        One move of a bot a frame: a bot may think faster than a frame is drawn, and every move is to be seen.
-        """
-        if self.app.scene is not self or self.director.busy or self.zoom.moving:
-            return
-        while not self.director.busy and not self._ended:
-            if self.session.game.finished:
-                self._end()
-                return
-            if self.session.bot is None:
-                automatic = self._automatic.next()
-                if automatic is None:
-                    return
-                self._play(automatic)
-                continue
-            if self._bot_moved or self.coach.holds:
-                return
-            move = self._bots.next()
-            if move is None:
-                self._ended = self._bots.failed
-                return
-            self._bot_moved = True
-            self._play(move)
+    def show_move(self, played: Played, *, opens_turn: bool) -> None:
+        """Show a move; it has been saved before (``course.Screen``)."""
+        self.director.slid = self.pushing.standing(played.move)
+        self._forget_choices()
+        self.settle_table(False)
+        view = self.session.game.view(self.state.model.seat)
+        self.director.animate_move(played, view, self.course.shown, opens_turn=opens_turn)
 
-    def _play(self, move: Move) -> None:
-        """Play a move, then show it: the record is saved before."""
-        history = self.session.history
-        opens = not history or history[-1].seat != self.session.decider
-        view_seat = self.state.model.seat
+    def show_present(self, *, viewer_comes: bool) -> None:
+        """Show the position as it is now, after something was taken back."""
+        self._forget_choices()
+        state, session = self.state, self.session
+        state.shown_count = len(session.history)
+        if state.model.seat != session.viewer or state.own != session.own:
+            # The hand that was being held up belongs to somebody else.
+            state.hand_shown = False
+        viewer = NOBODY if viewer_comes else session.viewer
+        self.director.step_back(TableModel.of(session.game.view(viewer)))
+        state.own = session.own
+
+    def _forget_choices(self) -> None:
+        """What was pointed out and begun belongs to the position before."""
         self.hints.forget()
-        played = self.session.play(move)
-        self.director.slid = self.pushing.standing(move)
         self.pushing.forget()
         self.menu.options = []
-        self.settle(False)
-        self.session.think()
-        self.director.animate_move(played, self.session.game.view(view_seat), self._settled, opens_turn=opens)
 
-    def _settled(self) -> None:
-        """A move has been shown to its end."""
-        if self._must_hand_over():
-            self._hand_over()
-        else:
-            self._show_own_view()
-
-    def _must_hand_over(self) -> bool:
-        """Whether somebody else must be called to the screen before anything goes on."""
-        wanted = self.app.settings.hand_over and self.session.hot_seat
-        return wanted and self._human_decides() and self.session.decider != self._sitting
-
-    def _hand_over(self) -> None:
+    def hand_over(self, seat: int) -> None:
         """The sheet covers everything before anything of the next one's is drawn; resume() goes on."""
-        self._handed_over = False
-        self.settle(False)
-        self.app.push(HandOverScene(self.app, self.session.seats[self.session.decider]))
+        if self.course.sitting == NOBODY:
+            self.state.model = TableModel.of(self.session.game.view(NOBODY))
+        self.settle_table(False)
+        self.app.push(HandOverScene(self.app, self.session.seats[seat]))
 
-    def _show_own_view(self) -> None:
+    def settle(self, *, deciding: bool) -> None:
         """Show what the seat that may look now may see, and let it decide."""
-        self._handed_over = True
         if self.state.model.seat != self.session.viewer:
             self.state.hand_shown = False
             self.state.model = TableModel.of(self.session.view())
         self.state.own = self.session.own
-        if self._human_decides():
-            self._sitting = self.session.decider
-        self.settle(self._human_decides())
+        self.settle_table(deciding)
         self.coach.settled()
         focused = self.focus.focused
         waits = focused is not None and focused.name == self._waits_at
         if self.focus.visible and (waits or not self._may_stay(focused)):
             self._focus_next()
+
+    def finish(self) -> bool:
+        """Show the result, unless the coach goes on."""
+        if self.coach.ends_game():
+            return False
+        self.zoom.leave()
+        self.app.navigation.show_result(self.session)
+        return True
+
+    def fail(self, failure: WorkerFailed) -> None:
+        """Say that no bot can go on; continuing the game asks once more."""
+        leave = (t("scoring.leave"), self.app.navigation.show_title)
+        why = f"{t('game.bot_failed_why')}\n{self.app.report_failure(failure)}"
+        self.app.push(Modal(self.app, t("game.bot_failed"), why, [leave]))
 
     def _may_stay(self, focused: Item | None) -> bool:
         """Whether the keyboard may stay where it is: while something is asked, on an answer."""
@@ -201,9 +188,8 @@ class GameScene(TableScene):
             self.refuse_move(move)
             return
         self.drags.cancel()
-        self._automatic.held = False
-        self._play(move)
-        self._advance()
+        self.course.play(move)
+        self._go_on()
 
     def end_turn(self) -> None:
         """End the turn; ask before where something useful would lapse."""
@@ -219,24 +205,18 @@ class GameScene(TableScene):
 
     def _end_now(self) -> None:
         """End the turn, at most by skipping an action that is open."""
-        if self.state.can(END):
-            self.perform(END)
-        else:
-            self._automatic.ending = True
-            self.perform(SKIP)
+        if not self.state.can_end:
+            self.refuse_move(END)
+            return
+        self.drags.cancel()
+        self.course.end_turn()
+        self._go_on()
 
     def look_back(self, number: int) -> None:
         """Show the position right after a move of the history."""
         self.animator.skip()
         if self.app.scene is self:
             self.app.navigation.look_back(self.session, number)
-
-    def _end(self) -> None:
-        if self.coach.ends_game():
-            return
-        self._ended = True
-        self.zoom.leave()
-        self.app.navigation.show_result(self.session)
 
     def undo(self) -> None:
         self._take_back(self.session.undo)
@@ -245,13 +225,10 @@ class GameScene(TableScene):
         self._take_back(self.session.reset)
 
     def _take_back(self, way: Callable[[], bool]) -> None:
-        self._automatic.ending = False
         self.animator.skip()
         if self.app.scene is not self:
             return  # what was shown to its end has called somebody else to the screen
-        if way():
-            self._show_present()
-        else:
+        if not self.course.may(Event.TAKE_BACK) or not self.course.take_back(way):
             self.refuse(t("game.no_undo"))
 
     def take_back(self, moves: int) -> None:
@@ -260,33 +237,8 @@ class GameScene(TableScene):
 
     def redo(self) -> None:
         """Play again what was taken back."""
-        if not self.session.can_redo or self.director.busy:
-            return
-        view_seat = self.state.model.seat
-        played = self.session.redo()
-        if played is not None:
-            self.director.slid = self.pushing.standing(played.move)
-            self.pushing.forget()
-            self.settle(False)
-            view = self.session.game.view(view_seat)
-            self.director.animate_move(played, view, self._settled, opens_turn=False)
-
-    def _show_present(self) -> None:
-        """Show the position as it is now, after something was taken back."""
-        self._automatic.held = True
-        self.hints.forget()
-        self.pushing.forget()
-        self.menu.options = []
-        self.state.shown_count = len(self.session.history)
-        if self.state.model.seat != self.session.viewer:
-            # The hand that was being held up belongs to somebody else.
-            self.state.hand_shown = False
-        if self.state.own != self.session.own:
-            self.state.hand_shown = False
-        viewer = NOBODY if self._must_hand_over() else self.session.viewer
-        self.director.step_back(TableModel.of(self.session.game.view(viewer)))
-        self.state.own = self.session.own
-        self._settled()
+        if self.course.may(Event.REDO):
+            self.course.redo()
 
     @property
     def unsettled(self) -> bool:
@@ -343,10 +295,9 @@ class GameScene(TableScene):
         self.hints.poll()
         self._show_hinted()
         # What has just been shown to its end is drawn before a bot's next move begins.
-        self._bot_moved = self._bot_moved or (self.state.shown_count != shown and self.session.bot is not None)
-        self._advance()
-        if self._bot_moved:
-            self._bot_moved = False
+        if self.state.shown_count == shown or self.course.state is not State.THINKING:
+            self._go_on()
+        if self.state.shown_count != shown and self.course.state is State.THINKING:
             self._wake()
 
     # ----- input
@@ -370,7 +321,7 @@ class GameScene(TableScene):
                 self.invalidate()
                 return True
             self.animator.skip()
-            self._advance()
+            self._go_on()
             # What is pointed at was meant; what the focus has gone to was not.
             if not pointed or not self.state.ready:
                 return True
