@@ -78,6 +78,17 @@ def release(app: App, pos: tuple[float, float]) -> None:
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=app.viewport.point(pos), button=1, touch=False))
 
 
+def play_for_anybody(scene: GameScene, move: Move) -> None:
+    """Have whoever must decide make a move: the human by hand, a bot as if it had thought of it."""
+    session, made = scene.session, len(scene.session.history)
+    if session.bot is None:
+        scene.perform(move)
+        return
+    session.script = lambda game: move if len(game.history) == made else None
+    scene.update(0)
+    assert len(session.history) > made, "not made"
+
+
 def played(scene: GameScene) -> list[str]:
     """The moves so far; the screen must agree with the position."""
     assert scene.state.model == TableModel.of(scene.session.view())

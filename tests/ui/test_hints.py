@@ -83,6 +83,7 @@ class Tutor:
         self.explanation: Explanation | None = None
         self.public_explanation: Explanation | None = None
         self.restarts = 0
+        self.out_of_time = False
 
     def ask(self, view: View, bot: str, seed: int, seconds: float | None = None, *, explain: bool = False) -> None:
         self.asked.append((view, bot))

@@ -239,10 +239,12 @@ def test_standings_are_those_of_the_engine(app: App) -> None:
 def test_every_thing_of_a_seat_has_its_place(app: App) -> None:
     a_session = session(4)
     play(a_session, lambda each: each.game.position.round == 6)
-    table = show(app, a_session)
+    table, rules = show(app, a_session), a_session.game.rules
     for seat in range(4):
-        for kind in ("coins", "sparrows", "points", "seals", "crests", "hand", "laid_out", "coats", "descendants"):
-            place = table.anchors.of_seat(kind, seat)
+        coat, card = next(iter(rules.coats)), next(iter(rules.cards))
+        treasures = {"laid_out": card, "coats": coat, "descendants": rules.descendant_ids[0]}
+        for kind in ("coins", "sparrows", "points", "seals", "crests", "hand", *treasures):
+            place = table.anchors.of_seat(kind, seat, treasures.get(kind, ""))
             assert place is not None, (kind, seat)
             assert pygame.FRect(0, 0, 1920, 1080).contains(place), (kind, seat)
         assert table.anchors.of_seat("tile", seat, "brown") is not None

@@ -72,6 +72,7 @@ class Asked:
     def __init__(self, on_ready: object) -> None:
         self.thinking = False
         self.restarts = 0
+        self.out_of_time = False
         self.explains: list[bool] = []
 
     def ask(self, view: View, bot: str, seed: int, seconds: float | None = None, *, explain: bool = False) -> None:
