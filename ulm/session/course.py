@@ -334,4 +334,3 @@ class Course:
             self._enter(Event.GO_ON, State.FAILED)
             self._screen.fail(failure)
             return None
-
