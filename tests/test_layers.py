@@ -97,6 +97,13 @@ def test_imports_run_downwards(module: str) -> None:
         assert other not in FORBIDDEN.get(room, ()), f"{module} imports {name}"
 
 
+@pytest.mark.parametrize(("room", "other"), [("ulm.ui.table", "ulm.ui.scenes"), ("ulm.ui.scenes", "ulm.ui.table")])
+def test_table_and_scenes_do_not_know_each_other(room: str, other: str) -> None:
+    users = [module for module in MODULES if f"{module}.".startswith(f"{room}.")]
+    assert users
+    assert not [module for module in users if any(f"{name}.".startswith(f"{other}.") for name in IMPORTS[module])]
+
+
 def test_no_module_imports_itself_by_way_of_others() -> None:
     graph = {module: IMPORTS[module] & MODULES.keys() - {module} for module in MODULES}
     try:

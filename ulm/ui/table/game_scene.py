@@ -18,6 +18,7 @@ from ulm.ui.kit.theme import BODY
 from ulm.ui.pieces.board import PILES
 from ulm.ui.pieces.drawing import badge
 from ulm.ui.program import Program
+from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table import places
 from ulm.ui.table.base_scene import TableScene
@@ -25,6 +26,7 @@ from ulm.ui.table.bot_notes import BotNotes
 from ulm.ui.table.coach.coach import Coach, MakeCoach
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.hints.hint_state import Hints
+from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.answer_keys import by_key
 from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.interaction.option_menu import MenuButton
@@ -36,6 +38,7 @@ from ulm.ui.table.panels.hand import CardUse
 from ulm.ui.table.panels.hint_panel import HintPanel
 from ulm.ui.table.panels.offers import Offers
 from ulm.ui.table.panels.panel_set import Panels
+from ulm.ui.table.push_sheet import PushSheetScene
 from ulm.ui.widgets.modal import Modal
 
 
@@ -191,6 +194,19 @@ class GameScene(TableScene):
         self.course.play(move)
         self._go_on()
 
+    def select(self, colour: str) -> None:
+        """Choose an own tile to pay with, or put it back."""
+        paying.choose(self.state, colour)
+        self.rebuild_items()
+        there = paying.stop_after(self.state, colour)
+        if there and self.focus.visible:
+            self.focus.focus(self.focus.find(there), show=True)
+
+    def show_pushes(self) -> None:
+        """Lay out all pushes side by side, where there is a tile to push."""
+        if self.state.moves("push"):
+            self.app.push(PushSheetScene(self.app, self.state, self, self.pushing))
+
     def end_turn(self) -> None:
         """End the turn; ask before where something useful would lapse."""
         if not self.state.can_end:
@@ -247,6 +263,10 @@ class GameScene(TableScene):
     @property
     def answer_count(self) -> int:
         return len(by_key(self.tray.answers))
+
+    @property
+    def _player(self) -> Hand | None:
+        return self
 
     def board_items(self) -> list[Item]:
         """What lies on offer, and the small menu."""

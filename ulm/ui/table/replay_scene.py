@@ -14,7 +14,6 @@ from ulm.records import record as records
 from ulm.records.record import Record
 from ulm.review import kept_accounts
 from ulm.review.account import Account
-from ulm.rules import Move
 from ulm.session.playback import Playback
 from ulm.session.session import NOBODY, Session
 from ulm.text import problem_text
@@ -78,32 +77,6 @@ class ReplayScene(TableScene):
         """Why the move that led to the position shown was made."""
         shown = self.playback.shown_count
         return self.playback.reasons_for(shown - 1) if shown else ()
-
-    # ----- what cannot be done to a game that is looked back on
-
-    def perform(self, move: Move) -> None:
-        """No move is played here."""
-        self.refuse_move(move)
-
-    def end_turn(self) -> None:
-        """No turn ends here but those that have ended."""
-        self.refuse(self.state.waiting())
-
-    def undo(self) -> None:
-        """Nothing is taken back here."""
-        self.refuse(self.state.waiting())
-
-    def redo(self) -> None:
-        """Nothing is played again here."""
-        self.refuse(self.state.waiting())
-
-    def reset(self) -> None:
-        """Nothing is taken back here."""
-        self.refuse(self.state.waiting())
-
-    def ask_hint(self) -> None:
-        """There are no hints here."""
-        self.refuse(self.state.waiting())
 
     # ----- going there
 

@@ -13,12 +13,12 @@ from ulm.ui.kit.input import Input
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.program import Program
 from ulm.ui.state.anchors import Anchors
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.panel import Panel
 
 
-class CoachedTable(TableActions, Protocol):
+class CoachedTable(Hand, Protocol):
     """The table as a coach sees it."""
 
     app: Program

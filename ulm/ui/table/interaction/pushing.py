@@ -18,7 +18,7 @@ from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.drawing import glow
 from ulm.ui.state import moves
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.motion.motion_paths import Slid, between, slid
 from ulm.ui.timings import Timings
@@ -49,7 +49,7 @@ def draw_action(canvas: Canvas, preview: Preview, number: int, box: pygame.FRect
 class Pushing:
     """The state of pushing: which slot is tried, and how far the line has slid."""
 
-    def __init__(self, state: TableState, actions: TableActions, board: Board) -> None:
+    def __init__(self, state: TableState, actions: Looking, board: Board) -> None:
         self.state = state
         self.actions = actions
         self.board = board

@@ -17,7 +17,7 @@ from ulm.ui.kit.part import Part, Size, sized
 from ulm.ui.kit.parts.containers import Column, Kept, Row
 from ulm.ui.kit.parts.pointed import Pointed, items_of
 from ulm.ui.state import spoken
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
 from ulm.ui.state.thing import sign as explained
@@ -46,9 +46,7 @@ _THINGS = {"coats": "coat", "descendants": "descendant", "laid_out": "card"}
 class PlayersPanel(Panel):
     """All seats, from the starting player on."""
 
-    def __init__(
-        self, state: TableState, actions: TableActions, look_from: Callable[[int], None] | None = None
-    ) -> None:
+    def __init__(self, state: TableState, actions: Looking, look_from: Callable[[int], None] | None = None) -> None:
         """``look_from`` is what a click on a player does, where the table can be seen from another seat."""
         super().__init__(state, actions)
         self._look_from = look_from

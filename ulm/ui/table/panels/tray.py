@@ -17,7 +17,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.parts.words import fit_rich
 from ulm.ui.kit.theme import FADED, INK, PALE_INK, RUBRIC, SMALL, VELLUM
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
 from ulm.ui.table.interaction import paying
@@ -69,7 +69,9 @@ class TrayPanel(Panel):
 
     foremost = True
 
-    def __init__(self, state: TableState, actions: TableActions) -> None:
+    actions: Hand
+
+    def __init__(self, state: TableState, actions: Hand) -> None:
         super().__init__(state, actions)
         self.choices = Choices(state, actions, self.open)
         self._chips: list[Chip] = []
