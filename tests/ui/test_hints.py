@@ -266,7 +266,7 @@ def test_nobody_is_advised_while_a_bot_plays(app: App) -> None:
     scene, tutor = ready_to_push(app, seats)
     scene.session.play(Move("push N1"))
     scene.session.play(Move("end"))
-    scene.settle_table(False)
+    scene.settle(False)
     press(app, "h")
     assert scene.hints.stage == ""
     assert all(bot != "tutor" for _, bot in tutor.asked)

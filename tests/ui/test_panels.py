@@ -53,7 +53,7 @@ class Table(TableScene):
         state.model = TableModel.of(session.view())
         state.own = session.own
         state.shown_count = len(session.history)
-        self.settle_table(not session.game.finished and session.bot is None)
+        self.settle(not session.game.finished and session.bot is None)
 
     def relayout(self) -> None:
         self._place_items()

@@ -120,7 +120,7 @@ class TableScene(ProgramScene, ABC):
         self.invalidate()
         self._place_panel_items()
 
-    def settle_table(self, ready: bool) -> None:
+    def settle(self, ready: bool) -> None:
         """Everything has been shown; ``ready`` when a human must decide now."""
         self.top.hush()
         self.state.settle(ready)
@@ -250,6 +250,11 @@ class TableScene(ProgramScene, ABC):
             self.app.assets.forget(self.board.layout.board.picture, from_bytes=_LARGE_PICTURE)
         self.board.lay_out(layout, region, place)
         self.redraw()
+
+    @property
+    def on_board(self) -> Sequence[Item]:
+        """The items on the board."""
+        return self._board_items
 
     def _place_panel_items(self) -> None:
         """Make the panels' items anew; those of the board stay as they are."""

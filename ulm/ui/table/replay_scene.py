@@ -102,7 +102,7 @@ class ReplayScene(TableScene):
     def _follow(self) -> None:
         """Show log and table of the place shown."""
         self._update_state()
-        self.settle_table(False)
+        self.settle(False)
 
     def _show(self, arrive: Callable[[TableModel], None]) -> None:
         arrive(TableModel.of(self.playback.view()))
