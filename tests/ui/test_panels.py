@@ -18,6 +18,7 @@ from ulm.ui.shell.app import App
 from ulm.ui.state.thing import Thing
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.base_scene import TableScene
+from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.questions import prompt
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.inspector import Inspector, may_show
@@ -75,6 +76,13 @@ class Table(TableScene):
 
     def reset(self) -> None:
         """Nothing is taken back."""
+
+    def select(self, colour: str) -> None:
+        paying.choose(self.state, colour)
+        self.rebuild_items()
+
+    def show_pushes(self) -> None:
+        """There is no sheet of pushes."""
 
     def look_back(self, number: int) -> None:
         """There is nothing to look back on."""

@@ -396,6 +396,11 @@ class GameScene(TableScene):
                     item.reveal(item)
                     break
 
+    @property
+    def hinted(self) -> bool:
+        """Whether a hint is shown, or being thought of."""
+        return bool(self.hints.stage)
+
     def readable(self) -> Sequence[pygame.FRect]:
         """What a pointing hand should not cover."""
         return places.readable(self.focus, self.board)

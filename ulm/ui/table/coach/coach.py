@@ -26,6 +26,10 @@ class CoachedTable(Hand, Protocol):
     session: Session
     anchors: Anchors
 
+    @property
+    def hinted(self) -> bool:
+        """Whether a hint is shown, or being thought of."""
+
     def named(self, name: str) -> Sequence[Item]:
         """The things on the screen of a name; ``token:gray``: the token of an action that can be used."""
 
