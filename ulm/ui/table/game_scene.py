@@ -48,7 +48,7 @@ class GameScene(TableScene):
         state = self.state
         self.offers = Offers(state, self, self.board, self._room_for_offers)
         self.hints = Hints(state, self, session)
-        drags = DragSources(state, self, self.board, self.anchors)
+        drags = DragSources(state, self, self.board, self.anchors, self.pushing)
         self.coach = coach(self) if coach is not None else Coach()
         parts = Panels(state, self, self.anchors, app, self.hints, drags, helped=not self.coach.alone)
         self.tray, self.hand = parts.tray, parts.hand
@@ -254,7 +254,10 @@ class GameScene(TableScene):
             if not pointed or not self.state.ready:
                 return True
         if isinstance(event, PointerDown) and self.menu.is_open and not self.menu.box.collidepoint(event.pos):
+            # Nothing else is done by that click: it may have been meant for what the choice was about.
             self.menu.close()
+            self.refuse(t("game.choice_closed"))
+            return True
         if isinstance(event, PointerDown) and self.end_question.is_open:
             button = self.focus.find("tray:end")
             if not self.end_question.box.collidepoint(event.pos) and not (button and button.contains(event.pos)):

@@ -15,7 +15,7 @@ from ulm.ui.kit.theme import AZURITE, GILT, VELLUM
 from ulm.ui.pieces.board import PILES, Board
 from ulm.ui.pieces.drawing import KEY, badge, glow, icon_row
 from ulm.ui.pieces.effect_icons import privilege_icons
-from ulm.ui.state import spoken
+from ulm.ui.state import moves, spoken
 from ulm.ui.state.table_actions import Hand, Looking
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
@@ -27,7 +27,7 @@ from ulm.ui.table.interaction.option_menu import OptionMenu
 from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.interaction.tile_drag import TileDrag
 
-_ALWAYS_ASK = ("swap", "exchange", "tribute")
+_ALWAYS_ASK = ("exchange", "tribute")
 """Verbs that a click never plays at once: they cost something that is easily given away by mistake."""
 
 
@@ -251,7 +251,10 @@ class SpaceItem(BoardItem):
             Place(self.state, hand, self.board.at("river", space), option.move, self.board.region)
             for option, space in river_options(self.state)
         ]
-        return BargeDrag(self.board, seat, goals) if goals else None
+        if not goals:
+            return None
+        here, sprite = self.board.barge_at(seat, int(self.thing.name)), f"pieces/barge_{self.state.seats[seat].colour}"
+        return BoardDrag(self.board, f"barge:{seat}", here, sprite, goals)
 
     def draw(self, canvas: Canvas) -> None:
         """The quarters of a space that is pointed at light up."""
@@ -277,20 +280,47 @@ class SpaceItem(BoardItem):
         self.draw_key(canvas)
 
 
-class BargeDrag(Drag):
-    """The own barge in the hand."""
+class DockItem(BoardItem):
+    """A dock. Its tile can be dragged onto the turn tile, which swaps them for a sparrow."""
 
-    def __init__(self, board: Board, seat: int, goals: Sequence[Place]) -> None:
-        here = board.barge_at(seat, board.state.model.players[seat].barge)
-        super().__init__(here, goals, sprite=f"pieces/barge_{board.state.seats[seat].colour}")
+    def drag(self) -> Drag | None:
+        colour, hand = self.state.model.docks[int(self.thing.name)], self.hand
+        if hand is None or not colour or not self.state.can(moves.swap(colour)):
+            return None
+        key = f"dock:{self.thing.name}"
+        goal = Place(self.state, hand, self.board.at("turn_tile", "turn_tile"), moves.swap(colour), self.board.region)
+        return BoardDrag(self.board, key, self.rect, f"tiles/{colour}", [goal], lit=True)
+
+
+class BoardDrag(Drag):
+    """A piece of the board in the hand; its place is empty meanwhile."""
+
+    def __init__(
+        self,
+        board: Board,
+        key: str,
+        rect: pygame.FRect,
+        sprite: str,
+        goals: Sequence[Place],
+        *,
+        lit: bool = False,
+    ) -> None:
+        """``lit``: whether the places light up that would take it."""
+        super().__init__(rect, goals, sprite=sprite)
         self.board = board
-        self.key = f"barge:{seat}"
+        self.key = key
+        self.goals = goals if lit else ()
 
     def started(self) -> None:
         self.board.pick_up([self.key])
 
     def ended(self, dropped: bool) -> None:
         self.board.put_down([self.key])
+
+    def draw(self, canvas: Canvas) -> None:
+        for goal in self.goals:
+            glow(canvas, goal.rect.inflate(-6, -6), GILT)
+        super().draw(canvas)
 
 
 def board_items(
@@ -334,7 +364,10 @@ def board_items(
         )
         item.focusable = space in reach or item.focusable
         found.append(item)
-    found += [thing("dock", dock, board.at("dock", dock), 1) for dock in range(len(model.docks))]
+    for dock in range(len(model.docks)):
+        found.append(
+            DockItem(state, actions, board, Thing("dock", str(dock)), board.at("dock", dock), menu, 1, hand=hand)
+        )
     for which, tower in (("now", model.tower), ("next", model.next_tower)):
         if tower:
             found.append(thing("tower", tower, board.at("tower", which)))

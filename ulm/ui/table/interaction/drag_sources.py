@@ -18,6 +18,8 @@ from ulm.ui.state import moves
 from ulm.ui.state.anchors import Anchors
 from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.table_state import TableState
+from ulm.ui.table.interaction.pushing import Pushing
+from ulm.ui.table.interaction.tile_drag import TileDrag
 
 _NEAR = 56.0
 
@@ -119,13 +121,25 @@ class PieceDrag(Drag):
 
 
 class DragSources:
-    """Makes what is pulled out of the own supply and the hand."""
+    """Makes what is picked up in the panels: own things, cards of the hand, the turn tile."""
 
-    def __init__(self, state: TableState, actions: Hand, board: Board, anchors: Anchors) -> None:
+    def __init__(self, state: TableState, actions: Hand, board: Board, anchors: Anchors, pushing: Pushing) -> None:
         self.state = state
         self.actions = actions
         self.board = board
         self.anchors = anchors
+        self._pushing = pushing
+
+    @property
+    def turn_tile_lies(self) -> bool:
+        """Whether the turn tile lies where it is drawn: not in somebody's hand, and not in the air."""
+        return "turn_tile" not in self.board.hidden
+
+    def turn_tile(self, rect: pygame.FRect) -> Drag | None:
+        """The turn tile, to be pushed."""
+        if not self.state.moves("push"):
+            return None
+        return TileDrag(self._pushing, self.actions, rect, self.state.model.turn_tile)
 
     def card(self, hand: CardHolder, card: str, rect: pygame.FRect) -> Drag | None:
         """A card of the hand, which lies at a place there."""

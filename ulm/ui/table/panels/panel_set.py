@@ -33,8 +33,8 @@ class Panels:
         """``helped``: with a log and hints; else the side has the Inspector alone, and is not remembered."""
         self.supply = SupplyPanel(state, actions, drags)
         self.hand = HandPanel(state, actions, actions.perform, drags)
-        self.tray = TrayPanel(state, actions)
-        self.players = PlayersPanel(state, actions)
+        self.tray = TrayPanel(state, actions, drags)
+        self.players = PlayersPanel(state, actions, drags=drags)
         if helped:
             self.side = SidePanel(state, actions, anchors, view=app.settings.side, on_view=app.remember)
         else:
