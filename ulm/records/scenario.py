@@ -23,7 +23,7 @@ from ulm.rules import BadOptions, Definitions, Game, IllegalMove, Move, Refusal,
 from ulm.rules.moves import COLOURS, SLOTS, normal_text
 from ulm.rules.ruleset import Ruleset, read_options, ruleset
 
-_PLAYER_KEYS = (*PLAYER_KEYS, "tiles_total")
+_PLAYER_KEYS = (*(key for key in PLAYER_KEYS if key != "hand_size"), "tiles_total")  # a hand is compared card by card
 _FINAL_KEYS = ("sparrows", "river", "cards", "total")
 #: lists of `expect` that are compared without regard to order; all other values must be equal
 _ANY_ORDER = ("docks", "activated", "offered", "winners", "descendants")
