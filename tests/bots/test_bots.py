@@ -27,7 +27,7 @@ def positions(seats: int, seed: int, number: int) -> list[Game]:
 @pytest.mark.parametrize("name", [*bot_names(), *characters_of("journeyman"), *characters_of("master")])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_choice_does_not_depend_on_what_the_seat_may_not_know(name: str, seats: int) -> None:
-    """Two games that differ only in what the seat cannot know give the same choice (law 4)."""
+    """Two games that differ only in what the seat cannot know give the same choice."""
     for number, game in enumerate(positions(seats, seed=seats + 11, number=4)):
         view = game.view(game.position.active)
         other = Game.completed(view, random.Random(number))  # other decks, coats, hands, towers and chance to come

@@ -100,7 +100,7 @@ def test_what_is_not_said_changes_nothing() -> None:
 
 
 def test_several_changes_add_up() -> None:
-    """RULES.md section 13, stacking."""
+    """docs/rules.md section 13, stacking."""
     assert combined([]).extra_steps == 0
     tribute = defs.Tribute("coins", 2, 5)
     first = defs.Changes(extra_steps=1, exchange=True, seal_price=1)

@@ -30,7 +30,7 @@ def turn_of(pos: Position) -> dict[str, Any]:
 
 
 def test_a_new_game() -> None:
-    """RULES.md section 2."""
+    """docs/rules.md section 2."""
     for seats in (2, 3, 4):
         pos = Game.new(seats=seats, seed=5).position
         assert turn_of(pos) == FRESH

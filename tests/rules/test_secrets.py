@@ -95,7 +95,7 @@ class Twins(NamedTuple):
 
 
 def known(pos: Position, seat: int | None) -> set[str]:
-    """The cards, coats and tower tiles of which a seat knows where they are (RULES.md)."""
+    """The cards, coats and tower tiles of which a seat knows where they are (docs/rules.md)."""
     found = {*pos.discard, pos.tower, *pos.tower_stack[:1], *pos.towers_past}
     for number, player in enumerate(pos.players):
         found.update(player.laid_out, player.coats, player.hand if number == seat else ())

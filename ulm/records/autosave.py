@@ -1,4 +1,4 @@
-"""Saving without loss (DESIGN.md, law 8): the game at the table, saved before each move is shown.
+"""Saving without loss: the game at the table, saved before each move is shown.
 
     autosave = Autosave()
     autosave.save(record)          # after each move; the file is there when this returns

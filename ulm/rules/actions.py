@@ -1,4 +1,4 @@
-"""Legal moves and execution of actions, cards and seals (RULES.md sections 5 to 8 and 11).
+"""Legal moves and execution of actions, cards and seals (docs/rules.md sections 5 to 8 and 11).
 
 Activated tiles, privileges and cards all give the same actions, so turn.py and effects.py share this module.
 """
@@ -246,7 +246,7 @@ def pay_and_seal(rules: Ruleset, pos: Position, quarter: int, out: Out) -> None:
 
 
 def place_seal(rules: Ruleset, pos: Position, quarter: int, out: Out) -> None:
-    """Place a seal in a quarter: a crest there scores, then the privilege takes effect (sections 6 to 8)."""
+    """Place a seal in a quarter: a crest there scores, then the privilege follows (docs/rules.md sections 6 to 8)."""
     player = pos.players[pos.active]
     player.seals -= 1
     seats = pos.quarters[quarter]
@@ -265,7 +265,7 @@ def place_seal(rules: Ruleset, pos: Position, quarter: int, out: Out) -> None:
 
 
 def allowed_coats(rules: Ruleset, pos: Position, coats: tuple[str, ...]) -> list[str]:
-    """The coats among these that may be kept: only silver ones once all crests are placed (section 8)."""
+    """The coats among these that may be kept: only silver ones once all crests are placed (docs/rules.md section 8)."""
     crests = pos.players[pos.active].crests
     return [coat for coat in coats if crests > 0 or rules.coats[coat].quarter == NOBODY]
 

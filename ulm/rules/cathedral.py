@@ -1,4 +1,4 @@
-"""The 3×3 grid before the Minster: lines, blocking, pushing (RULES.md section 4)."""
+"""The 3×3 grid before the Minster: lines, blocking, pushing (docs/rules.md section 4)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def after_push(grid: tuple[int, ...], slot: int, colour: int) -> tuple[tuple[int
 
 
 def new_straight(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, int, int] | None:
-    """A new line of three equal colours (section 12); None when there is none."""
+    """A new line of three equal colours (docs/rules.md section 12); None when there is none."""
     for line in STRAIGHTS:
         a, b, c = line
         if after[a] == after[b] == after[c] and not before[a] == before[b] == before[c]:

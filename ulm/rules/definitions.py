@@ -219,7 +219,7 @@ class Tribute(_Entry, frozen=True):
 
 
 class Changes(_Entry, frozen=True):
-    """Changes by a descendant or tower tile; several add up (RULES.md section 13, stacking)."""
+    """Changes by a descendant or tower tile; several add up (docs/rules.md section 13, stacking)."""
 
     clear_takes_dock_tile: bool = False
     draw_two: bool = False
@@ -250,7 +250,7 @@ class Spaces(_Entry, frozen=True, rename={"start": "from", "end": "to"}):
 
 
 class Quarter(_Entry, frozen=True):
-    """A quarter of the town (section 7)."""
+    """A quarter of the town (docs/rules.md section 7)."""
 
     id: Id
     bank: Literal["north", "south"]
@@ -260,7 +260,7 @@ class Quarter(_Entry, frozen=True):
 
 
 class Coat(_Entry, frozen=True):
-    """A city coat of arms (section 8); golden when it belongs to a quarter."""
+    """A city coat of arms (docs/rules.md section 8); golden when it belongs to a quarter."""
 
     id: Id
     immediate: Figure
@@ -270,14 +270,14 @@ class Coat(_Entry, frozen=True):
 
 
 class ModifierCard(_Entry, frozen=True):
-    """A descendant (section 12) or a tower tile (section 13)."""
+    """A descendant or a tower tile (docs/rules.md sections 12 and 13)."""
 
     id: Id
     changes: Changes
 
 
 class Card(_Entry, frozen=True):
-    """A card (section 11); `tile`: the price when played now is one own tile of one of these colours."""
+    """A card (docs/rules.md section 11); `tile`: the price when played now is one own tile of one of these colours."""
 
     id: Id
     family: Literal["cathedral", "trade", "chronicle"]
@@ -288,7 +288,7 @@ class Card(_Entry, frozen=True):
 
 
 class CardSet(_Entry, frozen=True):
-    """Extra points for laid-out cards of three kinds (section 11)."""
+    """Extra points for laid-out cards of three kinds (docs/rules.md section 11)."""
 
     kinds: Annotated[list[Id], Meta(min_length=3, max_length=3)]
     one_of_each: Figure
@@ -296,14 +296,14 @@ class CardSet(_Entry, frozen=True):
 
 
 class Reward(_Entry, frozen=True):
-    """The reward for ending a move on a river space (section 9)."""
+    """The reward for ending a move on a river space (docs/rules.md section 9)."""
 
     space: Space
     effects: Annotated[list[AnyEffect], Meta(min_length=1)]
 
 
 class Option(_Entry, frozen=True):
-    """A house rule (section 16) and its possible values, default first."""
+    """A house rule (docs/rules.md section 16) and its possible values, default first."""
 
     id: Id
     values: Annotated[list[bool | int], Meta(min_length=2)]
@@ -349,7 +349,7 @@ class Prices(_Entry, frozen=True):
 
 
 class SetUp(_Entry, frozen=True):
-    """Set-up counts (sections 1 to 3)."""
+    """Set-up counts (docs/rules.md sections 1 to 3)."""
 
     rounds: Annotated[int, Meta(ge=1, le=12)]
     tiles_per_colour: Figure

@@ -1,4 +1,4 @@
-"""The stack of pending effects: some are automatic, others ask the active player (RULES.md sections 3, 7, 11).
+"""The stack of pending effects: some are automatic, others ask the active player (docs/rules.md sections 3, 7, 11).
 
 Each is a frame (frames.py); the top is the last item of `position.stack`. `settle` resolves frames until a question
 with a real choice is on top. `apply_effect`, `answers_to` and `_carry_out` implement each kind of frame.
@@ -75,7 +75,7 @@ from ulm.rules.state_changes import (
 def settle(rules: Ruleset, pos: Position, out: Out) -> list[Move] | None:
     """Resolve pending effects until a question is open; returns its answers, or None when the stack is empty.
 
-    A question with exactly one answer is answered automatically, one without any is dropped (NOTATION.md section 2).
+    A question with exactly one answer is answered automatically, one without is dropped (docs/notation.md section 2).
     """
     while pos.stack:
         frame = pos.stack[-1]
@@ -392,7 +392,7 @@ def _card_action(
     if move.verb == "buy":
         actions.buy(rules, pos, move.words, out)
         return
-    if pos.free_play:  # the free play is used first, and the Card action stays open (section 11)
+    if pos.free_play:  # the free play is used first, and the Card action stays open (docs/rules.md section 11)
         pos.stack += (frame,)
     actions.play(rules, pos, move.words[0], move.words[1], out)
 

@@ -26,7 +26,7 @@ class Effect(Frame, frozen=True, gc=False):
 
 
 class Question(Frame, frozen=True, gc=False):
-    """Base of the questions to the active player; `question` is the name in NOTATION.md section 6."""
+    """Base of the questions to the active player; `question` is the name in docs/notation.md section 6."""
 
     question: ClassVar[str]
 

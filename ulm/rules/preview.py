@@ -1,4 +1,4 @@
-"""Previews of pushes (UX.md, principle 4)."""
+"""Previews of pushes: what one brings is seen before it is done."""
 
 from __future__ import annotations
 

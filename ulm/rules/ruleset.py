@@ -27,7 +27,7 @@ Effects = tuple[frames.AnyFrame, ...]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """House rules (RULES.md section 16)."""
+    """House rules (docs/rules.md section 16)."""
 
     towers: bool = False
     tower_price_replaces: bool = False
@@ -177,7 +177,7 @@ class Ruleset:
         return tuple(name for name, changes in self._changes.items() if getattr(changes, change))
 
     def reach(self, barge: int, far: int) -> tuple[int, ...]:
-        """The quarters a Seal action reaches from a barge's space, in board order (sections 5 and 13)."""
+        """The quarters a Seal action reaches from a barge's space, in board order (docs/rules.md sections 5 and 13)."""
         if not far:
             return self.banks[barge]
         found = self._reaches.get((barge, far))

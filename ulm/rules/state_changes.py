@@ -47,7 +47,7 @@ def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
 
 
 def available_coins(rules: Ruleset, pos: Position, wanted: int) -> int:
-    """How many of the wanted coins the supply has (section 16, limited_supply)."""
+    """How many of the wanted coins the supply has (docs/rules.md section 16, limited_supply)."""
     if not rules.limited:
         return wanted
     return max(0, min(wanted, rules.supply.coins - sum(player.coins for player in pos.players)))
@@ -94,7 +94,7 @@ def score(pos: Position, seat: int, points: int, reason: str, out: Out) -> None:
 
 
 def top_up_if_empty(pos: Position, out: Out) -> None:
-    """Add one new tile of each colour to an empty bag (section 10)."""
+    """Add one new tile of each colour to an empty bag (docs/rules.md section 10)."""
     if not any(pos.bag):
         pos.bag = (1, 1, 1, 1, 1)
         out.append(BagToppedUp())
@@ -126,7 +126,7 @@ def pick_tile(pos: Position, colour: int, out: Out) -> None:
 
 
 def colours_in_bag(pos: Position) -> list[int]:
-    """The colours in the bag; all of them when it is empty, as it will be topped up (section 10)."""
+    """The colours in the bag; all of them when it is empty, as it will be topped up (docs/rules.md section 10)."""
     return [colour for colour in range(5) if pos.bag[colour]] or list(range(5))
 
 

@@ -1,4 +1,4 @@
-"""The legal moves of a turn and their execution, in the order of RULES.md section 3."""
+"""The legal moves of a turn and their execution, in the order of docs/rules.md section 3."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ from ulm.rules.state_changes import (
 
 
 def legal_moves(rules: Ruleset, pos: Position) -> list[Move]:
-    """All legal moves, without duplicates, in the order of NOTATION.md section 2; empty when the game is over."""
+    """All legal moves, without duplicates, in the order of docs/notation.md section 2; empty when the game is over."""
     if pos.stack:
         return effects.open_answers(rules, pos)
     if pos.finished:

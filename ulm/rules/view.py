@@ -1,4 +1,4 @@
-"""A seat's view of a game, and random completions of its hidden information (DESIGN.md, law 4)."""
+"""A seat's view of a game, and random completions of its hidden information."""
 
 from __future__ import annotations
 

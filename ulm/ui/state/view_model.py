@@ -1,7 +1,7 @@
 """The view model: what the looking seat may see of a game, as plain data.
 
 ``TableModel.of(view)`` is the projection of a position. The director changes a model event by event with
-``apply``; when all events are applied and the decision is ``settle``d, it equals the projection (DESIGN.md, law 5).
+``apply``; when all events are applied and the decision is ``settle``d, it equals the projection.
 Hidden cards and coats are ``"?"``.
 """
 
@@ -87,7 +87,7 @@ class Asked:
 class Status:
     """The decision and the odds and ends of the turn; changes only when a move is settled.
 
-    ``phase``: start, convert, actions. ``question``: a verb of NOTATION.md section 2, or "" for the turn itself;
+    ``phase``: start, convert, actions. ``question``: a verb of docs/notation.md section 2, or "" for the turn itself;
     ``asked``: what is asked. ``offered``: cards, coats or colours to choose from. ``push_own_by``, ``exchange_by`` and
     ``extra_seal_by``: the id of the descendant or tower tile that allows to push an own tile, an exchange that is
     still to be had, and a Seal action without a tile; "" when none does.
@@ -137,7 +137,7 @@ class Status:
 
 @dataclass(slots=True)
 class TableModel:
-    """What ``seat`` may see (−1: somebody without a seat). Names are those of NOTATION.md."""
+    """What ``seat`` may see (−1: somebody without a seat). Names are those of docs/notation.md."""
 
     seat: int
     round: int

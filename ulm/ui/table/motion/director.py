@@ -2,7 +2,7 @@
 
 Events are shown one after the other; each clip ends with its event applied to the model, whether it was watched,
 skipped or never shown (speed *instant*). After the last event of a move, the model equals the projection of
-the position (DESIGN.md, law 5).
+the position.
 """
 
 import math
