@@ -439,6 +439,9 @@ class Board:
 
     def paint_count(self, canvas: Canvas, pile: str) -> None:
         """How many lie on a pile, or in the bag; drawn above whatever glows around it."""
+        badge(canvas, self.count_at(canvas.theme, pile).center, self._count(pile))
+
+    def _count(self, pile: str) -> str:
         model = self.state.model
         counts = {
             "deck": model.deck,
@@ -446,9 +449,14 @@ class Board:
             "coats": model.coats,
             "bag": sum(model.bag.values()),
         }
+        return str(counts[pile])
+
+    def count_at(self, theme: Theme, pile: str) -> pygame.FRect:
+        """Where the number of a pile stands: on its lower edge."""
         place = self.at("pile", pile)
-        below = place.bottom - (24 if pile == "bag" else 2)
-        badge(canvas, (place.centerx, below), str(counts[pile]))
+        box = pygame.FRect((0, 0), badge_size(theme, self._count(pile), SMALL))
+        box.center = (place.centerx, place.bottom - (24 if pile == "bag" else 2))
+        return box
 
     @staticmethod
     def _pile(canvas: Canvas, place: pygame.FRect, sprite: str, count: int) -> None:
