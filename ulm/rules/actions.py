@@ -164,7 +164,7 @@ def can_play_now(rules: Ruleset, pos: Position, card: str) -> bool:
         tiles = pos.players[pos.active].tiles
         if not any([tiles[colour] for colour in compiled.tile]):
             return False
-    return any([pending(effect).playable(rules, pos) for effect in compiled.now])
+    return any(pending(effect).playable(rules, pos) for effect in compiled.now)
 
 
 def play(rules: Ruleset, pos: Position, card: str, use: str, out: Out) -> None:

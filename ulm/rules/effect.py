@@ -83,12 +83,18 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
 KINDS: dict[str, type[Effect]] = {}
 """The kinds of effects by tag, as far as their modules are imported."""
-E = TypeVar("E", bound=type[Effect])
+E = TypeVar("E", bound=Effect)
 
 
-def effect(kind: E) -> E:
-    """Register a kind of effect, for reading the definitions."""
-    KINDS[str(kind.__struct_config__.tag)] = kind
+def effect(kind: type[E]) -> type[E]:
+    """Register a kind of effect, for reading the definitions. Raises TypeError for one that lacks something."""
+    tag = str(kind.__struct_config__.tag)
+    missing = [name for name in ("frame", "sign") if hasattr(getattr(kind, name), "__isabstractmethod__")]
+    if missing:
+        raise TypeError(f"the effect `{tag}` must have {' and '.join(f'{name}()' for name in missing)}")
+    if tag in KINDS:
+        raise TypeError(f"there are two effects `{tag}`: {KINDS[tag].__module__} and {kind.__module__}")
+    KINDS[tag] = kind
     return kind
 
 

@@ -17,11 +17,11 @@ def settle(rules: Ruleset, pos: Position, out: Out) -> list[Move] | None:
     """
     while pos.stack:
         frame = pos.stack[-1]
-        if isinstance(frame, Automatic):
+        if not isinstance(frame, Question):
+            assert isinstance(frame, Automatic)
             pos.stack = pos.stack[:-1]
             frame.apply(rules, pos, out)
             continue
-        assert isinstance(frame, Question)
         answers = frame.answers(rules, pos)
         if len(answers) > 1:
             return answers
