@@ -19,6 +19,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm",),
     ("ulm.files",),
     ("ulm.rules",),
+    ("ulm.rules.effects",),
     ("ulm.records", "ulm.bots"),
     ("ulm.review",),
     ("ulm.text", "ulm.training", "ulm.puzzles"),

@@ -21,8 +21,9 @@ from ulm.bots.worker import Worker
 from ulm.rules import Game, Move, View
 from ulm.rules import events as ev
 from ulm.rules.events import Event, seen_by
-from ulm.rules.frames import AnyFrame, OfferCards, OfferCoats
+from ulm.rules.frames import Frame
 from ulm.rules.moves import COLOURS
+from ulm.rules.pending import Offer
 from ulm.rules.position import NOBODY, Position
 from ulm.rules.ruleset import Ruleset
 from ulm.rules.state import state
@@ -104,22 +105,14 @@ def known(pos: Position, seat: int | None) -> set[str]:
     return found
 
 
-def offered(frame: AnyFrame) -> tuple[str, ...]:
+def offered(frame: Frame) -> tuple[str, ...]:
     """The cards or coats that a question offers."""
-    match frame:
-        case OfferCards(cards=names) | OfferCoats(coats=names):
-            return names
-    return ()
+    return frame.drawn if isinstance(frame, Offer) else ()
 
 
-def frame_renamed(frame: AnyFrame, new: Callable[[tuple[str, ...]], tuple[str, ...]]) -> AnyFrame:
+def frame_renamed(frame: Frame, new: Callable[[tuple[str, ...]], tuple[str, ...]]) -> Frame:
     """The same question with other cards or coats on offer."""
-    match frame:
-        case OfferCards(cards=names):
-            return replace(frame, cards=new(names))
-        case OfferCoats(coats=names):
-            return replace(frame, coats=new(names))
-    return frame
+    return replace(frame, drawn=new(frame.drawn)) if isinstance(frame, Offer) else frame
 
 
 def told(events: list[Event], seat: int | None) -> set[str]:

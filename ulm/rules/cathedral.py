@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ulm.rules import frames
 from ulm.rules.events import Pushed, Swept
 from ulm.rules.moves import COLOURS, NO_TILE, SLOTS
 from ulm.rules.position import ACTIONS, NOBODY, Position
+from ulm.rules.questions import TakePushed
 from ulm.rules.ruleset import LINES, NO_OUTSIDE, OPPOSITE, STRAIGHTS, Ruleset
 from ulm.rules.state_changes import Out, gain_sparrows, replaced, score, with_one_more
 
@@ -66,7 +66,7 @@ def push(rules: Ruleset, pos: Position, slot: int, out: Out) -> None:
     if modifiers.line_points and new_straight(before, grid):
         score(pos, seat, modifiers.line_points, modifiers.source("line_points"), out)
     if modifiers.keep_pushed:
-        pos.stack += (frames.TakePushed(modifiers.source("keep_pushed"), out_slot),)
+        pos.stack += (TakePushed(modifiers.source("keep_pushed"), out_slot),)
 
 
 def sweep(pos: Position, out: Out) -> None:

@@ -15,7 +15,8 @@ from ulm.rules.invariants import broken_invariants
 from ulm.rules.moves import Move
 from ulm.rules.position import PHASES, Position
 from ulm.rules.preview import Preview, preview, usable_actions
-from ulm.rules.refusals import IllegalMove, Refusal, why_not
+from ulm.rules.refusal import IllegalMove, Refusal
+from ulm.rules.refusals import why_not
 from ulm.rules.ruleset import Ruleset, read_options, ruleset, standard_definitions
 from ulm.rules.scoring import FinalScore, Verdict
 from ulm.rules.view import View

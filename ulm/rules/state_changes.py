@@ -11,12 +11,14 @@ from ulm.rules.events import (
     DockRefilled,
     DockTaken,
     Event,
+    OutsideTaken,
     PointsScored,
     SparrowsChanged,
+    TileObtained,
     TilesSpent,
 )
-from ulm.rules.moves import COLOURS
-from ulm.rules.position import Player, Position
+from ulm.rules.moves import COLOURS, NO_TILE, SLOTS
+from ulm.rules.position import CONVERT, Player, Position
 from ulm.rules.ruleset import Ruleset
 
 Out = list[Event]
@@ -130,6 +132,19 @@ def colours_in_bag(pos: Position) -> list[int]:
     return [colour for colour in range(5) if pos.bag[colour]] or list(range(5))
 
 
+def obtain_tile(pos: Position, colour: int) -> None:
+    """Make a tile of this colour, off the bag already, the turn tile."""
+    pos.turn_tile = colour
+    pos.phase = CONVERT
+
+
+def choose_turn_tile(pos: Position, colour: int, out: Out) -> None:
+    """Make a tile of this colour from the bag the turn tile."""
+    pick_tile(pos, colour, out)
+    obtain_tile(pos, colour)
+    out.append(TileObtained(pos.active, COLOURS[colour], chosen=True))
+
+
 def gain_tile(player: Player, colour: int) -> None:
     """Add a tile to a player's supply."""
     player.tiles = with_one_more(player.tiles, colour)
@@ -152,6 +167,14 @@ def take_dock_tile(pos: Position, colour: int, out: Out) -> None:
     refill = draw_tile(pos, out)
     pos.docks = replaced(pos.docks, dock, refill)
     out.append(DockRefilled(dock, COLOURS[refill]))
+
+
+def take_outside_tile(pos: Position, slot: int, reason: str, out: Out) -> None:
+    """Move an outside tile into the active player's supply."""
+    colour = pos.outside[slot]
+    pos.outside = replaced(pos.outside, slot, NO_TILE)
+    gain_tile(pos.players[pos.active], colour)
+    out.append(OutsideTaken(pos.active, SLOTS[slot], COLOURS[colour], reason))
 
 
 # ---- cards ----

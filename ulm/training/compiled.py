@@ -21,8 +21,7 @@ from pathlib import Path
 PROGRAM = Path(__file__).parents[2]
 MODULES = {
     "ulm/rules": (
-        "actions", "cathedral", "danube", "effects", "game", "position", "remaining", "scoring", "state_changes",
-        "turn",
+        "actions", "cathedral", "danube", "game", "position", "remaining", "scoring", "stack", "state_changes", "turn",
     ),
     "ulm/bots": (
         "assistant", "budget", "card_features", "evaluation", "features", "foreman", "grid_features",

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from ulm.rules.effect import icons_of
 from ulm.rules.moves import SLOTS, SPACES
 from ulm.text.catalog import t
 from ulm.text.directions import slot_name
@@ -14,7 +15,6 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import AZURITE, GILT, VELLUM
 from ulm.ui.pieces.board import PILES, Board
 from ulm.ui.pieces.drawing import KEY, badge, glow, icon_row
-from ulm.ui.pieces.effect_icons import privilege_icons
 from ulm.ui.state import moves, spoken
 from ulm.ui.state.table_actions import Hand, Looking
 from ulm.ui.state.table_state import TableState
@@ -273,7 +273,7 @@ class SpaceItem(BoardItem):
             canvas.sprite(f"pieces/barge_{self.state.seats[seat].colour}", box, alpha=230 if self.hovered else 140)
         rewards = [each for each in self.state.game.rules.definitions.rewards if each.space == space]
         if rewards:
-            icons = privilege_icons(rewards[0].effects)
+            icons = icons_of(rewards[0].effects)
             place = pygame.FRect(0, 0, 34 * len(icons), 34)
             place.midbottom = (self.rect.centerx, self.rect.y - 2)
             icon_row(canvas, place, icons, left=False)
