@@ -137,7 +137,7 @@ class Spaces(_Entry, frozen=True, rename={"start": "from", "end": "to"}):
 
 
 class Quarter(_Entry, Generic[E], frozen=True):
-    """A quarter of the town (section 7)."""
+    """A quarter of the town (docs/rules.md section 7)."""
 
     id: Id
     bank: Literal["north", "south"]
@@ -164,7 +164,7 @@ class ModifierCard(_Entry, frozen=True):
 
 
 class Card(_Entry, Generic[E], frozen=True):
-    """A card (section 11); `tile`: the price when played now is one own tile of one of these colours."""
+    """A card (docs/rules.md section 11); `tile`: the price when played now is one own tile of one of these colours."""
 
     id: Id
     family: Literal["cathedral", "trade", "chronicle"]
@@ -183,7 +183,7 @@ class CardSet(_Entry, frozen=True):
 
 
 class Reward(_Entry, Generic[E], frozen=True):
-    """The reward for ending a move on a river space (section 9)."""
+    """The reward for ending a move on a river space (docs/rules.md section 9)."""
 
     space: Space
     effects: Annotated[list[E], Meta(min_length=1)]

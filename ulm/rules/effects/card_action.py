@@ -43,7 +43,7 @@ class BuyOrPlay(ActionQuestion, frozen=True, gc=False):
 
 
 def play(frame: Frame, rules: Ruleset, pos: Position, move: Move, out: Out) -> None:
-    """Play a card; the free play is used first, and the Card action stays open (section 11)."""
+    """Play a card; the free play is used first, and the Card action stays open (docs/rules.md section 11)."""
     if pos.free_play:
         pos.stack += (frame,)
     actions.play(rules, pos, move.words[0], move.words[1], out)
