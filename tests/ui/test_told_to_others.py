@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from hands import post_click, post_key
+from hands import post_click, post_key, post_move
 from table_hands import click, item, table
 
 from ulm.rules import Move, View
 from ulm.session.session import NOBODY, Seat
 from ulm.session.table_setup import TableSetup
+from ulm.text.catalog import t
+from ulm.text.display_names import display_name
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.panels.log import LogRow
 
 GRID = ["gray"] * 9
 TWO_PEOPLE_AND_A_BOT = (Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ursula", "green", "random"))
 PERSON_AND_BOT = (Seat("Agnes", "red"), Seat("Felix", "blue", "journeyman"))
 BOTS = (Seat("Agnes", "red", "random"), Seat("Felix", "blue", "random"))
+
+
+def picture(app: App) -> bytes:
+    """What the screen shows."""
+    app.draw(app.canvas)
+    return pygame.image.tobytes(app.canvas.surface, "RGB")
 
 
 def key(app: App, kind: int, name: str) -> None:
@@ -61,6 +70,93 @@ def test_who_watches_bots_turns_up_no_hand(app: App) -> None:
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
         key(app, kind, "p")
         assert not item(scene, "hand:cover").enabled
+
+
+BUYS = {
+    "grid": ["brown", *["gray"] * 8],
+    "bag": ["gray"],
+    "players": [{"tiles": {"gray": 1, "white": 1}, "hand": ["reformation"]}, {"hand": ["city_wall"]}],
+}
+"""Who pushes at W1 can buy the top card."""
+
+
+def bought(app: App, card: str) -> GameScene:
+    """One of two people at a screen has bought a card."""
+    people = TWO_PEOPLE_AND_A_BOT[:2]
+    return table(app, {**BUYS, "deck": [card]}, seats=people, moves=["draw", "push W1", "buy gray white"])
+
+
+def told_in_log(scene: GameScene) -> str:
+    """All that the rows of the log say."""
+    return " ".join(each.spoken() for each in scene.focus.items if isinstance(each, LogRow))
+
+
+def test_the_log_names_a_card_only_while_its_owner_looks_at_the_hand(app: App) -> None:
+    scene, name = bought(app, "siege"), display_name("card", "siege")
+    assert name not in told_in_log(scene)
+    key(app, pygame.KEYDOWN, "p")
+    assert name in told_in_log(scene)
+    key(app, pygame.KEYUP, "p")
+    assert name not in told_in_log(scene)
+    scene.perform(Move("end"))
+    app.step(16)
+    assert scene.state.own == 1
+    key(app, pygame.KEYDOWN, "p")
+    assert scene.state.hand_open
+    assert name not in told_in_log(scene), "it is another one who looks now"
+    key(app, pygame.KEYUP, "p")
+
+
+def test_not_a_pixel_tells_others_what_somebody_has_bought(app: App) -> None:
+    seen = []
+    for card in ("siege", "patrician"):
+        scene, pictures = bought(app, card), []
+        pictures.append(picture(app))
+        scene.perform(Move("end"))
+        app.step(16)
+        key(app, pygame.KEYDOWN, "p")
+        pictures.append(picture(app))
+        key(app, pygame.KEYUP, "p")
+        seen.append(pictures)
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_the_bar_does_not_name_a_card_though_its_owner_looks_at_the_hand(app: App, held: bool) -> None:
+    scene = table(app, {**BUYS, "deck": ["siege"]}, seats=TWO_PEOPLE_AND_A_BOT[:2], moves=["draw", "push W1"])
+    app.settings.speed = "normal"
+    app.apply_settings()
+    if held:
+        key(app, pygame.KEYDOWN, "p")
+    scene.perform(Move("buy gray white"))
+    told = set()
+    while scene.director.busy:
+        app.step(16)
+        told.add(scene.top.said)
+    sentences = {sentence for seat, sentence in told if seat == 0}
+    assert t("telling.card_deck", name="Agnes") in " ".join(sentences)
+    assert not [sentence for sentence in sentences if display_name("card", "siege") in sentence]
+    if held:
+        key(app, pygame.KEYUP, "p")
+
+
+def test_a_hand_that_was_turned_up_is_closed_again_with_what_was_offered(app: App) -> None:
+    """A press shows the hand as long as the pointer stays with it, and with the two ways to play a card."""
+    scene = table(app, BUYS, seats=TWO_PEOPLE_AND_A_BOT[:2], moves=["draw"])
+    click(app, scene, "hand:cover")
+    click(app, scene, "hand:reformation")
+    for name in ("hand:now", "hand:later", "hand:reformation"):
+        post_move(app, item(scene, name).rect.center)
+        app.step(16)
+        assert scene.state.hand_open
+        assert scene.focus.find("hand:now") is not None
+    post_move(app, item(scene, "cell:4").rect.center)
+    app.step(16)
+    assert not scene.state.hand_open
+    assert scene.focus.find("hand:now") is None
+    click(app, scene, "hand:cover")
+    assert scene.focus.find("hand:reformation") is not None
+    assert scene.focus.find("hand:now") is None, "nothing is on offer any more"
 
 
 # ----- explanations
