@@ -24,7 +24,7 @@ from ulm.rules.definitions import Small
 from ulm.rules.effect import KINDS, Effect, effect
 from ulm.rules.frames import Frame
 from ulm.rules.moves import COLOUR_INDEX, PAY, Move
-from ulm.rules.pending import Asked, Question
+from ulm.rules.pending import Asked, Pending, Question
 from ulm.rules.position import Position
 from ulm.rules.refusal import Refusal, refusal
 from ulm.rules.ruleset import Options, Ruleset, present_definitions, ruleset
@@ -32,7 +32,7 @@ from ulm.rules.signs import ARROW, Bearer, Picture, Sign
 from ulm.rules.state_changes import Out, score, spend_tiles
 from ulm.text import catalog, language_files, refusal_text
 from ulm.text.catalog import Texts
-from ulm.text.language_files import Forms, codes
+from ulm.text.language_files import Forms, codes, volume_of
 from ulm.text.rule_text import card_text
 from ulm.ui.pieces.card_signs import now_signs
 from ulm.ui.shell.app import App
@@ -83,6 +83,8 @@ TEXTS = """rules:
   card: {market_day: {name: Market Day}}
   effect: {sell_tile: {one: sell a tile for 1 point, other: 'sell a tile for {n} points'}}
   refusal: {nothing_to_sell: You have no tile to sell.}
+  instead: {nothing_to_sell: Take a tile first.}
+rulebook: {when: {sell_tile: If you have a tile.}}
 panels: {ask: {sell_tile: 'Which tile do you sell?'}}
 """
 CARD = """cards:
@@ -104,7 +106,7 @@ def rules(_home: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ruleset]:
     texts, _ = language_files.flat(yaml.safe_load(TEXTS))
 
     def load_volume(language: str, volume: str) -> dict[str, Forms]:
-        return read(language, volume) | (texts if not volume else {})
+        return read(language, volume) | {key: text for key, text in texts.items() if volume_of(key) == volume}
 
     monkeypatch.setattr(catalog, "load_volume", load_volume)
     new_things.put("cards.yaml", asset("data/cards.yaml").read_text("utf-8").replace("cards:\n", CARD, 1))
@@ -138,6 +140,7 @@ def test_it_is_told_and_drawn(rules: Ruleset) -> None:
     assert sold.icons() == ["signs/any_tile", "signs/arrow", "=4", "signs/points"]
     signs = now_signs(rules.definitions.cards[0])
     assert [sign.text or sign.picture for sign in signs] == ["signs/any_tile", "signs/arrow", "signs/points", "4"]
+    look_through(sold, "en")
 
 
 def test_it_is_asked_at_the_table(rules: Ruleset, app: App) -> None:
@@ -170,6 +173,11 @@ def test_a_kind_that_does_not_say_all_is_refused_at_once() -> None:
 @pytest.mark.parametrize("specimen", [each for n in (1, 4) for each in specimens(n)], ids=repr)
 def test_a_kind_of_effect_is_complete(specimen: Effect) -> None:
     """Its words are looked for in tests/test_rule_text.py, those of its refusals in tests/test_texts_rules.py."""
+    look_through(specimen, *codes())
+
+
+def look_through(specimen: Effect, *languages: str) -> None:
+    """Name what an effect lacks."""
     kind = specimen.tag
     icons = [icon for icon in specimen.icons() if not icon.startswith("=")]
     missing = [icon for icon in icons if not has_picture(icon)]
@@ -181,7 +189,12 @@ def test_a_kind_of_effect_is_complete(specimen: Effect) -> None:
     assert not missing, f"the effect `{kind}` shows {missing} on a card, of which there are no pictures"
     frame = specimen.frame("siege")
     assert frame.kind == kind, f"the frame of the effect `{kind}` has another kind than it"
+    wanted: list[str] = []
+    if type(frame).playable is not Pending.playable:  # type: ignore[attr-defined]
+        wanted.append(f"rulebook.when.{specimen.condition}")
     if isinstance(frame, Question):
-        for language in codes():
-            key = f"panels.ask.{frame.asked().key}"
-            assert Texts(language).has(key), f"the question of the effect `{kind}` has no sentence: {key} in {language}"
+        wanted.append(f"panels.ask.{frame.asked().key}")
+        if frame.question == "convert":
+            wanted.append(f"coach.move.{frame.asked().key}")
+    unsaid = [f"{key} in {language}" for language in languages for key in wanted if not Texts(language).has(key)]
+    assert not unsaid, f"of the effect `{kind}` these sentences are missing: {', '.join(unsaid)}"
