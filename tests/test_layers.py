@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 #: all rooms, from the lowest; rooms on one floor do not know each other
 FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm",),
-    ("ulm.files",),
+    ("ulm.files", "ulm.processes"),
     ("ulm.rules",),
     ("ulm.rules.effects",),
     ("ulm.records", "ulm.bots"),

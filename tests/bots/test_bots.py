@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.other_process import child_of
 from tests.random_games import decisions
 from ulm.bots import arena
 from ulm.bots.budget import Budget
@@ -107,7 +108,7 @@ def test_worker_answers_survives_being_killed_and_forgets_what_was_cancelled() -
         assert worker.explanation is not None
         assert worker.explanation.move is first
         worker.ask(view, "tutor", seed=1)  # it thinks long enough to be killed while it does
-        worker._process.kill()
+        child_of(worker._process).kill()
         assert wait(worker) in game.legal()
         assert worker.restarts == 1
         worker.ask(view, "journeyman", seed=1)

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from playing import OPTIONS, pick
 
 from ulm.bots.worker import Worker
+from ulm.processes.process import Process, Task
 from ulm.rules import Game, Move, View
 from ulm.rules import events as ev
 from ulm.rules.events import Event, seen_by
@@ -302,31 +303,33 @@ def test_the_player_is_told_the_same_before_a_move(played: list[Twins]) -> None:
 # ---- bots ----
 
 
-class Recorder(Worker):
+class Recorder(Process):
     """Keeps what the process would be sent."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__("recorder")
         self.sent: list[bytes] = []
 
-    def _send(self) -> None:
+    def begin(self, take: object, work: object, **_: object) -> Task:
         written = io.BytesIO()
         pickler = pickle.Pickler(written)
         pickler.fast = True  # equal things are equal bytes, whether or not parts of them are one object
-        pickler.dump(self._question)
+        pickler.dump(work)
         self.sent.append(written.getvalue())
+        return Task(b"", print, 0.0, 0)
 
 
 def sent(game: Game, bot: str | None) -> list[bytes]:
     """What a bot, or the tutor of a human, is sent when it is to decide."""
     seats = [Seat("", "", bot) for _ in game.position.players]
-    worker = Recorder()
+    recorder, worker = Recorder(), Worker()
+    worker._process = recorder
     session = Session(game, seats, 1, save=lambda session: None, worker=worker)
     if bot is None:
         session.consult()
     else:
         session.think()
-    return worker.sent
+    return recorder.sent
 
 
 def of_every_kind(deciding: Iterable[Twins]) -> Iterator[Twins]:

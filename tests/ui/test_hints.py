@@ -10,6 +10,7 @@ from driving import frame
 from hands import post_click, post_key
 from table_hands import click, item, table
 
+from tests.other_process import child_of
 from tests.random_games import decisions
 from ulm.bots.budget import Budget
 from ulm.bots.reasons import Explanation, Reason
@@ -332,7 +333,7 @@ def test_a_killed_process_is_replaced_and_no_frame_waits(app: App, monkeypatch: 
     press(app, "h")
     worker = scene.session.worker
     assert worker is not None
-    worker._process.kill()
+    child_of(worker._process).kill()
     replaced = False
     end = time.monotonic() + 120
     while scene.hints.stage == "thinking":

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import math
-import multiprocessing
 import os
-import signal
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from multiprocessing.pool import Pool
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -17,6 +13,7 @@ import msgspec
 
 from ulm.bots.budget import Budget
 from ulm.bots.registry import make_bot
+from ulm.processes.several import in_processes
 from ulm.rules import FinalScore, Game
 
 
@@ -140,12 +137,7 @@ def play_all(todo: Sequence[Task], jobs: int = 1) -> Iterator[PlayedGame]:
 
 def _do_all(todo: Sequence[_Job], jobs: int) -> Iterator[PlayedGame]:
     jobs = min(jobs, len(todo), os.cpu_count() or 1)
-    pool = _pool(jobs) if jobs > 1 else None
-    if pool is None:
-        yield from map(_do, todo)
-        return
-    with pool:
-        yield from pool.imap(_do, todo, chunksize=1)
+    return in_processes(_do, todo, jobs) if jobs > 1 else map(_do, todo)
 
 
 def _do(job: _Job) -> PlayedGame:
@@ -153,28 +145,6 @@ def _do(job: _Job) -> PlayedGame:
     if job.measure is not None and played.luck is None:
         played = msgspec.structs.replace(played, luck=job.measure(played, job.task.options))
     return played
-
-
-def _pool(jobs: int) -> Pool | None:
-    """A pool whose processes ignore Ctrl-C, which a terminal sends to all of them: this process ends them. None where
-    the system has no semaphores, which a pool needs: one process then plays all games.
-    """
-    context = multiprocessing.get_context("spawn")
-    try:
-        context.Lock()
-    except (ImportError, OSError):  # for example without /dev/shm
-        return None
-    if threading.current_thread() is not threading.main_thread():
-        return context.Pool(jobs)
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # inherited, so it holds while a process is starting
-    try:
-        return context.Pool(jobs, _leave_interrupts)
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def _leave_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def run(

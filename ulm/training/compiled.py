@@ -24,8 +24,8 @@ MODULES = {
         "actions", "cathedral", "danube", "game", "position", "remaining", "scoring", "stack", "state_changes", "turn",
     ),
     "ulm/bots": (
-        "assistant", "budget", "card_features", "evaluation", "features", "foreman", "grid_features",
-        "heuristic", "holding_features", "quarter_features", "river_features", "search", "tower_features",
+        "budget", "card_features", "evaluation", "features", "grid_features", "heuristic", "holding_features",
+        "quarter_features", "river_features", "search", "tower_features", "weaker_evaluations",
     ),
     "ulm/review": ("turn_plans",),
 }  # fmt: skip  # several to a line

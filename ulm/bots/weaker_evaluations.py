@@ -1,4 +1,4 @@
-"""The foreman knows what things are worth, but does not think of the next turn, and little of the other players."""
+"""What weaker levels think of positions: they overvalue some things and overlook others."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from functools import lru_cache
 
 from ulm.bots.evaluation import Evaluation
 from ulm.bots.grid_features import GRID
-from ulm.bots.planner import Planner
+from ulm.bots.heuristic import HeuristicEvaluator
 from ulm.bots.tower_features import TOWER
 from ulm.bots.weights import Weights, weights_of_master_1
-from ulm.rules import Position, Ruleset, View
+from ulm.rules import Position, Ruleset
 
+COIN, SPARROW = 0.2, 1.2  # points by which the thrifty overvalue one; with so much they swap no sparrow for a tile
 _OVERLOOKED = frozenset((*GRID, *TOWER))
 """Features of the next turn: the pushes that the grid offers then, and the tower tile to come."""
 
 
-class Foreman(Planner):
-    """Values things as a master does, but searches no further than a journeyman, and long turns not to their end."""
+class ThriftyEvaluator(HeuristicEvaluator):
+    """The rules of thumb, of someone who would rather keep what there is to spend, to the very end."""
 
-    nodes = 150
-    seconds = 1.0
-    samples = 1
-    width = 7
+    def value(self, pos: Position, seat: int) -> float:
+        player = pos.players[seat]
+        return super().value(pos, seat) + COIN * player.coins + SPARROW * player.sparrows
 
-    def level_evaluator(self, view: View) -> ThisTurnEvaluation:
-        return _evaluation(view.rules)
+    def value_with(self, pos: Position, seat: int, left: int) -> float:
+        return self.value(pos, seat)
 
 
 class ThisTurnEvaluation(Evaluation):
@@ -37,7 +37,7 @@ class ThisTurnEvaluation(Evaluation):
 
 
 @lru_cache(maxsize=16)
-def _evaluation(rules: Ruleset) -> ThisTurnEvaluation:
-    """With weights that are not fitted again, so that it stays as strong as it was measured to be."""
+def this_turn_evaluation(rules: Ruleset) -> ThisTurnEvaluation:
+    """With weights that are not fitted again, so that who uses it stays as strong as it was measured to be."""
     known = {name: each for name, each in weights_of_master_1().features.items() if name not in _OVERLOOKED}
     return ThisTurnEvaluation(rules, Weights(known))
