@@ -260,11 +260,11 @@ class Quarter(_Entry, frozen=True):
 
 
 class Coat(_Entry, frozen=True):
-    """A city coat of arms (section 8); golden when it belongs to a quarter."""
+    """A city coat of arms (section 8); golden when it belongs to a quarter. Without a slot it brings no seal."""
 
     id: Id
     immediate: Figure
-    slot: Slot
+    slot: Slot | None = None
     quarter: Id | None = None
     later: Figure = 0
 
