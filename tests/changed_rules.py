@@ -2,16 +2,16 @@
 
 from pathlib import Path
 
-from ulm.files.paths import asset
+from tests.recorded import FOLDER
 from ulm.rules.definition_reader import load
 from ulm.rules.ruleset import Options, Ruleset
 
 
 def with_lines(folder: Path, file: str, *changes: tuple[str, str]) -> Ruleset:
     """The rules with one file of definitions changed."""
-    text = asset(f"data/{file}").read_text(encoding="utf-8")
+    text = (FOLDER / file).read_text(encoding="utf-8")
     for old, new in changes:
         assert old in text
         text = text.replace(old, new)
     (folder / file).write_text(text, encoding="utf-8")
-    return Ruleset(load(asset("data"), folder), Options())
+    return Ruleset(load(FOLDER, folder), Options())

@@ -158,6 +158,8 @@ def test_tables_follow_the_definitions(tmp_path: Path) -> None:
     assert "+9\nTake 3 coins." in book(rules)["river"]
     rules = with_lines(tmp_path, "coats.yaml", ("immediate: 5, slot: E2", "immediate: 6, slot: E2"))
     assert "Eagle Bastion\nsilver\n6\n–\nE2" in book(rules)["coats"]
+    rules = with_lines(tmp_path, "coats.yaml", ("immediate: 5, slot: E2", "immediate: 6"))
+    assert "Eagle Bastion\nsilver\n6\n–\n–" in book(rules)["coats"]
     towers = with_lines(tmp_path, "towers.yaml", ("changes: {extra_steps: 1}", "changes: {extra_steps: 2}"))
     assert "a turquoise tile gives you 4 steps" in book(towers)["towers"]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ulm.files.paths import asset
+from tests.recorded import FOLDER
 from ulm.files.yaml_reader import Unreadable, read_yaml, shortened
 from ulm.rules import BadOptions, DefinitionErrors, Game
 from ulm.rules.definition_reader import FILES, load
@@ -19,7 +19,7 @@ def data(tmp_path: Path) -> Path:
     folder = tmp_path / "data"
     folder.mkdir()
     for name in FILES:
-        shutil.copy(asset(f"data/{name}.yaml"), folder)
+        shutil.copy(FOLDER / f"{name}.yaml", folder)
     return folder
 
 
@@ -57,7 +57,7 @@ WRONG = [
     ("cards", "option: city_wall_points", "option: city_wall", "city_wall: later: there is no option `city_wall`"),
     ("cards", "kinds: [choir, nave, steeple]", "kinds: [choir, nave, tower]", "no card of the kind `tower`"),
     ("cards", "cards:\n", "card:\n", "cards.yaml: line 5: unknown key `card`; expected `cards`, `sets`"),
-    ("coats", "quarter: garden", "quarter: gardens", "coats.yaml: line 7, garden: quarter: there is no `gardens`"),
+    ("coats", "quarter: garden", "quarter: gardens", "coats.yaml: line 8, garden: quarter: there is no `gardens`"),
     ("coats", "quarter: garden", "quarter: tillage", "garden: quarter: tillage already has tillage"),
     ("coats", "slot: W3", "slot: W1", "garden: slot: W1 already belongs to tillage"),
     ("coats", "slot: W3", "slot: W4", "garden: slot: expected one of `E1`"),
@@ -216,7 +216,7 @@ def test_impossible_starting_seat() -> None:
 
 def test_a_name_that_leads_nowhere_is_told_beside_faults_of_what_it_names(tmp_path: Path) -> None:
     """All errors of a folder at once: a wrong quarter hides no coat that names a quarter there is not."""
-    for path in asset("data").glob("*.yaml"):
+    for path in FOLDER.glob("*.yaml"):
         text = path.read_text(encoding="utf-8")
         text = text.replace("bank: south", "bank: south-west", 1) if path.stem == "quarters" else text
         text = text.replace("quarter: garden", "quarter: gardn", 1) if path.stem == "coats" else text
@@ -334,10 +334,11 @@ ALL_THAT_IS_SAID: list[tuple[str, str, str, list[str]]] = [
      ["line 155, city_wall: later: there is no option `city_wall`"]),
     ("cards", "tile: [turquoise, orange]", "tile: [orange, orange]",
      ["line 6, choir_1: tile: a colour appears twice"]),
-    ("coats", "quarter: garden", "quarter: tillage", ["line 7, garden: quarter: tillage already has tillage"]),
-    ("coats", "slot: W3", "slot: W1", ["line 7, garden: slot: W1 already belongs to tillage"]),
+    ("coats", "quarter: garden", "quarter: tillage", ["line 8, garden: quarter: tillage already has tillage"]),
+    ("coats", "slot: W3", "slot: W1",
+     ["line 8, garden: slot: W1 already belongs to tillage; without `slot` a coat brings no seal"]),
     ("coats", "{id: granary, immediate: 4,", "{id: granary, immediate: 4, later: 2,",
-     ["line 13, granary: later: a coat without a quarter has none"]),
+     ["line 14, granary: later: a coat without a quarter has none"]),
     ("options", "id: limited_supply", "id: unlimited_supply",
      ["line 7, unlimited_supply: unknown option; expected `towers`, `tower_price_replaces`, `choose_tile_is_extra`, "
       "`city_wall_points`, `limited_supply`", "line 1: the option `limited_supply` is missing"]),

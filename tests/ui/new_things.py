@@ -35,8 +35,8 @@ _ENTRIES = {
         "spaces: {from: 1, to: 6}\n    seals: 3 ",
     ),
     "coats": (
-        "{id: salt_barn, immediate: 5, slot: S2}",
-        f"{{id: {QUARTER}, quarter: {QUARTER}, immediate: 3, later: 2, slot: S2}}",
+        "coats:\n",
+        f"coats:\n  - {{id: {QUARTER}, quarter: {QUARTER}, immediate: 3, later: 2}}\n",
     ),
     "setup": ("descendants_in_play: 4", "descendants_in_play: 5"),
 }

@@ -75,7 +75,7 @@ def play_whole(seed: int, *bots: str | None) -> set[str]:
 def test_a_game_with_one_more_of_everything_is_played_to_its_end() -> None:
     assert not any(has_picture(f"{kind}/{word}") for kind, word in (("cards", "market_day"), ("towers", "high_water")))
     seen: set[str] = set()
-    for seed in (5, 18, 55):  # the first is enough, unless chance has changed its ways
+    for seed in (5, 3, 18):  # two are enough, unless chance has changed its ways
         if seen != set(new_things.WORDS):
             shutil.rmtree(paths.saves())
             seen |= play_whole(seed, None, "random")

@@ -134,11 +134,13 @@ def _unlike_coats(rules: Ruleset, pos: Position) -> dict[str, int | None]:
     expected = [NOBODY] * len(SLOTS)
     for number, player in enumerate(pos.players):
         for coat in player.coats:
-            expected[rules.coats[coat].slot] = number
+            slot = rules.coats[coat].slot
+            if slot is not None:
+                expected[slot] = number
     return {
-        SLOTS[slot]: None if found == NOBODY else found
-        for slot, found in enumerate(pos.edge)
-        if found != expected[slot]
+        SLOTS[index]: None if found == NOBODY else found
+        for index, found in enumerate(pos.edge)
+        if found != expected[index]
     }
 
 

@@ -238,7 +238,8 @@ class _SetUp:
                     self.wrong(f"players[{seat}].coats[{index}]", "this coat of arms already has an owner")
                 coats.append(name)
                 coat = rules.coats[name]
-                edge[coat.slot] = seat
+                if coat.slot is not None:
+                    edge[coat.slot] = seat
                 if coat.quarter != NOBODY:
                     crests[coat.quarter] = seat
         if given.edge is not UNSET:

@@ -252,12 +252,14 @@ def allowed_coats(rules: Ruleset, pos: Position, coats: tuple[str, ...]) -> list
 
 
 def gain_coat(rules: Ruleset, pos: Position, chosen: str, drawn: tuple[str, ...], out: Out) -> None:
-    """Keep one of the drawn coats: points, a seal on its outer space, a crest in its quarter; return the others."""
+    """Keep one of the drawn coats: points, a seal on its outer space if it has one, a crest in its quarter; return the
+    others.
+    """
     player = pos.players[pos.active]
     coat = rules.coats[chosen]
     player.coats = (*player.coats, chosen)
     edge = crest = ""
-    if player.seals > 0:
+    if coat.slot is not None and player.seals > 0:
         player.seals -= 1
         pos.edge = replaced(pos.edge, coat.slot, pos.active)
         edge = SLOTS[coat.slot]

@@ -93,9 +93,11 @@ def _check_coats(found: ReadDefinitions, problems: Problems) -> None:
         def wrong(message: str, line: int = line, coat: str = coat.id) -> None:
             problems.at_line("coats.yaml", line, coat, message)
 
-        if coat.slot in slots:
-            wrong(f"slot: {coat.slot} already belongs to {slots[coat.slot]}")
-        slots.setdefault(coat.slot, coat.id)
+        if coat.slot is not None:
+            if coat.slot in slots:
+                other = slots[coat.slot]
+                wrong(f"slot: {coat.slot} already belongs to {other}; without `slot` a coat brings no seal")
+            slots.setdefault(coat.slot, coat.id)
         if coat.quarter is None:
             if coat.later:
                 wrong("later: a coat without a quarter has none")

@@ -147,11 +147,13 @@ class Quarter(_Entry, Generic[E], frozen=True):
 
 
 class Coat(_Entry, frozen=True):
-    """A city coat of arms (docs/rules.md section 8); golden when it belongs to a quarter."""
+    """A city coat of arms (docs/rules.md section 8); golden when it belongs to a quarter. Without a slot it brings no
+    seal.
+    """
 
     id: Id
     immediate: Figure
-    slot: Slot
+    slot: Slot | None = None
     quarter: Id | None = None
     later: Figure = 0
 

@@ -70,7 +70,7 @@ def _seals(rules: Ruleset, pos: Position) -> Iterable[str]:
             yield f"{rules.quarter_ids[quarter]} holds {len(seats)} seals"
     for name, coat in rules.coats.items():
         owner = next((seat for seat, player in enumerate(pos.players) if name in player.coats), NOBODY)
-        if pos.edge[coat.slot] not in (NOBODY, owner):
+        if coat.slot is not None and pos.edge[coat.slot] not in (NOBODY, owner):
             yield f"the seal on {SLOTS[coat.slot]} is not that of the owner of {name}"
         if coat.quarter != NOBODY and pos.crests[coat.quarter] != owner:
             yield f"the crest in {rules.quarter_ids[coat.quarter]} is not that of the owner of {name}"

@@ -89,7 +89,7 @@ class CompiledCoat(msgspec.Struct, frozen=True):
     id: str
     immediate: int
     later: int
-    slot: int
+    slot: int | None  # None: it brings no seal
     quarter: int  # NOBODY when silver
     pick: Move
 
@@ -135,7 +135,7 @@ class Ruleset:
                 id=coat.id,
                 immediate=coat.immediate,
                 later=coat.later,
-                slot=SLOT_INDEX[coat.slot],
+                slot=SLOT_INDEX[coat.slot] if coat.slot is not None else None,
                 quarter=self.quarter_index[coat.quarter] if coat.quarter is not None else NOBODY,
                 pick=Move(f"coat {coat.id}"),
             )

@@ -59,12 +59,14 @@ def quarter_place_text(rules: Ruleset, quarter: str, texts: Texts) -> str:
 def coat_text(rules: Ruleset, coat: str, texts: Texts) -> str:
     """What a coat of arms brings."""
     found = next(each for each in rules.definitions.coats if each.id == coat)
-    if found.quarter is None:
-        return texts.get("rules.coat_text.silver", now=found.immediate, slot=slot_name(found.slot, texts))
-    quarter = display_name("quarter", found.quarter, texts)
-    slot = slot_name(found.slot, texts)
-    later = texts.get("rules.thing.points", n=found.later)
-    return texts.get("rules.coat_text.gold", now=found.immediate, later=later, slot=slot, quarter=quarter)
+    values: dict[str, object] = {"now": found.immediate}
+    if found.slot is not None:
+        values["slot"] = slot_name(found.slot, texts)
+    if found.quarter is not None:
+        values["quarter"] = display_name("quarter", found.quarter, texts)
+        values["later"] = texts.get("rules.thing.points", n=found.later)
+    rim = "silver" if found.quarter is None else "gold"
+    return texts.get(f"rules.coat_text.{rim}{'' if found.slot else '_without_seal'}", **values)
 
 
 def modifier_text(rules: Ruleset, name: str, texts: Texts) -> str:

@@ -143,7 +143,7 @@ class _Tables:
                 self.say("rim.gold" if golden else "rim.silver"),
                 written(coat.immediate),
                 written(coat.later) if golden else _NOTHING,
-                slot_name(coat.slot, self.texts),
+                _NOTHING if coat.slot is None else slot_name(coat.slot, self.texts),
             )
             yield Row(cells, f"coats/{coat.id}", (("coat", coat.id),))
 

@@ -81,7 +81,7 @@ class Board:
         self._painted = _painted(layout)
         """The places that the picture of the board shows, where others may be in use."""
         self.score_track = ScoreTrack(state, self)
-        self._coat_at = {SLOTS[coat.slot]: coat.id for coat in self._rules.coats.values()}
+        self._coat_at = {SLOTS[coat.slot]: coat.id for coat in self._rules.coats.values() if coat.slot is not None}
 
     def lay_out(self, layout: BoardLayout, region: pygame.FRect, place: pygame.FRect) -> None:
         """Lie in another ``place`` of the screen, perhaps in another composition, and be seen in a ``region``."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ulm.rules.moves import COLOURS, SLOTS
+from ulm.rules.moves import COLOURS
 from ulm.text.catalog import current, t
 from ulm.text.directions import slot_name
 from ulm.text.display_names import display_name
@@ -80,7 +80,7 @@ def _about(state: TableState, thing: Thing) -> list[str]:
         case "slot":
             owner = model.edge.get(key)
             colour = model.outside.get(key)
-            coat = next((each.id for each in state.game.rules.coats.values() if SLOTS[each.slot] == key), "")
+            coat = next((each.id for each in state.game.rules.definitions.coats if each.slot == key), "")
             return [
                 display_name("action", colour) if colour else "",
                 t("game.thing.slot_coat", coat=display_name("coat", coat)) if owner is None and coat else "",

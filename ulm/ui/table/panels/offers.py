@@ -7,8 +7,6 @@ from collections.abc import Callable
 
 import pygame
 
-from ulm.rules.moves import SLOTS
-from ulm.rules.position import NOBODY
 from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
 from ulm.text.labelled import labelled
@@ -129,20 +127,29 @@ class Offer(Item):
 
     def places(self) -> list[pygame.FRect]:
         """Where the seal of a coat, and its crest, would lie."""
+        return [self.board.at(kind, key) for kind, key in self._kept_at()]
+
+    def _kept_at(self) -> list[tuple[str, str]]:
+        """Kind and key of each of those places."""
         if self.thing.kind != "coat":
             return []
-        rules = self.state.game.rules
-        coat = rules.coats[self.thing.name]
-        found = [self.board.at("edge_seal", SLOTS[coat.slot]), self.board.at("outside", SLOTS[coat.slot])]
-        return [*found, self.board.at("crest", rules.quarter_ids[coat.quarter])] if coat.quarter != NOBODY else found
+        coat = next(each for each in self.state.game.rules.definitions.coats if each.id == self.thing.name)
+        found: list[tuple[str, str]] = []
+        if coat.slot is not None:
+            found += [("edge_seal", coat.slot), ("outside", coat.slot)]
+        return [*found, ("crest", coat.quarter)] if coat.quarter is not None else found
 
     def _show_places(self, canvas: Canvas) -> None:
-        seal, space, *crest = self.places()
         with canvas.clip(self.board.region):
-            glow(canvas, seal, GILT, radius=16, strong=True)
-            glow(canvas, space.inflate(-6, -6), GILT)
-            for place in crest:
-                glow(canvas, place, GILT, strong=True)
+            for kind, key in self._kept_at():
+                place = self.board.at(kind, key)
+                match kind:
+                    case "edge_seal":
+                        glow(canvas, place, GILT, radius=16, strong=True)
+                    case "outside":
+                        glow(canvas, place.inflate(-6, -6), GILT)
+                    case _:
+                        glow(canvas, place, GILT, strong=True)
 
 
 class Offers:
