@@ -18,6 +18,7 @@ from queue import SimpleQueue
 import msgspec
 
 from ulm.files import file_lock
+from ulm.files.bounded_read import refuse_to_write
 from ulm.puzzles.missed_file import Kept, Step
 from ulm.review.low_priority import work_behind_others
 
@@ -115,6 +116,7 @@ def _search_alone(pipe: Connection, folder: Path, file: Path) -> None:
     from ulm.records.index import Index
 
     file.parent.mkdir(parents=True, exist_ok=True)
+    refuse_to_write(file.with_suffix(".lock"))
     with file.with_suffix(".lock").open("ab") as lock:
         if not file_lock.take(lock):
             return
