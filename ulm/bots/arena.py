@@ -13,8 +13,11 @@ import msgspec
 
 from ulm.bots.budget import Budget
 from ulm.bots.registry import make_bot
+from ulm.files.bounded_read import TooLarge, read_bounded
 from ulm.processes.several import in_processes
 from ulm.rules import FinalScore, Game
+
+LARGEST_FILE = 500_000_000  # bytes of a file of games; about 100,000 games
 
 
 class PlayedGame(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -227,7 +230,7 @@ def read_games(path: Path) -> dict[str, PlayedGame]:
     if not _BEGIN.startswith(begin):
         raise InvalidGamesFile(f"{path.name} holds no games of the arena and is left as it is")
     found: dict[str, PlayedGame] = {}
-    *lines, last = path.read_bytes().split(b"\n")
+    *lines, last = _content(path).split(b"\n")
     for line in [*lines, last] if _is_json(last) else lines:
         try:
             one = msgspec.json.decode(line, type=StoredGame)
@@ -236,6 +239,13 @@ def read_games(path: Path) -> dict[str, PlayedGame]:
         played = one.played
         found[_name(Task(played.bots, played.seed, one.options))] = played
     return found
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return read_bounded(path, LARGEST_FILE)
+    except TooLarge as error:
+        raise InvalidGamesFile(f"{path.name} holds no games of the arena: {error.strerror}") from None
 
 
 def _is_json(line: bytes) -> bool:
@@ -248,7 +258,7 @@ def _is_json(line: bytes) -> bool:
 
 def _end_last_line(path: Path) -> None:
     """Make a file of games end with a whole line: a killed run may have left its last one unfinished."""
-    content = path.read_bytes() if path.exists() else b""
+    content = _content(path) if path.exists() else b""
     last = content.rpartition(b"\n")[2]
     if _is_json(last):
         with path.open("ab") as file:

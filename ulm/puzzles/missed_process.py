@@ -13,6 +13,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from ulm.files import file_lock
+from ulm.files.bounded_read import refuse_to_write
 from ulm.processes.low_priority import work_behind_others
 from ulm.processes.process import News, Process
 from ulm.puzzles.missed_file import Kept, Step
@@ -69,6 +70,7 @@ def _search(folder: Path, file: Path) -> Iterator[Step]:
 
     work_behind_others()
     file.parent.mkdir(parents=True, exist_ok=True)
+    refuse_to_write(file.with_suffix(".lock"))
     with file.with_suffix(".lock").open("ab") as lock:
         if file_lock.take(lock):
             yield from Search(Index(folder), file).steps()
