@@ -128,7 +128,7 @@ def test_one_that_waits_for_a_question_is_not_replaced(asked: Asked, view: View)
 
 def test_one_that_ends_each_time_is_given_up_and_asked_again_later(asked: Asked, view: View) -> None:
     asked.worker.ask(view, "tutor", 1)
-    killed = set()
+    killed: set[int | None] = set()
     while len(killed) <= bots.MOST_RESTARTS:
         process = child_of(asked.worker._process)
         if process.pid not in killed:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from queue import Empty, Queue
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,7 @@ SOON = 1.0  # second
 POSIX = pytest.mark.skipif(os.name != "posix", reason="stops processes as Unix allows it")
 
 
-def half(number: int) -> float:
+def half(number: Any) -> Any:
     return number / 2
 
 
@@ -318,7 +319,7 @@ def seconds_to_the_end(program: subprocess.Popen[str]) -> tuple[float, str]:
 def test_no_process_outlives_a_program_that_is_ended(
     sign: signal.Signals, program: Callable[..., subprocess.Popen[str]]
 ) -> None:
-    took = []
+    took: list[float] = []
     while len(took) < 3 and min(took, default=SOON) >= SOON:  # again, as others may have kept the processor busy
         ended = program()
         ended.send_signal(sign)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
@@ -55,18 +56,10 @@ class BackgroundReview:
         self._process.close()
 
 
-def _kept(record: Record, path: Path, account: Account) -> bool:
-    """Keep an account. A disk that refuses is no trouble: it is made anew next time."""
-    try:
-        kept_accounts.write(record, path, account)
-    except OSError:
-        return False
-    return True
-
-
 def _review(record: Record, path: Path | None, begun: Account | None) -> Iterator[Account]:
     """In the process: the account after each turn."""
     for account in Reviewer(record, begun).accounts():
-        if path is not None and not _kept(record, path, account):
-            path = None
+        if path is not None:
+            with suppress(OSError):  # a disk that refuses is no trouble: it is made anew next time
+                kept_accounts.write(record, path, account)
         yield account
