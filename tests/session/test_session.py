@@ -122,15 +122,24 @@ def test_another_move_drops_the_explanations_of_those_that_it_replaces() -> None
 def test_a_move_that_the_bot_has_not_thought_of_is_not_explained() -> None:
     session = seated("bh")
     bots_move(session)
+    bots_move(session)
+    assert session.take_back(1)
     assert isinstance(session.worker, Thoughts)
     thought, other = session.legal()[:2]
     session.worker.move = thought
     assert session.thought() == thought
     session.play(other)
-    assert set(session.explanations) == {0}
+    assert set(session.explanations) == {0}, "nor by what had explained the move in its place"
     assert session.reasons_for(1) == [t("coach.not_kept")]
-    session.play(session.legal()[-1])
-    assert set(session.explanations) == {0}, "what it had thought of is forgotten"
+
+
+def test_an_explanation_is_that_of_one_move_alone() -> None:
+    session = seated("bh")
+    drawn = bots_move(session)
+    session.play(next(move for move in session.legal() if move.verb == "push"))
+    session.play(Move("end"))
+    session.play(drawn)
+    assert set(session.explanations) == {0}, "the human draws as well"
 
 
 def test_the_moves_of_humans_need_no_reasons_and_without_hints_there_are_none() -> None:
