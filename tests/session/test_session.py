@@ -1,4 +1,5 @@
-"""A game at the table without a screen: who sits at its lower edge, and how bots' moves were explained."""
+"""A game at the table without a screen: who sits at its lower edge, how bots' moves were explained, what is taken
+back."""
 
 from __future__ import annotations
 
@@ -22,19 +23,26 @@ class Thoughts:
 
     def __init__(self) -> None:
         self.move: Move | None = None
+        self.asked: list[tuple[int, str, int]] = []
+        """Whose view was sent, to which bot, with which seed."""
+        self.given_up = 0
+        self.closed = False
 
     @property
     def public_explanation(self) -> Explanation | None:
         return Explanation(self.move, (self.move,), ()) if self.move is not None else None
 
     def ask(self, view: View, bot: str, seed: int, seconds: float | None = None, *, explain: bool = False) -> None:
-        """Nothing to think about."""
+        self.asked.append((view.seat, bot, seed))
 
     def result(self) -> Move | None:
         return self.move
 
     def cancel(self) -> None:
-        """Nothing to give up."""
+        self.given_up += 1
+
+    def close(self) -> None:
+        self.closed = True
 
 
 def seated(kinds: str, first: int = 0) -> Session:
@@ -75,6 +83,7 @@ def test_while_a_bot_moves_the_human_who_moved_last_sits_at_the_lower_edge() -> 
     for _ in range(2):
         turn(session)
         assert (session.own, session.viewer) == (1, NOBODY), "nobody's hand is seen"
+        assert session.hot_seat
     turn(session)
     assert (session.own, session.viewer) == (0, 0)
 
@@ -122,15 +131,24 @@ def test_another_move_drops_the_explanations_of_those_that_it_replaces() -> None
 def test_a_move_that_the_bot_has_not_thought_of_is_not_explained() -> None:
     session = seated("bh")
     bots_move(session)
+    bots_move(session)
+    assert session.take_back(1)
     assert isinstance(session.worker, Thoughts)
     thought, other = session.legal()[:2]
     session.worker.move = thought
     assert session.thought() == thought
     session.play(other)
-    assert set(session.explanations) == {0}
+    assert set(session.explanations) == {0}, "nor by what had explained the move in its place"
     assert session.reasons_for(1) == [t("coach.not_kept")]
-    session.play(session.legal()[-1])
-    assert set(session.explanations) == {0}, "what it had thought of is forgotten"
+
+
+def test_an_explanation_is_that_of_one_move_alone() -> None:
+    session = seated("bh")
+    drawn = bots_move(session)
+    session.play(next(move for move in session.legal() if move.verb == "push"))
+    session.play(Move("end"))
+    session.play(drawn)
+    assert set(session.explanations) == {0}, "the human draws as well"
 
 
 def test_the_moves_of_humans_need_no_reasons_and_without_hints_there_are_none() -> None:
@@ -142,3 +160,132 @@ def test_the_moves_of_humans_need_no_reasons_and_without_hints_there_are_none() 
     assert session.reasons_for(3) == [t("coach.not_kept")]
     session.hints = False
     assert session.reasons_for(3) == []
+
+
+# ----- taking back
+
+
+def test_each_change_is_saved_and_what_a_bot_thinks_of_is_given_up() -> None:
+    session, saved = seated("hb"), []
+    session.save = lambda session: saved.append([str(played.move) for played in session.history])
+    worker = session.worker
+    assert isinstance(worker, Thoughts)
+    session.play(Move("draw"))
+    push = next(move for move in session.legal() if move.verb == "push")
+    session.play(push)
+    assert session.undo()
+    assert session.redo() == session.history[-1]
+    assert session.take_back(1)
+    assert session.reset()
+    assert saved == [["draw"], ["draw", str(push)], ["draw"], ["draw", str(push)], ["draw"], []]
+    assert worker.given_up == 6
+    assert session.redo() is not None
+    session.set_practice(False)
+    assert saved[6:] == [["draw"], ["draw"]]
+
+
+def test_an_undo_leads_to_the_last_decision_of_a_human() -> None:
+    session = seated("hb")
+    turn(session)
+    bots_move(session)
+    bots_move(session)
+    assert session.can_undo
+    assert not session.can_reset, "a bot is to move"
+    assert session.undo()
+    assert [str(played.move) for played in session.history][-1:] != ["end"]
+    assert len(session.history) == 2
+    assert session.decider == 0
+    assert session.can_reset
+
+
+def test_what_was_revealed_is_taken_back_in_practice_only() -> None:
+    session = seated("hb")
+    session.play(Move("draw"))
+    session.set_practice(False)
+    assert not session.can_undo
+    assert not session.undo()
+    assert not session.can_reset
+    assert not session.reset()
+    assert not session.take_back(1)
+    assert len(session.history) == 1
+    session.play(next(move for move in session.legal() if move.verb == "push"))
+    assert session.undo(), "a push reveals nothing"
+
+
+@pytest.mark.parametrize("steps", [-1, 0, 2])
+def test_no_more_is_taken_back_than_was_played(steps: int) -> None:
+    session = seated("hb")
+    session.play(Move("draw"))
+    assert not session.take_back(steps)
+    assert len(session.history) == 1
+
+
+def test_a_reset_takes_nothing_of_another_turn_back() -> None:
+    session = seated("hh")
+    turn(session)
+    assert session.can_undo
+    assert not session.can_reset
+    session.play(Move("draw"))
+    assert session.can_reset
+    assert session.reset()
+    assert len(session.history) == 3
+
+
+# ----- thinking
+
+
+def test_a_bot_is_asked_what_it_may_see_in_its_own_turn_only() -> None:
+    session = seated("hb")
+    worker = session.worker
+    assert isinstance(worker, Thoughts)
+    session.think()
+    assert worker.asked == []
+    turn(session)
+    session.think()
+    ((seat, bot, seed),) = worker.asked
+    assert (seat, bot) == (1, "random")
+    bots_move(session)
+    session.think()
+    assert worker.asked[1][2] != seed, "each decision has a random stream of its own"
+    worker.thinking = True
+    session.think()
+    assert len(worker.asked) == 2, "it thinks already"
+
+
+def test_the_tutor_advises_a_human_and_no_bot() -> None:
+    session = seated("hb")
+    worker = session.worker
+    assert isinstance(worker, Thoughts)
+    session.consult()
+    assert [(seat, bot) for seat, bot, _ in worker.asked] == [(0, "tutor")]
+    assert session.advice() is None, "it still thinks"
+    session.stop_consulting()
+    assert worker.given_up == 1
+    turn(session)
+    before = worker.given_up
+    session.stop_consulting()
+    assert worker.given_up == before, "a bot is not disturbed"
+
+
+def test_who_leaves_the_table_stops_the_bots() -> None:
+    session, left = seated("hb"), []
+    worker = session.worker
+    assert isinstance(worker, Thoughts)
+    session.left = lambda: left.append(True)
+    session.close()
+    assert (worker.closed, session.worker, left) == (True, None, [True])
+    assert (session.restarts, session.out_of_time, session.thought()) == (0, False, None)
+
+
+def test_a_script_moves_in_place_of_a_bot() -> None:
+    session = seated("bh")
+    worker = session.worker
+    assert isinstance(worker, Thoughts)
+    session.script = lambda game: Move("draw") if not game.history else None
+    session.think()
+    assert worker.asked == []
+    assert session.thought() == Move("draw")
+    session.play(Move("draw"))
+    assert session.reasons_for(0) == [], "nobody has thought about it"
+    session.think()
+    assert len(worker.asked) == 1
