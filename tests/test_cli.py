@@ -308,7 +308,7 @@ def test_replay_prints_the_position(ulm: Run, game_record: Path) -> None:
     third = ulm("replay", game_record, "--until", 3)
     assert "round: 2" in third.out
     assert "legal: [" in third.out
-    ulm("replay", game_record, "--until", 21).refused("20 turns")
+    ulm("replay", game_record, "--until", 21).refused(game_record.name, "20 turns")
 
 
 def test_trace_has_everything(ulm: Run, game_record: Path) -> None:
