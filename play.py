@@ -6,10 +6,11 @@
     python3 play.py COMMAND ...  the command line, for example: check, scenario tests/scenarios
 
 Needs nothing but Python 3.11 or newer. Everything that is installed lies in the folder .ulm-env beside this file: the
-versions that requirements.lock names (for tests requirements-dev.lock), each file checked by its hash. Where these
-cannot be had, what pyproject.toml asks for is installed instead, and one line says so; with ULM_LOCKED=1 that is an
-error. On Windows what speaks there is installed as well (requirements-speech.lock); where it cannot be had, one line
-says so and the game goes on in silence.
+versions that requirements.lock names (for tests requirements-dev.lock), each file checked by its hash. A file that has
+another hash is never installed: one line says so, and that is the end. Only where a version is not offered for this
+system, another one that pyproject.toml allows is installed in its place, and one line says so; with ULM_LOCKED=1 that
+is an error. On Windows what speaks there is installed as well (requirements-speech.lock); where it cannot be had, one
+line says so and the game goes on in silence. If something of the environment is missing later, it is installed again.
 This file is written so that old Pythons can read it far enough to say that they are too old.
 """
 
@@ -17,6 +18,7 @@ This file is written so that old Pythons can read it far enough to say that they
 import errno
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -27,6 +29,7 @@ ENVIRONMENT = os.path.join(ROOT, ".ulm-env")
 PROJECT = os.path.join(ROOT, "pyproject.toml")
 LOG = os.path.join(ENVIRONMENT, "setup.log")
 UNLOCKED = " without lock"
+MISMATCH = "DO NOT MATCH THE HASHES"  # what pip says of a file that is not the one that the lock names
 ROOM = 300  # megabytes that the environment takes, the tools for tests included
 NO_NETWORK = (
     "NewConnectionError", "Temporary failure in name resolution", "Name or service not known", "getaddrinfo failed",
@@ -104,22 +107,57 @@ def state(tests):
 
 
 def mark():
-    """Where the state of the last complete set-up is written down."""
+    """Where the state of the last complete set-up is written down, and below it what lay in the environment then."""
     return os.path.join(ENVIRONMENT, "ulm-state.txt")
 
 
+def last_set_up():
+    """The state of the last complete set-up, and what lay in the environment then: "" and nothing if there is none."""
+    try:
+        with open(mark(), encoding="utf-8") as file:
+            lines = file.read().splitlines()
+    except (OSError, ValueError):
+        return "", []
+    return (lines[0], lines[1:]) if lines else ("", [])
+
+
+def packages():
+    """The folder of the environment in which what is installed lies."""
+    if os.name == "nt":
+        return os.path.join(ENVIRONMENT, "Lib", "site-packages")
+    return os.path.join(ENVIRONMENT, "lib", "python%d.%d" % sys.version_info[:2], "site-packages")
+
+
+def contents():
+    """What lies in the environment: every package, and all that is directly in it. Deeper down nobody looks: it has
+    thousands of files, and this is asked at every start.
+    """
+    found = []
+    try:
+        for package in sorted(os.scandir(packages()), key=lambda each: each.name):
+            found.append(package.name)
+            if package.is_dir() and package.name != "__pycache__":
+                found += [package.name + "/" + name for name in os.listdir(package.path)]
+    except OSError:  # an incomplete list tells that something is missing
+        pass
+    return [name for name in found if "__pycache__" not in name]
+
+
 def is_ready(tests):
-    """Whether the environment is there and complete."""
+    """Whether the environment was made for what is asked now."""
     if not os.path.exists(python()):
         return False
-    try:
-        with open(mark()) as file:
-            found = file.read().strip()
-    except OSError:
+    found, parts = last_set_up()
+    if not parts:
         return False
     if found.endswith(UNLOCKED) and not only_locked():
         found = found[: -len(UNLOCKED)]
     return found == state(True) or (not tests and found == state(False))
+
+
+def damage():
+    """What is missing in the environment since the last set-up."""
+    return sorted(set(last_set_up()[1]) - set(contents()))
 
 
 def make_environment():
@@ -189,49 +227,109 @@ def in_the_way(said):
         cannot_write(OSError(errno.EACCES, "Permission denied"))
 
 
+def locked_packages(tests):
+    """Each name in the lock with what is said of it: one may be there twice, for older and newer Pythons."""
+    with open(lock(tests), encoding="utf-8") as file:
+        entries = re.findall(r"^[A-Za-z0-9].*\n(?:[ \t].*\n)*", file.read().rstrip() + "\n", re.MULTILINE)
+    return [(entry.split("==")[0].split("[")[0].lower(), entry) for entry in entries]
+
+
+def refuse_another_file(lock_file, said):
+    """Stop where pip has found a file that is not the one that a lock names. It has installed nothing then."""
+    if MISMATCH not in said:
+        return
+    found = re.search(r"^ +([A-Za-z0-9._-]+==[^\s:]+)", said.split(MISMATCH)[1], re.MULTILINE)
+    stop(
+        "%s is not the file that %s names: its hash is another one. It was not installed. Get a fresh copy of Ulm, or"
+        " use another network or package index; if it happens again, somebody may have tampered with the package."
+        % (found.group(1) if found else "a package", os.path.basename(lock_file))
+    )
+
+
 def install_locked(tests):
-    """Install what the lock names, and the game. Why that cannot be, or None."""
+    """Install what the lock names. Returns the names of those packages that are not offered here in that version: they,
+    and nothing else, are still missing then.
+    """
+    name = os.path.basename(lock(tests))
     if not os.path.exists(lock(tests)):
-        return "the file is not there"
-    # What is there already is not checked again, unless nothing else may be there.
-    anew = ["--force-reinstall"] if only_locked() else []
-    done, said = pip("--require-hashes", "--requirement", lock(tests), *anew)
-    if done:
-        # The lock has the tools that build the game, too: nothing else is fetched for it.
-        done, said = pip("--no-deps", "--no-build-isolation", "--editable", ROOT)
-    if done:
-        return None
-    if "DO NOT MATCH THE HASHES" in said:
-        return "a package that is offered here is not the one whose hash it has"
-    if "No matching distribution" in said:
-        return "a version that it names is not offered here"
-    return "pip cannot install what it names; see %s" % LOG
+        stop("the file %s, which names what is to be installed, is missing. Get a fresh copy of Ulm." % name)
+    left = locked_packages(tests)
+    missing = []
+    wanted = lock(tests)
+    while True:
+        # What is there already may be incomplete, or have come without a hash. Where one is missing, what
+        # it would bring along stands in the lock as well.
+        alone = ["--no-deps"] if missing else []
+        done, said = pip(*["--force-reinstall"] + alone + ["--require-hashes", "--requirement", wanted])
+        if done:
+            return missing
+        refuse_another_file(lock(tests), said)
+        found = re.search(r"No matching distribution found for ([A-Za-z0-9._-]+)", said)
+        others = [(each, entry) for each, entry in left if not found or each != found.group(1).lower()]
+        if len(others) == len(left):
+            stop("the packages that %s names could not be installed; what pip said is in %s." % (name, LOG))
+        if only_locked():
+            stop(
+                "%s cannot be followed (%s is not offered here in its version), and ULM_LOCKED forbids to install"
+                " anything else." % (name, found.group(1))
+            )
+        missing.append(found.group(1))
+        left = others
+        wanted = os.path.join(ENVIRONMENT, "offered.lock")
+        with open(wanted, "w", encoding="utf-8") as file:
+            file.write("".join(entry for _, entry in left))
 
 
 def install_speech():
     """Install what speaks, and go on without it where it cannot be had."""
-    if speech_lock() and call_pip("--require-hashes", "--requirement", speech_lock())[0]:
+    if not speech_lock():
+        return
+    code, said = call_pip("--require-hashes", "--requirement", speech_lock())
+    refuse_another_file(speech_lock(), said)
+    if code:
         say("the package that speaks aloud could not be installed: spoken output stays silent; see %s" % LOG)
 
 
 def set_up(tests):
     """Make the environment and install the game in it."""
     say("setting up%s; this is done once and takes a minute ..." % (" with tests" if tests else ""))
+    install(tests)
+
+
+def repair(tests, missing):
+    """Install once more what the environment was made of."""
+    broken = sorted({name.split("/")[0] for name in missing})
+    named = ", ".join(broken[:3]) + (" and others" if len(broken) > 3 else "")
+    say("something is missing in %s (%s): installing it again, which takes a minute ..." % (ENVIRONMENT, named))
+    for name in broken:
+        if name.endswith(".dist-info"):  # pip cannot replace a package without what it has noted of it
+            shutil.rmtree(os.path.join(packages(), name), ignore_errors=True)
+    install(tests, missing)
+
+
+def install(tests, expected=()):
+    """Install the game and what it needs, among it what is ``expected``, and write down that this was done."""
     make_environment()
     for old in (mark(), LOG):
         if os.path.exists(old):
             os.remove(old)
-    why = install_locked(tests)
-    if why:
-        name = os.path.basename(lock(tests))
-        if only_locked():
-            stop("%s cannot be followed (%s), and ULM_LOCKED forbids to install anything else." % (name, why))
-        say("%s cannot be followed (%s): installing what pyproject.toml asks for, hashes unchecked." % (name, why))
-        if not pip(*requirements(tests))[0]:
-            stop("the packages it needs could not be installed; what pip said is in %s." % LOG)
+    missing = install_locked(tests)
+    if missing:
+        say(
+            "%s cannot be followed for %s, not offered here in that version: installing what pyproject.toml allows,"
+            " hash unchecked." % (os.path.basename(lock(tests)), ", ".join(missing))
+        )
+        done = pip(*requirements(tests))[0]
+    else:
+        # The lock has the tools that build the game, too: nothing else is fetched for it.
+        done = pip("--no-deps", "--no-build-isolation", "--editable", ROOT)[0]
+    if not done:
+        stop("the packages it needs could not be installed; what pip said is in %s." % LOG)
     install_speech()
-    with open(mark(), "w") as file:
-        file.write(state(tests) + (UNLOCKED if why else ""))
+    if set(expected) - set(contents()):
+        stop("%s could not be repaired. Remove the folder and start again." % ENVIRONMENT)
+    with open(mark(), "w", encoding="utf-8") as file:
+        file.write("\n".join([state(tests) + (UNLOCKED if missing else "")] + contents()))
 
 
 def run(arguments):
@@ -257,6 +355,10 @@ def main():
     try:
         if not is_ready(tests):
             set_up(tests)
+        else:
+            missing = damage()
+            if missing:
+                repair(last_set_up()[0].split(UNLOCKED)[0] == state(True), missing)
         return run(arguments)
     except OSError as error:
         cannot_write(error)

@@ -37,7 +37,7 @@ FIELDS = ("#D8C97C", "#B3BC6C", "#C7B36A", "#DDCB8B", "#9DAE62")
 WATER = "#5E9BAE"
 WOOD = "#B98E56"
 
-#: Action tiles: ground and mark by colour (ART.md).
+#: Action tiles: ground and mark by colour, far enough apart in lightness for every colour vision.
 TILE_GROUND = {
     "gray": "#A3A3AE",
     "white": "#FFFCF0",
@@ -47,7 +47,7 @@ TILE_GROUND = {
 }
 TILE_MARK = {"gray": INK, "white": INK, "brown": CREAM, "turquoise": CREAM, "orange": INK}
 
-#: Players: ground and emblem colour by seat colour (ART.md).
+#: Players: ground and emblem colour by seat colour.
 PLAYER_GROUND = {"red": "#8E1F14", "blue": "#173A86", "yellow": "#F5D13A", "green": "#5E9E86"}
 PLAYER_MARK = {"red": CREAM, "blue": CREAM, "yellow": INK, "green": INK}
 

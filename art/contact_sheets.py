@@ -1,22 +1,18 @@
-"""All scenes of a language on one sheet, in `docs/pictures`: `python -m art.contact_sheets [LANGUAGE …]`.
+"""All scenes of a language on one sheet.
 
 The scenes are those in which texts are measured (`ulm/ui/fit/scenes.py`), each with the fullest of its first pictures.
 """
 
 from __future__ import annotations
 
-import argparse
-import os
-import tempfile
 from itertools import islice
-from pathlib import Path
 
+import pygame
 from PIL import Image, ImageDraw, ImageFont
 
-from art.pictures_for_docs import FOLDER, keep
 from ulm.files.paths import asset
-from ulm.text.catalog import is_language
-from ulm.text.language_files import codes
+from ulm.ui.fit.scenes import SCENES
+from ulm.ui.fit.stage import Stage
 
 SIZES = ((1280, 720), (1920, 1080))
 _COLUMNS = 8
@@ -28,17 +24,12 @@ _GROUND, _INK = (43, 33, 25), (239, 228, 200)
 
 
 def file_name(language: str, size: tuple[int, int]) -> str:
-    """The name of a sheet in `docs/pictures`."""
+    """The name of a sheet."""
     return f"all_scenes_{language}_{size[0]}x{size[1]}.webp"
 
 
 def sheet(language: str, size: tuple[int, int]) -> Image.Image:
-    """All scenes of a language in a window of this size."""
-    import pygame
-
-    from ulm.ui.fit.scenes import SCENES
-    from ulm.ui.fit.stage import Stage
-
+    """All scenes of a language in a window of this size. No window may be open."""
     rows = -(-len(SCENES) // _COLUMNS)
     width, height = _THUMBNAIL[0] + _GAP, _THUMBNAIL[1] + _LABEL + _GAP
     made = Image.new("RGB", (_COLUMNS * width + _GAP, rows * height + _GAP), _GROUND)
@@ -57,25 +48,3 @@ def sheet(language: str, size: tuple[int, int]) -> Image.Image:
             pen.text((left, top), name.replace("_", " "), fill=_INK, font=font)
             made.paste(shot.resize(_THUMBNAIL, Image.Resampling.LANCZOS), (left, top + _LABEL))
     return made
-
-
-def main() -> None:
-    """See the module."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("languages", nargs="*", metavar="LANGUAGE")
-    chosen = parser.parse_args().languages or codes()
-    if unknown := [language for language in chosen if not is_language(language)]:
-        parser.error(f"there is no language {', '.join(unknown)}")
-    # No window, no sound, and none of the player's own files.
-    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    for language in chosen:
-        for size in SIZES:
-            with tempfile.TemporaryDirectory() as folder:
-                os.environ["ULM_HOME"] = folder
-                path = Path(FOLDER) / file_name(language, size)
-                keep(sheet(language, size), path)
-            print(f"{path.name}: {path.stat().st_size // 1000} kB")
-
-
-if __name__ == "__main__":
-    main()

@@ -12,7 +12,7 @@ from art.common import CONTOUR, CREAM, INK, LIGHT, PLAYER_MARK, SEPIA, TILE_GROU
 
 WAX = "#9A2316"
 
-#: Emblem by seat colour (ART.md).
+#: Emblem by seat colour: colour is never the only difference.
 EMBLEMS = {"red": "tower", "blue": "fish", "yellow": "sun", "green": "leaf"}
 
 
@@ -188,7 +188,7 @@ def seal(mark: str = INK, wax: str = WAX, ribbon: str = "#C9402B") -> str:
 
 
 def action_mark(tile: str) -> str:
-    """The picture of an action tile's colour (ART.md), ±50 units."""
+    """The picture of an action tile's colour, ±50 units."""
     mark = TILE_MARK[tile]
     if tile == "gray":
         return money(mark)
@@ -204,7 +204,7 @@ def action_mark(tile: str) -> str:
 
 
 def tile_border(tile: str, x: float, y: float, w: float, h: float, band: float) -> str:
-    """The border of an action tile's colour (ART.md), a band inside the rectangle; lines in the tile's mark colour."""
+    """The border of an action tile's colour, a band inside the rectangle; lines in the tile's mark colour."""
     mark = TILE_MARK[tile]
     mid = band / 2
     left, top, right, bottom = x + mid, y + mid, x + w - mid, y + h - mid

@@ -1,41 +1,31 @@
-"""Film strips of motions in `docs/table/`: `python -m art.film_strips [NAME …]`.
+"""Film strips of motions at the table.
 
 Each strip has ten frames, five in a row, taken from the game's own window in virtual time.
 """
 
 from __future__ import annotations
 
-import argparse
-import os
-import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-if __package__ in (None, ""):
-    sys.path.insert(0, str(ROOT))
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+import pygame
+from PIL import Image
 
-import pygame  # noqa: E402  (after the path is set for a direct call)
-from PIL import Image  # noqa: E402
+from art.shots import RECORD
+from ulm.records import record as records
+from ulm.rules import Game, Move
+from ulm.session.playback import Playback
+from ulm.session.session import Seat, Session
+from ulm.ui.kit.viewport import Point
+from ulm.ui.settings import Settings
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.replay_scene import ReplayScene
 
-from ulm.records import record as records  # noqa: E402
-from ulm.rules import Game, Move  # noqa: E402
-from ulm.session.playback import Playback  # noqa: E402
-from ulm.session.session import Seat, Session  # noqa: E402
-from ulm.ui.kit.viewport import Point  # noqa: E402
-from ulm.ui.settings import Settings  # noqa: E402
-from ulm.ui.shell.app import App  # noqa: E402
-from ulm.ui.table.game_scene import GameScene  # noqa: E402
-from ulm.ui.table.replay_scene import ReplayScene  # noqa: E402
-
-RECORD = ROOT / "tests" / "records" / "pictures" / "four_players.ulm"
-FOLDER = ROOT / "docs" / "table"
 FRAMES, COLUMNS, WIDE, GAP = 10, 5, 400, 6
 _SIZE = (1920, 1080)
 _TICK = 1000 / 60
-_QUALITY = 66
+QUALITY = 66
+"""Of the picture, so that a strip is small enough."""
 
 Frames = list[Image.Image]
 
@@ -180,16 +170,3 @@ def joined(frames: Frames) -> Image.Image:
     for number, frame in enumerate(frames):
         sheet.paste(frame, (GAP + number % COLUMNS * (w + GAP), GAP + number // COLUMNS * (h + GAP)))
     return sheet
-
-
-def main() -> None:
-    """See the module."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("names", nargs="*", choices=[*STRIPS, []], metavar="NAME", help=", ".join(STRIPS))
-    for name in parser.parse_args().names or [*STRIPS]:
-        joined(STRIPS[name]()).save(FOLDER / name, quality=_QUALITY, method=6)
-        print(f"{name}: {(FOLDER / name).stat().st_size // 1000} kB")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,162 +1,91 @@
-"""The pictures of the program in `docs/pictures/`: `python -m art.pictures_for_docs [NAME …]`.
+"""All pictures of the program, by one command: `python -m art.pictures_for_docs [--all] [NAME …]`.
 
-Each is made by `ulm shot` from `tests/records/pictures/four_players.ulm`, a game of four with tower tiles, and made
-small enough for a page of the web.
+Those that a page of the documentation shows are kept beside the pages; the others are made when somebody wants to see
+them, in `build/pictures`. Without a name, the kept ones are made anew; with `--all`, every one (about ten minutes).
 """
 
 from __future__ import annotations
 
 import argparse
-import subprocess
-import sys
+import os
 import tempfile
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from PIL import Image
 
-ROOT = Path(__file__).resolve().parent.parent
-RECORD = ROOT / "tests" / "records" / "pictures" / "four_players.ulm"
-DUEL = RECORD.with_name("duel.ulm")
-"""A game of the journeyman against the master."""
+from art import contact_sheets, film_strips, window_shapes
+from art.shots import ROOT, SHOTS, keep, shoot
+from ulm.text.language_files import codes
+
 FOLDER = ROOT / "docs" / "pictures"
-LARGEST = 400_000
-"""Bytes of a picture."""
-_LARGE, _SMALL = "1920x1080", "1280x720"
-_QUALITIES = (88, 84, 80, 76, 72, 66, 60, 50, 42, 34, 26)
-_COLOURS = (256, 192, 128, 96, 64)
+STRIPS_FOLDER = ROOT / "docs" / "table"
+OTHERS = ROOT / "build" / "pictures"
+KEPT = (
+    *("game.png", "guided.webp", "hint.webp", "gamepad.webp", window_shapes.FILE, "review.webp"),
+    *("first_start.webp", "guided_de.webp", "lesson.webp", "learn_de.webp", "rules.webp"),
+)
+"""The pictures in `docs/pictures`."""
+BY_HAND = ("windows.webp",)
+"""One more there: the frozen program under Wine (docs/platforms.md), which no command makes."""
 
 
-class Shot(NamedTuple):
-    """What is shown: the scene, after how many turns of the record, in which language and size.
-
-    The Chronicle is of some demonstration games instead.
-    """
-
-    scene: str
-    turn: int | None = None
-    language: str = "en"
-    size: str = _LARGE
-    move: int = 0
-    """So many moves of the turn after that have been made."""
-    record: Path = RECORD
-    seat: int = 0
-    folded: bool = False
-    """Whether the side panel is folded away, so that the larger board shows."""
-    part: str = ""
-    """The scene of a lesson, or the page of the rules; ``move``: after so many of its moves."""
-
-
-SHOTS = {
-    "game.png": Shot("game", 30, size=_SMALL),
-    "title.webp": Shot("title"),
-    "setup.webp": Shot("setup"),
-    "game_round_1.webp": Shot("game", 2),
-    "game_round_5.webp": Shot("game", 18),
-    "game_round_10.webp": Shot("game", 38),
-    "game_folded.webp": Shot("game", 30, folded=True),
-    "push_sheet.webp": Shot("push_sheet", 18),
-    "inspector.webp": Shot("inspector", 18),
-    "handover.webp": Shot("handover", 18),
-    "settings.webp": Shot("settings"),
-    "scoring.webp": Shot("scoring"),
-    "chronicle.webp": Shot("chronicle"),
-    "chronicle_game.webp": Shot("chronicle_game"),
-    "title_de.webp": Shot("title", language="de", size=_SMALL),
-    "game_de.webp": Shot("game", 30, language="de", size=_SMALL),
-    "push_sheet_de.webp": Shot("push_sheet", 18, language="de", size=_SMALL),
-    "scoring_de.webp": Shot("scoring", language="de", size=_SMALL),
-    "gamepad.webp": Shot("pad", 18, size=_SMALL),
-    "hint.webp": Shot("hint", 18),
-    "reasons.webp": Shot("reasons", 18),
-    "replay.webp": Shot("replay", 18),
-    "review.webp": Shot("review", size=_SMALL, record=DUEL),
-    "review_de.webp": Shot("review", language="de", size=_SMALL, record=DUEL),
-    "review_fr.webp": Shot("review", language="fr", size=_SMALL, record=DUEL),
-    "review_it.webp": Shot("review", language="it", size=_SMALL, record=DUEL),
-    "hint_de.webp": Shot("hint", 18, language="de", size=_SMALL),
-    "inspector_de.webp": Shot("inspector", 18, language="de", size=_SMALL),
-    "handover_de.webp": Shot("handover", 18, language="de", size=_SMALL),
-    "settings_de.webp": Shot("settings", language="de", size=_SMALL),
-    "setup_de.webp": Shot("setup", language="de", size=_SMALL),
-    "game_round_1_de.webp": Shot("game", 2, language="de", size=_SMALL),
-    "game_round_5_de.webp": Shot("game", 18, language="de", size=_SMALL),
-    "game_round_10_de.webp": Shot("game", 38, language="de", size=_SMALL),
-    "statistics.webp": Shot("statistics"),
-    "statistics_de.webp": Shot("statistics", language="de", size=_SMALL),
-    "chronicle_de.webp": Shot("chronicle", language="de", size=_SMALL),
-    "first_start.webp": Shot("first_start", size=_SMALL),
-    "guided.webp": Shot("guided", move=1, size=_SMALL),
-    "guided_de.webp": Shot("guided", move=8, language="de", size=_SMALL),
-    "learn.webp": Shot("learn", size=_SMALL),
-    "learn_de.webp": Shot("learn", language="de", size=_SMALL),
-    "lesson.webp": Shot("lesson", part="2a", move=4, size=_SMALL),
-    "lesson_de.webp": Shot("lesson", part="3a", move=3, language="de", size=_SMALL),
-    "rules.webp": Shot("rules", part="push", size=_SMALL),
-    "rules_de.webp": Shot("rules", part="coats", language="de", size=_SMALL),
-    "keys.webp": Shot("keys", size=_SMALL),
-}
-"""The pictures by file name."""
-
-_GOLDEN = ROOT / "tests" / "records" / "golden"
-QUESTIONS = {
-    "take": Shot("game", 7, move=3, seat=1),
-    "steps": Shot("game", 26, move=6, seat=0),
-    "coat": Shot("game", 0, move=3, seat=2),
-    "card": Shot("game", 29, move=8, seat=3),
-    "from": Shot("game", 29, move=7, seat=3),
-    "descendant": Shot("game", 16, move=4, seat=2),
-    "seal": Shot("game", 9, move=6, seat=3),
-    "action": Shot("game", 36, move=6, seat=2),
-    "keep": Shot("game", 13, move=1, record=_GOLDEN / "two_basic.ulm", seat=1),
-    "convert": Shot("game", 22, move=8, record=_GOLDEN / "four_house_rules.ulm", seat=1),
-}
-"""A decision of each kind that this program asks (NOTATION.md, section 6)."""
-SHOTS |= {f"question_{name}.webp": shot for name, shot in QUESTIONS.items()}
-SHOTS |= {f"question_{name}_de.webp": shot._replace(language="de", size=_SMALL) for name, shot in QUESTIONS.items()}
-
-
-def shoot(shot: Shot, out: Path) -> None:
-    """Make a picture; CalledProcessError when `ulm shot` refuses."""
-    command = [sys.executable, "-m", "ulm", "shot", shot.scene, "--out", str(out)]
-    if not shot.scene.startswith(("chronicle", "statistics")):
-        command += ["--record", str(shot.record), "--move", str(shot.move)]
-    command += ["--seat", str(shot.seat), "--size", shot.size, "--lang", shot.language]
-    if shot.turn is not None:
-        command += ["--turn", str(shot.turn)]
-    if shot.folded:
-        command += ["--folded"]
-    if shot.part:
-        command += ["--part", shot.part]
-    subprocess.run(command, check=True, cwd=ROOT)
-
-
-def keep(picture: Image.Image, path: Path) -> None:
-    """Write a picture as well as there is room; ValueError when it does not get small enough."""
-    for step in _COLOURS if path.suffix == ".png" else _QUALITIES:
-        if path.suffix == ".png":
-            few = picture.quantize(step, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-            few.save(path, optimize=True)
-        else:
-            picture.save(path, quality=step, method=6)
-        if path.stat().st_size <= LARGEST:
-            return
-    raise ValueError(f"{path.name} is larger than {LARGEST} bytes")
-
-
-def main() -> None:
-    """See the module."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("names", nargs="*", choices=[*SHOTS, []], metavar="NAME", help=", ".join(SHOTS))
-    names = parser.parse_args().names or [*SHOTS]
-    FOLDER.mkdir(parents=True, exist_ok=True)
+def _shot(name: str, path: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "shot.png"
-        for name in names:
-            shoot(SHOTS[name], out)
-            with Image.open(out) as shot:
-                keep(shot.convert("RGB"), FOLDER / name)
-            print(f"{name}: {(FOLDER / name).stat().st_size // 1000} kB")
+        shoot(SHOTS[name], out)
+        with Image.open(out) as picture:
+            keep(picture.convert("RGB"), path)
+
+
+def _contact_sheet(language: str, size: tuple[int, int], path: Path) -> None:
+    keep(contact_sheets.sheet(language, size), path)
+
+
+def _window_shapes(path: Path) -> None:
+    keep(window_shapes.sheet(), path)
+
+
+def _film_strip(name: str, path: Path) -> None:
+    film_strips.joined(film_strips.STRIPS[name]()).save(path, quality=film_strips.QUALITY, method=6)
+
+
+PICTURES: dict[str, Callable[[Path], None]] = {
+    **{name: partial(_shot, name) for name in SHOTS},
+    window_shapes.FILE: _window_shapes,
+    **{name: partial(_film_strip, name) for name in film_strips.STRIPS},
+    **{
+        contact_sheets.file_name(language, size): partial(_contact_sheet, language, size)
+        for language in codes()
+        for size in contact_sheets.SIZES
+    },
+}
+"""What makes each picture, by its file name."""
+
+
+def folder_of(name: str) -> Path:
+    """Where a picture belongs."""
+    if name in film_strips.STRIPS:
+        return STRIPS_FOLDER
+    return FOLDER if name in KEPT else OTHERS
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """See the module."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", choices=[*PICTURES, []], metavar="NAME", help=", ".join(PICTURES))
+    parser.add_argument("--all", action="store_true", help="all pictures, also those that no page shows")
+    chosen = parser.parse_args(arguments)
+    names = chosen.names or [name for name in PICTURES if chosen.all or folder_of(name) != OTHERS]
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    for name in names:
+        path = folder_of(name) / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory() as home:
+            os.environ["ULM_HOME"] = home  # none of the player's own files
+            PICTURES[name](path)
+        print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1000} kB")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The table in windows of all shapes on one sheet, in `docs/pictures`: `python -m art.window_shapes`."""
+"""The table in windows of all shapes on one sheet."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from art.pictures_for_docs import FOLDER, Shot, keep, shoot
+from art.shots import Shot, shoot
 from ulm.files.paths import asset
 
 FILE = "window_shapes.webp"
@@ -44,14 +44,3 @@ def sheet() -> Image.Image:
             made.paste(picture, (left, top + _LABEL))
             left += picture.width + _GAP
     return made
-
-
-def main() -> None:
-    """See the module."""
-    path = FOLDER / FILE
-    keep(sheet(), path)
-    print(f"{path.name}: {path.stat().st_size // 1000} kB")
-
-
-if __name__ == "__main__":
-    main()

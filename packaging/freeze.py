@@ -61,7 +61,12 @@ def make_environment() -> None:
     shutil.rmtree(ENVIRONMENT, ignore_errors=True)
     venv.EnvBuilder(with_pip=True).create(ENVIRONMENT)
     install = [str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-input"]
-    if subprocess.run([*install, "--require-hashes", "--requirement", str(LOCK)]).returncode:
+    locked = [*install, "--require-hashes", "--requirement", str(LOCK)]
+    done = subprocess.run(locked, encoding="utf-8", errors="replace", stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if done.returncode:
+        # A file with another hash, or any other trouble, is no reason to go on without hashes.
+        if "No matching distribution found" not in done.stdout:
+            raise NotFrozen(f"{LOCK.name} cannot be followed: {done.stdout}")
         # What is published holds nothing but what the lock names; whoever freezes for themselves may do without it.
         if os.environ.get("ULM_LOCKED", "") not in ("", "0"):
             raise NotFrozen(f"{LOCK.name} cannot be followed, and ULM_LOCKED forbids to install anything else")

@@ -17,8 +17,9 @@ ROOT = Path(__file__).parents[1]
 #: all rooms, from the lowest; rooms on one floor do not know each other
 FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm",),
-    ("ulm.files",),
+    ("ulm.files", "ulm.processes"),
     ("ulm.rules",),
+    ("ulm.rules.effects",),
     ("ulm.records", "ulm.bots"),
     ("ulm.review",),
     ("ulm.text", "ulm.training", "ulm.puzzles"),
@@ -95,6 +96,13 @@ def test_imports_run_downwards(module: str) -> None:
         other = room_of(name)
         assert other == room or LEVEL[other] < LEVEL[room], f"{module} imports {name}, which is not on a floor below"
         assert other not in FORBIDDEN.get(room, ()), f"{module} imports {name}"
+
+
+@pytest.mark.parametrize(("room", "other"), [("ulm.ui.table", "ulm.ui.scenes"), ("ulm.ui.scenes", "ulm.ui.table")])
+def test_table_and_scenes_do_not_know_each_other(room: str, other: str) -> None:
+    users = [module for module in MODULES if f"{module}.".startswith(f"{room}.")]
+    assert users
+    assert not [module for module in users if any(f"{name}.".startswith(f"{other}.") for name in IMPORTS[module])]
 
 
 def test_no_module_imports_itself_by_way_of_others() -> None:

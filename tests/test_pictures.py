@@ -1,56 +1,76 @@
-"""The pictures of the documentation are there, of the right size, and small enough; their record can be played."""
+"""The pictures of the documentation: those that pages show are there, of the right size, and small enough; one command
+makes them, and all others; the record they show can be played."""
 
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from PIL import Image
 
-from art import contact_sheets, window_shapes
-from art import film_strips as strips
-from art.film_strips import STRIPS
-from art.pictures_for_docs import FOLDER, LARGEST, RECORD, ROOT, SHOTS
+from art import pictures_for_docs, window_shapes
+from art.film_strips import COLUMNS, GAP, STRIPS, WIDE
+from art.pictures_for_docs import BY_HAND, FOLDER, KEPT, OTHERS, PICTURES, STRIPS_FOLDER
+from art.shots import LARGEST, RECORD, ROOT, SHOTS
 from tests.recorded import recorded_definitions
 from ulm.records import record as records
-from ulm.text.language_files import codes
+
+PAGES = (ROOT / "README.md", *(ROOT / "docs").glob("*.md"))
+OF_BEFORE = {f"before_after_{size}.webp" for size in ("1280x720", "1920x1080", "2560x1440")}
+"""In the folder of the strips: how the table looked before and after it was redesigned."""
 
 
-@pytest.mark.parametrize("name", SHOTS)
+@pytest.mark.parametrize("name", [name for name in KEPT if name in SHOTS])
 def test_picture(name: str) -> None:
-    file = FOLDER / name
-    assert file.stat().st_size <= LARGEST
-    with Image.open(file) as picture:
+    with Image.open(FOLDER / name) as picture:
         assert "{}x{}".format(*picture.size) == SHOTS[name].size
 
 
-SHEETS = [contact_sheets.file_name(language, size) for language in codes() for size in contact_sheets.SIZES]
-
-
-@pytest.mark.parametrize("name", [*SHEETS, window_shapes.FILE])
-def test_sheet(name: str) -> None:
-    assert (FOLDER / name).stat().st_size <= LARGEST
-
-
-def test_there_are_no_others() -> None:
-    assert {file.name for file in FOLDER.iterdir()} == {*SHOTS, *SHEETS, window_shapes.FILE, "windows.webp"}
+def test_sheet_of_windows() -> None:
+    with Image.open(FOLDER / window_shapes.FILE) as picture:
+        assert picture.width > 1500
 
 
 @pytest.mark.parametrize("name", STRIPS)
 def test_film_strip(name: str) -> None:
-    file = strips.FOLDER / name
-    assert file.stat().st_size <= LARGEST
-    with Image.open(file) as picture:
-        assert picture.width == strips.COLUMNS * (strips.WIDE + strips.GAP) + strips.GAP
+    with Image.open(STRIPS_FOLDER / name) as picture:
+        assert picture.width == COLUMNS * (WIDE + GAP) + GAP
+
+
+def test_there_are_no_others_and_all_are_small() -> None:
+    assert {file.name for file in FOLDER.iterdir()} == {*KEPT, *BY_HAND}
+    assert {file.name for file in STRIPS_FOLDER.iterdir()} == {*STRIPS, *OF_BEFORE}
+    assert all(file.stat().st_size <= LARGEST for file in (*FOLDER.iterdir(), *STRIPS_FOLDER.iterdir()))
+
+
+def test_the_one_command_makes_what_is_kept() -> None:
+    assert {*KEPT, *STRIPS, *SHOTS} <= {*PICTURES}
+    assert {name for name in PICTURES if pictures_for_docs.folder_of(name) != OTHERS} == {*KEPT, *STRIPS}
+
+
+def test_pages_show_the_pictures_that_are_kept_and_no_others() -> None:
+    shown = set()
+    for page in PAGES:
+        for name in re.findall(r"\]\(([^)]+\.(?:png|webp))\)", page.read_text(encoding="utf-8")):
+            shown.add((page.parent / name).resolve())
+    assert shown == {*FOLDER.resolve().iterdir(), *STRIPS_FOLDER.resolve().iterdir()}
+
+
+def test_a_picture_that_no_page_shows_is_made_on_demand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(pictures_for_docs, "OTHERS", tmp_path)
+    monkeypatch.setattr(pictures_for_docs, "ROOT", tmp_path)
+    for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "ULM_HOME"):
+        monkeypatch.setenv(name, "")  # so that what the command sets is taken back
+    pictures_for_docs.main(["settings_de.webp"])
+    assert capsys.readouterr().out.startswith("settings_de.webp: ")
+    with Image.open(tmp_path / "settings_de.webp") as picture:
+        assert picture.size == (1280, 720)
 
 
 def test_the_game_that_is_shown_can_be_played() -> None:
     game = records.replay(records.read(RECORD), recorded_definitions())
     assert game.finished
     assert len(game.position.players) == 4
-
-
-def test_pictures_of_the_readme_exist() -> None:
-    shown = re.findall(r"\]\((docs/[^)]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
-    assert "docs/pictures/game.png" in shown
-    assert all((ROOT / name).exists() for name in shown)

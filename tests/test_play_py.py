@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -18,9 +20,11 @@ SPEECH = "requirements-speech.lock"
 
 _PYTHON = """#!/bin/sh
 echo "$*" >> "{log}"
+case "$*" in "-m pip install"*) if [ -f "{folder}/brings.sh" ]; then . "{folder}/brings.sh"; fi ;; esac
 case "$*" in
     "-c import pip"*) exit 0 ;;
     *requirements-speech.lock) exit {speech_code} ;;
+    "-m pip install"*offered.lock) exit 0 ;;
     "-m pip install"*--require-hashes*) echo "{locked}"; exit {locked_code} ;;
     "-m pip install"*) echo "{said}"; exit {code} ;;
     *) exit 7 ;;
@@ -31,7 +35,7 @@ esac
 class Checkout:
     """A copy of the project's top with an environment in which nothing is really installed.
 
-    ``said``: what pip says when it fails to install anything; ``locked``: when it fails only with the lock;
+    ``said``: what pip says when it fails to install anything; ``locked``: when it fails only with the whole lock;
     ``speech_code``: its exit code for what speaks on Windows.
     """
 
@@ -46,6 +50,7 @@ class Checkout:
         self.python.write_text(
             _PYTHON.format(
                 log=self.log,
+                folder=self.folder,
                 said=said,
                 code=int(bool(said)),
                 locked=locked or said,
@@ -55,6 +60,11 @@ class Checkout:
             encoding="utf-8",
         )
         self.python.chmod(0o755)
+        version = "python{}.{}".format(*sys.version_info)
+        self.packages = self.folder / ".ulm-env" / "lib" / version / "site-packages"
+        for name in ("pygame/base.py", "pygame/font.py", "pytmx/__init__.py", "pytmx-3.32.dist-info/RECORD"):
+            (self.packages / name).parent.mkdir(parents=True, exist_ok=True)
+            (self.packages / name).touch()
 
     def without_environment(self) -> None:
         """As it is before the first start."""
@@ -118,28 +128,34 @@ def test_other_requirements_or_another_place_set_up_anew(tmp_path: Path, name: s
     assert len(checkout.calls()) == 4
 
 
-@POSIX
-@pytest.mark.parametrize(
-    ("locked", "why"),
-    [
-        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.", "not the one whose hash it has"),
-        ("ERROR: No matching distribution found for pytmx==3.32", "is not offered here"),
-        ("error: subprocess-exited-with-error", "setup.log"),
-    ],
+NOT_OFFERED = "ERROR: No matching distribution found for pytmx==3.32"
+ANOTHER_FILE = (
+    "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE. If you have updated ...\n"
+    "    pytmx==3.32 from https://example.org/PyTMX-3.32-py3-none-any.whl (from -r requirements.lock (line 9)):\n"
+    "        Expected sha256 0000\n             Got        1111"
 )
-def test_without_the_lock_where_it_cannot_be_followed(tmp_path: Path, locked: str, why: str) -> None:
-    checkout = Checkout(tmp_path, locked=locked)
+
+
+@POSIX
+def test_what_is_not_offered_comes_unchecked_and_nothing_else(tmp_path: Path) -> None:
+    checkout = Checkout(tmp_path, locked=NOT_OFFERED)
     refused = checkout.play("test", only_locked=True)
     assert refused.returncode == 1
     assert "ULM_LOCKED" in refused.stderr.splitlines()[-1]
-    assert "--force-reinstall" in checkout.calls()[-1], "what came without the lock is not taken for checked"
+    checkout.calls()
 
     ran = checkout.play("test")
     assert ran.returncode == 7
     _, said = ran.stderr.splitlines()  # before it: what is being set up
-    assert "requirements-dev.lock" in said
-    assert why in said
-    _, _, instead, _ = checkout.calls()
+    assert "requirements-dev.lock cannot be followed for pytmx, not offered here" in said
+    _, whole, others, instead, _ = checkout.calls()
+    assert "--force-reinstall" in whole, "what came without the lock is not taken for checked"
+    assert "--no-deps --require-hashes" in others
+    offered = (checkout.folder / ".ulm-env" / "offered.lock").read_text(encoding="utf-8")
+    lock = (checkout.folder / "requirements-dev.lock").read_text(encoding="utf-8")
+    names = re.findall(r"^[a-zA-Z].*?==\S+", lock, re.MULTILINE)
+    assert re.findall(r"^[a-zA-Z].*?==\S+", offered, re.MULTILINE) == [name for name in names if "pytmx" not in name]
+    assert lock.count("sha256:") - offered.count("sha256:") == 2
     assert "--require-hashes" not in instead
     assert f"--editable {checkout.folder}" in instead
     assert "pytest>=" in instead
@@ -149,11 +165,103 @@ def test_without_the_lock_where_it_cannot_be_followed(tmp_path: Path, locked: st
 
 
 @POSIX
-def test_without_the_lock_where_there_is_none(tmp_path: Path) -> None:
+@pytest.mark.parametrize("only_locked", [False, True])
+@pytest.mark.parametrize(
+    ("locked", "why"),
+    [
+        (ANOTHER_FILE, "pytmx==3.32 is not the file that requirements.lock names"),
+        (ANOTHER_FILE + "\n" + NOT_OFFERED, "pytmx==3.32 is not the file that requirements.lock names"),
+        ("error: subprocess-exited-with-error", "setup.log"),
+        ("ERROR: No matching distribution found for another", "setup.log"),
+    ],
+)
+def test_nothing_comes_unchecked_for_any_other_reason(tmp_path: Path, locked: str, why: str, only_locked: bool) -> None:
+    checkout = Checkout(tmp_path, locked=locked)
+    for _ in range(2):
+        ran = checkout.play(only_locked=only_locked)
+        assert ran.returncode == 1
+        assert why in ran.stderr.splitlines()[-1]
+        installs = [call for call in checkout.calls() if "pip install" in call]
+        assert len(installs) == 1
+        assert "--require-hashes" in installs[0]
+        assert not (checkout.folder / ".ulm-env" / "ulm-state.txt").exists()
+
+
+@POSIX
+def test_without_a_lock_nothing_is_installed(tmp_path: Path) -> None:
     checkout = Checkout(tmp_path)
     (checkout.folder / "requirements.lock").unlink()
-    _, said = checkout.play().stderr.splitlines()
-    assert "requirements.lock cannot be followed (the file is not there)" in said
+    assert "the file requirements.lock, which names what is to be installed, is missing" in checkout.trouble()
+    assert not [call for call in checkout.calls() if "pip install" in call]
+
+
+def wheel(folder: Path, version: str) -> str:
+    """Make a package of one module; the hash of its file."""
+    note = f"stones-{version}.dist-info"
+    file = folder / f"stones-{version}-py3-none-any.whl"
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("stones.py", f"VERSION = {version!r}\n")
+        archive.writestr(f"{note}/METADATA", f"Metadata-Version: 2.1\nName: stones\nVersion: {version}\n")
+        archive.writestr(f"{note}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        archive.writestr(f"{note}/RECORD", f"stones.py,,\n{note}/METADATA,,\n{note}/WHEEL,,\n{note}/RECORD,,\n")
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def test_pip_itself_installs_no_file_with_another_hash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copy(ROOT / "play.py", tmp_path)
+    (tmp_path / "pyproject.toml").write_text('[project]\nname = "ulm"\nversion = "1"\n', encoding="utf-8")
+    offered = tmp_path / "offered"
+    offered.mkdir()
+    wheel(offered, "1.0")
+    lock = tmp_path / "requirements.lock"
+    lock.write_text("stones==1.0 \\\n    --hash=sha256:" + 64 * "0" + "\n", encoding="utf-8")
+    for name, value in {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(offered), "PIP_CONFIG_FILE": os.devnull}.items():
+        monkeypatch.setenv(name, value)
+    command = [sys.executable, str(tmp_path / "play.py"), "--version"]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=180, check=False)
+    assert ran.returncode == 1
+    assert "stones==1.0 is not the file that requirements.lock names" in ran.stderr.splitlines()[-1]
+    assert not list((tmp_path / ".ulm-env").rglob("stones*"))
+    assert not (tmp_path / ".ulm-env" / "ulm-state.txt").exists()
+
+
+@POSIX
+@pytest.mark.parametrize("name", ["pygame", "pygame/font.py", "pytmx-3.32.dist-info"])
+def test_what_is_missing_is_installed_again_once(tmp_path: Path, name: str) -> None:
+    checkout = Checkout(tmp_path)
+    checkout.play()
+    checkout.calls()
+    lost, kept = checkout.packages / name, checkout.folder / "kept"
+    lost.rename(kept)
+    with_kept = f'if [ -e "{kept}" ]; then rm -rf "{lost}"; mv "{kept}" "{lost}"; fi\n'
+    (checkout.folder / "brings.sh").write_text(with_kept, encoding="utf-8")
+    repaired = checkout.play()
+    assert repaired.returncode == 7
+    assert len(repaired.stderr.splitlines()) == 1
+    assert f"({name.split('/')[0]}): installing it again" in repaired.stderr
+    assert "--force-reinstall" in checkout.calls()[1]
+    assert checkout.play().stderr == ""
+
+
+@POSIX
+def test_a_repair_that_fails_is_said(tmp_path: Path) -> None:
+    checkout = Checkout(tmp_path)
+    checkout.play()
+    shutil.rmtree(checkout.packages / "pygame")
+    said = checkout.play()
+    assert said.returncode == 1
+    assert "could not be repaired. Remove the folder" in said.stderr.splitlines()[1]
+    assert len(said.stderr.splitlines()) == 2
+
+
+@POSIX
+def test_an_environment_for_tests_is_repaired_as_one(tmp_path: Path) -> None:
+    checkout = Checkout(tmp_path)
+    checkout.play("test")
+    (checkout.packages / "pygame" / "base.py").unlink()
+    checkout.calls()
+    checkout.play()
+    assert any("requirements-dev.lock" in call for call in checkout.calls())
 
 
 @POSIX
@@ -173,7 +281,7 @@ def test_what_is_in_the_way_is_said_in_one_sentence(tmp_path: Path, said: str, s
     assert ran.returncode == 1
     assert sentence in ran.stderr.splitlines()[-1]
     first = checkout.calls()
-    assert len(first) == (3 if sentence == "setup.log" else 2), "no second try where it cannot help"
+    assert len(first) == 2, "no second try where it cannot help"
     checkout.play()
     assert checkout.calls() == first, "a set-up that failed is tried again"
 
@@ -279,4 +387,5 @@ def test_old_pythons_can_read_it() -> None:
     assert text.isascii()
     assert not re.search(r"""\b[fF]["']|:=|^\s*(?:from __future__|async |match )|->|print\(""", text, re.MULTILINE)
     top = [line for line in text.splitlines() if re.match(r"(import|from) ", line)]
-    assert top == ["import errno", "import hashlib", "import os", "import shutil", "import subprocess", "import sys"]
+    modules = ("errno", "hashlib", "os", "re", "shutil", "subprocess", "sys")
+    assert top == [f"import {name}" for name in modules]

@@ -1,4 +1,4 @@
-"""The README tells the truth: the reconstructed figures, the commands, the bots."""
+"""The README and the pages that it leads to tell the truth: figures, rules, commands, bots, examples."""
 
 from __future__ import annotations
 
@@ -11,8 +11,13 @@ import pytest
 
 from ulm.bots.registry import bot_names
 from ulm.commands import check, dispatch
+from ulm.commands.screenshot import SCENES
+from ulm.records import record as records
+from ulm.records import scenario
 from ulm.records.record_files import LEAST_SEED, MOST_SEED
+from ulm.records.scenario_given import Given, GivenPlayer
 from ulm.rules import Options, standard_definitions
+from ulm.rules.frames import QUESTION_NAMES
 from ulm.rules.ruleset import ruleset
 from ulm.text.catalog import Texts
 from ulm.text.language_files import codes
@@ -20,14 +25,17 @@ from ulm.text.rule_text import reward_text
 from ulm.text.rulebook.tables import RECONSTRUCTED
 
 ROOT = Path(__file__).parents[1]
-TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")}
+"""The pages of the documentation, by the names of their files."""
+FRONT = {name: (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")}
+FIGURES, RULES, NOTATION = PAGES["figures.md"], PAGES["rules.md"], PAGES["notation.md"]
 DEFINITIONS = standard_definitions()
 
 
-def rows(head: str) -> dict[str, list[str]]:
+def rows(head: str, text: str = FIGURES) -> dict[str, list[str]]:
     """The table below the line of heads that begins so: the cells of each row by its first."""
     found = {}
-    for line in TEXT[TEXT.index(f"\n| {head} |") :].splitlines()[3:]:
+    for line in text[text.index(f"\n| {head} |") :].splitlines()[3:]:
         if not line.startswith("|"):
             break
         first, *others = (cell.strip() for cell in line.strip("|").split("|"))
@@ -47,7 +55,7 @@ def test_rewards_and_tiles() -> None:
     rules = ruleset(DEFINITIONS, Options())
     for reward in DEFINITIONS.rewards:
         assert rows("space")[str(reward.space)][0] in reward_text(rules, reward.space, Texts("en"))
-    assert f"{DEFINITIONS.setup.tiles_per_colour} of each colour" in TEXT
+    assert f"{DEFINITIONS.setup.tiles_per_colour} of each colour" in FIGURES
 
 
 def test_coats() -> None:
@@ -65,15 +73,15 @@ def test_every_marked_file_is_named() -> None:
     assert {"quarters.yaml", "cards.yaml"} <= marked
     assert {f"data/{name}" for name in marked | {"coats.yaml"}} <= set(RECONSTRUCTED.values())
     for name in RECONSTRUCTED.values():
-        assert f"`{name}`" in TEXT
+        assert f"`{name}`" in FIGURES
 
 
 def test_commands_and_bots() -> None:
     command = [sys.executable, "-m", "ulm", "--help"]
     shown = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True)
     commands = set(re.findall(r"^    ([a-z]+) ", shown.stdout, re.MULTILINE))
-    assert commands == set(re.findall(r"^\| `ulm ([a-z]+) ", TEXT, re.MULTILINE))
-    bots = re.search(r"The bots are (.*?)\. Only", TEXT)
+    assert commands == set(re.findall(r"^\| `ulm ([a-z]+) ", NOTATION, re.MULTILINE))
+    bots = re.search(r"The bots are (.*?)\. A bot", NOTATION)
     assert bots is not None
     assert re.findall(r"`([\w-]+)`", bots.group(1)) == bot_names()
 
@@ -86,34 +94,110 @@ def test_every_option_is_named(capsys: pytest.CaptureFixture[str]) -> None:
             dispatch.run([*command, "--help"], texts)
         return set(re.findall(r"^  (--[a-z-]+)", capsys.readouterr().out, re.MULTILINE))
 
-    assert told() == set(re.findall(r"^\| `ulm (--[a-z-]+)", TEXT, re.MULTILINE))
+    assert told() == set(re.findall(r"^\| `ulm (--[a-z-]+)", NOTATION, re.MULTILINE))
     for name in dispatch.command_names(texts).split(", "):
-        named = re.findall(rf"^\| `ulm {name} (.*?)` \|", TEXT, re.MULTILINE)
+        named = re.findall(rf"^\| `ulm {name} (.*?)` \|", NOTATION, re.MULTILINE)
         assert told(name) == set(re.findall(r"--[a-z-]+", " ".join(named))), name
 
 
 def test_the_seeds_that_are_named_can_be_played() -> None:
     assert (LEAST_SEED, MOST_SEED) == (-(2**63), 2**63)
-    assert "from −2⁶³ to 2⁶³" in TEXT
+    assert NOTATION.count("from −2⁶³ to 2⁶³") == 2
 
 
 def test_the_five_lines_run() -> None:
-    code = re.search(r"```python\n(.*?)```", TEXT, re.DOTALL)
+    code = re.search(r"```python\n(.*?)```", PAGES["architecture.md"], re.DOTALL)
     assert code is not None
     ran = subprocess.run([sys.executable, "-c", code.group(1)], capture_output=True, text=True, cwd=ROOT, check=True)
     assert "FinalScore" in ran.stdout
 
 
 def test_named_files_exist() -> None:
-    for name in re.findall(r"`((?:ulm|data|art|tests|sprites|fonts)/[\w/.]*)`", TEXT):
-        assert (ROOT / name).exists(), name
+    for page, text in (PAGES | FRONT).items():
+        for name in re.findall(r"`((?:ulm|data|art|tests|sprites|fonts)/[\w/.]*)`", text.replace("LANGUAGE", "en")):
+            assert (ROOT / name).exists(), f"{page}: {name}"
 
 
 def test_the_lesson_is_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene, texts = re.findall(r"```yaml\n(.*?)```", TEXT[TEXT.index("### How to write a lesson") :], re.DOTALL)[:2]
+    page = PAGES["lessons.md"]
+    scene, texts = re.findall(r"```yaml\n(.*?)```", page[page.index("## How to write a lesson") :], re.DOTALL)[:2]
     monkeypatch.setenv("ULM_HOME", str(tmp_path))
     for path, content in (("lessons/7a.yaml", scene), *((f"lang/learning/{code}.yaml", texts) for code in codes())):
         file = tmp_path / "data" / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(content, encoding="utf-8")
     assert [str(problem) for problem in check.problems()] == []
+
+
+def test_the_readme_and_its_like_are_short() -> None:
+    assert len(FRONT["README.md"].splitlines()) <= 150
+    assert len(FRONT["CONTRIBUTING.md"].splitlines()) <= 120
+
+
+def test_the_readme_leads_to_every_page() -> None:
+    linked = set(re.findall(r"\]\(docs/([\w.]+\.md)", FRONT["README.md"]))
+    assert linked == {*PAGES}
+
+
+# ---- the rules and the notation
+
+
+def test_tables_of_the_rules_have_the_order_of_the_definitions() -> None:
+    """It is the order in which legal moves are listed."""
+    sections = dict(re.findall(r"^## (\d+)\. (.*?)(?=^## |\Z)", RULES, re.MULTILINE | re.DOTALL))
+    for number, entries in (
+        ("7", DEFINITIONS.quarters),
+        ("8", DEFINITIONS.coats),
+        ("12", DEFINITIONS.descendants),
+        ("13", DEFINITIONS.towers),
+        ("16", DEFINITIONS.options),
+    ):
+        named = re.findall(r"^\| `([a-z_]+)(?:: 1)?` \|", sections[number], re.MULTILINE)
+        assert named == [entry.id for entry in entries], number
+    chronicle = re.findall(r"^\| `([a-z_]+)` \|", sections["11"], re.MULTILINE)
+    assert chronicle == [card.id for card in DEFINITIONS.cards if card.family == "chronicle"]
+
+
+def test_figures_of_the_rules() -> None:
+    quarters = {quarter.id: quarter for quarter in DEFINITIONS.quarters}
+    for name, (bank, spaces, seals, _) in rows("id | bank", RULES).items():
+        quarter = quarters[name]
+        first, last = (f"{space:+}" for space in (quarter.spaces.start, quarter.spaces.end))
+        assert (bank, spaces, seals.removesuffix(" [R]")) == (quarter.bank, f"{first}…{last}", str(quarter.seals))
+    coats = rows("id | rim", RULES)
+    for coat in DEFINITIONS.coats:
+        _, immediate, _, slot = coats[coat.id]
+        assert (immediate.removesuffix(" [R]"), slot) == (str(coat.immediate), coat.slot)
+
+
+def test_the_scenario_of_the_notation_holds(tmp_path: Path) -> None:
+    record, scene = re.findall(r"```yaml\n(.*?)```", NOTATION, re.DOTALL)
+    (tmp_path / "scenario.yaml").write_text(scene, encoding="utf-8")
+    found = scenario.read(tmp_path / "scenario.yaml")
+    assert found.steps
+    assert scenario.run(found) == []
+    (tmp_path / "record.ulm").write_text(record, encoding="utf-8")
+    assert len(records.read(tmp_path / "record.ulm").moves) == 2
+
+
+def test_every_word_of_a_scenario_is_in_the_notation() -> None:
+    text = NOTATION[NOTATION.index("## 4.") : NOTATION.index("## 5.")]
+    for word in (*Given.__struct_fields__, *GivenPlayer.__struct_fields__, *scenario._StepEntry.__struct_fields__):
+        assert re.search(rf"\b{word}\b", text), word
+
+
+def test_questions_and_scenes_are_named_in_the_notation() -> None:
+    for question in QUESTION_NAMES:
+        assert f"`{question}`" in NOTATION[NOTATION.index("## 6.") :], question
+    scenes = re.search(r"The scenes of `shot` are (.*?)\.\n", NOTATION, re.DOTALL)
+    assert scenes is not None
+    assert tuple(re.findall(r"`(\w+)`", scenes.group(1))) == SCENES
+
+
+def test_options_of_the_search_for_puzzles() -> None:
+    command = [sys.executable, "-m", "ulm.puzzles.mine", "--help"]
+    shown = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True)
+    call = re.search(r"`python -m ulm\.puzzles\.mine WORK (.*?)`", NOTATION, re.DOTALL)
+    assert call is not None
+    options = set(re.findall(r"^  (--[a-z-]+)", shown.stdout, re.MULTILINE))
+    assert options == set(re.findall(r"--[a-z-]+", call.group(1)))

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.changed_rules import with_lines
-from ulm.rules import definitions as defs
-from ulm.rules.refusals import Refusal
+from tests.effect_specimens import specimens
+from ulm.rules.refusal import Refusal
 from ulm.rules.ruleset import Options, Ruleset, standard_definitions
 from ulm.text.catalog import Texts
 from ulm.text.display_names import display_name
@@ -73,16 +73,8 @@ def test_a_descendant_with_two_abilities_is_told_by_both(tmp_path: Path) -> None
 @pytest.mark.parametrize("language", codes())
 def test_every_effect_count_and_change_has_its_words(language: str) -> None:
     texts = Texts(language)
-    either = defs.Either([defs.Coins(3), defs.BagTiles(1)])
-    for n in (1, 2, 3):
-        effects: list[defs.AnyEffect] = [
-            defs.Coins(n), defs.Points(n), defs.Sparrows(n), defs.DockTile(), defs.BagTiles(n), defs.River(n),
-            defs.TopCard(), defs.PickCard(n), defs.CardAction(), defs.Coats(n), defs.Descendant(),
-            defs.PointsPerQuarter(n), defs.PlaceSeal(n - 1), defs.SealAnywhere(), defs.OutsideTiles(n),
-            defs.Convert("coins", n, points=2), defs.Convert("sparrows", n, coins=1), defs.ChooseTurnTile(),
-            defs.ExtraAction(), either,
-        ]  # fmt: skip  # several to a line
-        assert {type(each) for each in effects} == set(defs.AnyEffect.__args__)  # type: ignore[attr-defined]
+    for n in range(4):
+        effects = specimens(n)
         for effect in effects:
             for after_seal in (False, True):
                 told = effects_text([effect], texts, after_seal=after_seal)

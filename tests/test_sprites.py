@@ -43,7 +43,7 @@ APART = (
     *("river", "quarter", "dock", "score"),
 )
 INSIDE = ("title", "privilege", "crest", "seal")
-# What lies on a quarter's first river space and its last one (RULES.md section 7).
+# What lies on a quarter's first river space and its last one (docs/rules.md section 7).
 BANKS = {
     "tillage": (-11, -7),
     "leaning_house": (-11, -6),

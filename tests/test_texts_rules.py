@@ -2,10 +2,12 @@
 
 import inspect
 import re
+import sys
 
 import pytest
 
 from ulm.rules import Refusal, preview, refusals
+from ulm.rules.effect import KINDS
 from ulm.rules.frames import QUESTION_NAMES
 from ulm.rules.moves import COLOURS, SIDES
 from ulm.rules.ruleset import Options, ruleset, standard_definitions
@@ -25,9 +27,10 @@ VALUES = {
 
 def refusal_codes() -> dict[str, set[str]]:
     """Every code in the sources, with the names of the values that each place gives it."""
-    source = inspect.getsource(refusals) + inspect.getsource(preview)
+    effects = [sys.modules[kind.__module__] for kind in KINDS.values()]
+    source = "".join(inspect.getsource(module) for module in (refusals, preview, *effects))
     found: dict[str, set[str]] = {}
-    for call in re.findall(r"(?:_refusal|Refusal)\(((?:[^()]|\([^()]*\))*)\)", source):
+    for call in re.findall(r"(?:refusal|Refusal)\(((?:[^()]|\([^()]*\))*)\)", source):
         codes = re.findall(r'"([a-z_]+)"', call.split(", ")[0])
         names = set(re.findall(r"\b(\w+)=", call)) | set(re.findall(r'"(\w+)": ', call))
         for code in codes:

@@ -14,9 +14,8 @@ from tests.recounting import recounted
 from ulm.bots.alternative import best_alternative, end_key
 from ulm.bots.budget import Budget
 from ulm.bots.difference import read_items
-from ulm.bots.grandmaster import Grandmaster
-from ulm.bots.master import Master
-from ulm.bots.planner import Planner
+from ulm.bots.levels import LEVELS
+from ulm.bots.planner import Level, Planner
 from ulm.bots.reasons import CLOSE, Explanation, Reason
 from ulm.bots.search import Found, Line, Prefix, search_turn
 from ulm.rules import Game, Move, Position, View
@@ -34,25 +33,14 @@ class Thought(NamedTuple):
     found: list[Found]
 
 
-class QuickMaster(Master):
-    """A master for tests."""
-
-    nodes = 900
-    width = 10
+QUICK_MASTER = LEVELS["master"]._replace(nodes=900, width=10)
+QUICK_GRANDMASTER = LEVELS["grandmaster"]._replace(nodes=1500, samples=4, width=12)
 
 
-class QuickGrandmaster(Grandmaster):
-    """A grandmaster for tests."""
-
-    nodes = 1500
-    samples = 4
-    width = 12
-
-
-def thoughts(kind: type[Planner], seed: int, turns: int) -> Iterator[Thought]:
+def thoughts(level: Level, seed: int, turns: int) -> Iterator[Thought]:
     """The decisions of a game's first turns that were thought about."""
     game = Game.new(seats=2, seed=seed, options={"towers": seed % 2 == 1}, history=False)
-    bots = [kind(seat) for seat in range(2)]
+    bots = [Planner(seat, level) for seat in range(2)]
     while game.position.round <= turns:
         view = game.view(game.position.active)
         bot = bots[view.seat]
@@ -68,16 +56,16 @@ def thoughts(kind: type[Planner], seed: int, turns: int) -> Iterator[Thought]:
 
 def searched_again(bot: Planner, view: View, state: tuple[object, ...]) -> tuple[list[Game], list[Found]]:
     """The same completions and searches as those of a bot whose stream was in this state."""
-    other = type(bot)(0)
+    other = Planner(0, bot.level)
     other.rng.setstate(state)
     stream = other.stream(view)
     games: list[Game] = []
     found: list[Found] = []
     budget = Budget(bot.nodes)
-    for sample in range(bot.samples):
+    for sample in range(bot.level.samples):
         games.append(Game.completed(view, stream))
-        share = budget.part(1 / (bot.samples - sample))
-        found.append(search_turn(games[-1], bot.evaluator(view), share, bot.width, bot.alike))
+        share = budget.part(1 / (bot.level.samples - sample))
+        found.append(search_turn(games[-1], bot.evaluator(view), share, bot.level.width, bot.level.alike))
         budget.take(share)
     return games, found
 
@@ -119,14 +107,14 @@ def compared(explanation: Explanation) -> Reason | None:
     return next((each for each in explanation.reasons if each.code in ("better", "equal", "other")), None)
 
 
-@pytest.mark.parametrize(("kind", "turns"), [(QuickMaster, 3), (QuickGrandmaster, 4)])
+@pytest.mark.parametrize(("level", "turns"), [(QUICK_MASTER, 3), (QUICK_GRANDMASTER, 4)])
 def test_every_number_and_thing_in_a_comparison_is_what_the_ends_of_the_turn_differ_in(
-    kind: type[Planner], turns: int
+    level: Level, turns: int
 ) -> None:
     told = 0
     codes: set[str] = set()
     for seed in (1, 2, 3):
-        for thought in thoughts(kind, seed, turns):
+        for thought in thoughts(level, seed, turns):
             reason = compared(thought.explanation)
             if reason is None:
                 continue
@@ -200,7 +188,7 @@ def count(view: View, line: Line, thing: str, name: str) -> int:
 
 def test_the_positions_compared_are_those_to_which_the_moves_lead() -> None:
     checked = 0
-    for thought in thoughts(QuickGrandmaster, 4, 1):
+    for thought in thoughts(QUICK_GRANDMASTER, 4, 1):
         evaluator = thought.bot.evaluator(thought.view)
         for prefix in list(complete(thought.found))[:3]:
             found = best_alternative(thought.found, prefix)
@@ -218,7 +206,7 @@ def test_the_positions_compared_are_those_to_which_the_moves_lead() -> None:
 def test_plans_that_are_passed_over_end_the_same_in_some_completion() -> None:
     """Another order of the same moves may be worth as much or more, but it is no different plan."""
     passed_over = 0
-    for thought in (each for seed in (1, 2, 3, 4, 5) for each in thoughts(QuickMaster, seed, 4)):
+    for thought in (each for seed in (1, 2, 3, 4, 5) for each in thoughts(QUICK_MASTER, seed, 4)):
         plans = complete(thought.found)
         for plan in best_plans(thought):
             prefix = next(each for each, lines in plans.items() if lines == plan)
@@ -237,10 +225,10 @@ def test_later_moves_of_a_kept_plan_are_compared_with_nothing() -> None:
     later = 0
     for seed in range(3):
         game = Game.new(seats=2, seed=seed, history=False)
-        bots = [QuickGrandmaster(seat) for seat in range(2)]
+        bots = [Planner(seat, QUICK_GRANDMASTER) for seat in range(2)]
         while game.position.round < 4:
             view = game.view(game.position.active)
-            budget = Budget(QuickGrandmaster.nodes)
+            budget = Budget(QUICK_GRANDMASTER.nodes)
             bot = bots[view.seat]
             move = bot.choose(view, budget)
             if len(view.legal()) > 1 and not budget.spent:
@@ -256,7 +244,7 @@ def test_a_plan_that_was_not_found_in_all_completions_is_not_compared() -> None:
     game = Game.new(seats=2, seed=1, first=0)
     game.play("draw")
     view = game.view(0)
-    bot = QuickMaster(1)
+    bot = Planner(1, QUICK_MASTER)
     found = [search_turn(Game.completed(view, random.Random(n)), bot.evaluator(view), Budget(600), 12) for n in (1, 2)]
     prefix = max(complete(found), key=lambda each: value(complete(found)[each]))
     other = best_alternative(found, prefix)
@@ -272,7 +260,7 @@ def test_a_plan_that_was_not_found_in_all_completions_is_not_compared() -> None:
 def test_moves_without_a_plan_have_no_alternative() -> None:
     game = Game.new(seats=2, seed=1, first=0)
     game.play("draw")
-    bot = QuickMaster(1)
+    bot = Planner(1, QUICK_MASTER)
     bot.choose(game.view(0), Budget(1))
     found = bot.explain()
     assert found is not None

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.other_process import child_of
 from tests.random_games import decisions
 from ulm.bots import arena
 from ulm.bots.budget import Budget
@@ -27,7 +28,7 @@ def positions(seats: int, seed: int, number: int) -> list[Game]:
 @pytest.mark.parametrize("name", [*bot_names(), *characters_of("journeyman"), *characters_of("master")])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_choice_does_not_depend_on_what_the_seat_may_not_know(name: str, seats: int) -> None:
-    """Two games that differ only in what the seat cannot know give the same choice (law 4)."""
+    """Two games that differ only in what the seat cannot know give the same choice."""
     for number, game in enumerate(positions(seats, seed=seats + 11, number=4)):
         view = game.view(game.position.active)
         other = Game.completed(view, random.Random(number))  # other decks, coats, hands, towers and chance to come
@@ -107,7 +108,7 @@ def test_worker_answers_survives_being_killed_and_forgets_what_was_cancelled() -
         assert worker.explanation is not None
         assert worker.explanation.move is first
         worker.ask(view, "tutor", seed=1)  # it thinks long enough to be killed while it does
-        worker._process.kill()
+        child_of(worker._process).kill()
         assert wait(worker) in game.legal()
         assert worker.restarts == 1
         worker.ask(view, "journeyman", seed=1)

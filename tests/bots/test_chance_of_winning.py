@@ -9,8 +9,8 @@ import pytest
 from ulm.bots.budget import Budget
 from ulm.bots.difference import Item, written_items
 from ulm.bots.evaluation import evaluation
-from ulm.bots.grandmaster import Grandmaster
-from ulm.bots.journeyman import Journeyman
+from ulm.bots.levels import LEVELS
+from ulm.bots.planner import Planner
 from ulm.bots.reasons import Reason
 from ulm.bots.search import Found, Line, plans
 from ulm.bots.win_chance import chance, chances
@@ -61,24 +61,20 @@ def game_at(round_: int, seed: int) -> Game:
     """A game of quick players at the beginning of a turn of a round, after the draw."""
     game = Game.new(seats=2, seed=seed, history=False)
     while game.position.round < round_:
-        bot = Journeyman(seed)
+        bot = Planner(seed, LEVELS["journeyman"])
         game.play(bot.choose(game.view(game.position.active), Budget(30)))
     while len(game.legal()) == 1:
         game.play(game.legal()[0])
     return game
 
 
-class Quick(Grandmaster):
-    """A grandmaster for tests."""
-
-    samples = 4
-    width = 8
+QUICK = LEVELS["grandmaster"]._replace(samples=4, width=8)
 
 
 @pytest.mark.parametrize(("round_", "counts"), [(8, False), (9, True), (10, True)])
 def test_only_in_the_last_two_rounds(round_: int, counts: bool) -> None:
     game = game_at(round_, seed=4)
-    bot = Quick(1)
+    bot = Planner(1, QUICK)
     bot.choose(game.view(game.position.active), Budget(2000))
     assert bot._analysis is not None
     assert any(planned.chance for planned in bot._analysis.worth.values()) == counts
@@ -89,7 +85,7 @@ def test_no_plan_that_was_found_wins_more_often_than_the_one_chosen() -> None:
     for seed in range(6):
         game = game_at(10, seed)
         view = game.view(game.position.active)
-        bot = Quick(1)
+        bot = Planner(1, QUICK)
         move = bot.choose(view, Budget(4000))
         analysis = bot._analysis
         if analysis is None:

@@ -9,7 +9,8 @@ import pytest
 from ulm.bots.budget import Budget
 from ulm.bots.characters import BiasedEvaluator, Likes, characters, load
 from ulm.bots.evaluation import evaluation
-from ulm.bots.journeyman import Journeyman
+from ulm.bots.levels import LEVELS
+from ulm.bots.planner import Planner
 from ulm.bots.registry import bot_names, characters_of, is_bot, make_bot, resolve_name
 from ulm.files.yaml_reader import Unreadable
 from ulm.rules import Game
@@ -63,7 +64,7 @@ def middle_of_games(likes: Likes | None) -> list[Player]:
     players: list[Player] = []
     for seed in range(3):
         game = Game.new(seats=2, seed=seed, first=0)
-        bots = [Journeyman(seed, likes), Journeyman(seed + 1, likes)]
+        bots = [Planner(each, LEVELS["journeyman"], likes) for each in (seed, seed + 1)]
         while game.position.round < 6:
             seat = game.position.active
             game.play(bots[seat].choose(game.view(seat), Budget(60)))

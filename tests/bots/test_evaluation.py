@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 
 from tests.random_games import at_random
 from tests.recorded import recorded_definitions
+from tests.rules.playing import at
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import Evaluation, evaluation
 from ulm.bots.features import feature_names
@@ -17,7 +19,9 @@ from ulm.bots.search import plans, search_turn
 from ulm.bots.weights import WeightErrors, Weights, load
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import Unreadable
-from ulm.rules import Game
+from ulm.rules import Game, Position
+from ulm.rules.moves import COLOURS
+from ulm.rules.position import START
 from ulm.rules.ruleset import ruleset
 from ulm.training import fit_weights
 
@@ -49,6 +53,33 @@ def test_every_feature_has_a_weight_and_a_value() -> None:
     # a thing that a corrected data folder adds has no weight until the bots are fitted anew: it counts nothing
     assert set(feature_names(ruleset(recorded_definitions(), game.rules.options))) <= set(weighed)
     assert len(evaluation(game.rules).features(game.position, 0, 4)) == len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_turns_left_are_those_that_still_come(seats: int) -> None:
+    """Counted in whole games: those that a seat begins later, and its own as long as nothing of it has happened."""
+    for seed in range(4):
+        game, rng = Game.new(seats=seats, seed=seed, first=seed % seats), random.Random(seed)
+        sight, told, begun = evaluation(game.rules), [], []
+        while not game.finished:
+            pos = game.position
+            fresh = pos.phase == START and not pos.stack
+            told.append([sight.turns_left(pos, seat) - (fresh and seat == pos.active) for seat in range(seats)])
+            begun.append((pos.round, pos.active))
+            game.play(rng.choice(game.legal()))
+        for number, left in enumerate(told):
+            coming = set(begun[number:]) - {begun[number]}
+            assert left == [sum(seat == other for _, other in coming) for seat in range(seats)]
+        assert [sight.turns_left(game.position, seat) for seat in range(seats)] == [0] * seats
+
+
+def test_a_turn_in_which_a_question_is_open_has_begun() -> None:
+    game = at(me={"hand": ["patrician"]}, bag=["gray", "white"])
+    sight = evaluation(game.rules)
+    assert sight.turns_left(game.position, 0) == 10
+    game.play("play patrician now")
+    assert game.position.phase == START
+    assert sight.turns_left(game.position, 0) == 9
 
 
 def test_the_estimate_is_the_weighted_sum_of_the_features() -> None:
@@ -114,6 +145,50 @@ def test_a_search_finds_a_line_for_every_move_that_can_be_played() -> None:
                     again.play(step)
                 assert move in line.path()
                 assert again.position == line.game.position
+
+
+@pytest.mark.parametrize("to_the_last", [40, 2, 1])
+def test_a_line_is_over_where_the_turn_is_and_then_it_is_worth_the_lead(to_the_last: int) -> None:
+    """So many turns before the end of a game, and in its last turn, after which nobody else comes."""
+    game, rng = Game.new(seats=2, seed=3), random.Random(3)
+    while 20 - 2 * (game.position.round - 1) - (game.position.active != game.position.first) > to_the_last:
+        game.play(rng.choice(game.legal()))
+    game.play("draw")
+    sight, seat = evaluation(game.rules), game.position.active
+    over = 0
+    for line in search_turn(game, sight, Budget(120), 3).lines.values():
+        pos = line.game.position
+        assert line.over == (pos.finished or pos.active != seat)
+        assert (line.value == sight.lead(pos, seat)) == line.over
+        over += line.over
+    assert over
+
+
+class LikesExchanges:
+    """An evaluator that wants nothing but the Merchant's exchange."""
+
+    def value(self, pos: Position, seat: int) -> float:
+        return 100.0 * pos.exchange_used
+
+    def value_with(self, pos: Position, seat: int, left: int) -> float:
+        return self.value(pos, seat)
+
+    def lead(self, pos: Position, seat: int) -> float:
+        return self.value(pos, seat)
+
+
+@pytest.mark.parametrize(
+    ("alike", "followed"),
+    [(None, {"exchange": 3}), (3, {"exchange": 3}), (2, {"exchange": 2}), (1, {"exchange": 1, "play": 1})],
+)
+def test_of_plans_that_differ_in_tiles_alone_only_so_many_are_followed(
+    alike: int | None, followed: dict[str, int]
+) -> None:
+    me = {"tiles": {"gray": 1}, "descendants": ["merchant"], "hand": ["siege"]}
+    game = at("draw", "push W1", bag=["gray"], grid="ggg wbt got", docks=list(COLOURS), me=me)
+    lines = search_turn(game, LikesExchanges(), Budget(4000), 3, alike).lines
+    to_the_end = Counter(move.verb for move, line in lines.items() if line.over and move.verb != "end")
+    assert to_the_end == followed, "three plans at a time, the exchanges first"
 
 
 def test_what_is_not_known_yet_cannot_be_planned_for() -> None:

@@ -5,15 +5,15 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
-from multiprocessing import Pipe
-from multiprocessing.connection import Connection
 
 import pytest
 
+from tests.other_process import child_of
 from ulm.bots import worker as bots
 from ulm.bots.budget import Budget
 from ulm.bots.random_bot import RandomBot
 from ulm.bots.worker import Worker, WorkerFailed
+from ulm.processes import process as processes
 from ulm.rules import Game, Move, View
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="stops processes as Unix allows it")
@@ -52,22 +52,14 @@ class Asked:
         return move
 
     def send(self, sign: signal.Signals) -> None:
-        process = self.worker._process
-        assert process is not None
-        os.kill(process.pid, sign)
-
-    def end(self) -> None:
-        """Kill the process, and wait until that is known."""
-        self.news.clear()
-        self.send(signal.SIGKILL)
-        assert self.news.wait(60)
+        os.kill(child_of(self.worker._process).pid or 0, sign)
 
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Asked]:
     """One whose patience is short."""
-    monkeypatch.setattr(bots, "GRACE_SECONDS", 2.0)
-    monkeypatch.setattr(bots, "POLL_INTERVAL", 0.2)
+    monkeypatch.setattr(processes, "GRACE_SECONDS", 2.0)
+    monkeypatch.setattr(processes, "POLL_INTERVAL", 0.2)
     found = Asked()
     yield found
     found.worker.close()
@@ -76,7 +68,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Asked]:
 def test_one_that_is_killed_between_two_questions_is_replaced(asked: Asked, view: View) -> None:
     asked.worker.ask(view, "random", 1)
     asked.answer()
-    process = asked.worker._process
+    process = child_of(asked.worker._process)
     asked.send(signal.SIGKILL)
     process.join(60)
     asked.worker.ask(view, "random", 2)
@@ -110,7 +102,7 @@ def test_one_that_takes_the_time_it_was_given_is_not_replaced(
 ) -> None:
     asked.worker.ask(view, "random", 1)
     asked.answer()
-    monkeypatch.setattr(bots, "GRACE_SECONDS", -0.5)
+    monkeypatch.setattr(processes, "GRACE_SECONDS", -0.5)
     asked.worker.ask(view, "tutor", 1, 10.0)
     assert asked.answer() in view.legal()
     assert asked.worker.restarts == 0
@@ -128,7 +120,7 @@ def test_it_says_whether_the_time_was_up_before_the_bot_was_ready(asked: Asked, 
 def test_one_that_waits_for_a_question_is_not_replaced(asked: Asked, view: View) -> None:
     asked.worker.ask(view, "random", 1)
     asked.answer()
-    time.sleep(bots.EXPLANATION_SECONDS + bots.GRACE_SECONDS + 2 * bots.POLL_INTERVAL)
+    time.sleep(bots.EXPLANATION_SECONDS + processes.GRACE_SECONDS + 2 * processes.POLL_INTERVAL)
     asked.worker.ask(view, "random", 2)
     asked.answer()
     assert asked.worker.restarts == 0
@@ -136,12 +128,16 @@ def test_one_that_waits_for_a_question_is_not_replaced(asked: Asked, view: View)
 
 def test_one_that_ends_each_time_is_given_up_and_asked_again_later(asked: Asked, view: View) -> None:
     asked.worker.ask(view, "tutor", 1)
-    for _ in range(bots.MOST_RESTARTS):
-        asked.end()
-        assert asked.worker.result() is None
-    asked.end()
+    killed = set()
+    while len(killed) <= bots.MOST_RESTARTS:
+        process = child_of(asked.worker._process)
+        if process.pid not in killed:
+            assert asked.worker.result() is None
+            killed.add(process.pid)
+            process.kill()
     with pytest.raises(WorkerFailed, match="ends or hangs each time"):
-        asked.worker.result()
+        asked.answer()
+    assert asked.worker.restarts == bots.MOST_RESTARTS
     asked.worker.ask(view, "random", 2)
     assert asked.answer() in view.legal()
 
@@ -159,18 +155,6 @@ def test_closing_does_not_wait_for_one_that_hangs(asked: Asked, view: View) -> N
     assert any(seconds() < 1.5 for _ in range(4))
 
 
-def test_neither_shared_memory_nor_semaphores_are_needed(
-    asked: Asked, view: View, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: object, **__: object) -> None:
-        raise FileNotFoundError(2, "No such file or directory", "/dev/shm")
-
-    monkeypatch.setattr("multiprocessing.heap.Arena.__init__", refuse)
-    monkeypatch.setattr("multiprocessing.synchronize.SemLock.__init__", refuse)
-    asked.worker.ask(view, "random", 1)
-    assert asked.answer() in view.legal()
-
-
 class Endless(RandomBot):
     """A bot that thinks until it is told to stop."""
 
@@ -182,32 +166,19 @@ class Endless(RandomBot):
         return super().choose(view, Budget(1))
 
 
-@pytest.fixture
-def endless(monkeypatch: pytest.MonkeyPatch) -> Iterator[Connection]:
-    """What the process does, in a thread of this one, with a bot that never finds an end; the other end of its pipe."""
+def test_one_that_is_thinking_answers_when_it_is_told_to_stop(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the process does, in this one, with a bot that never finds an end."""
+    hurried = threading.Event()
     monkeypatch.setattr(bots, "make_bot", lambda name, seed: Endless(seed))
-    ours, theirs = Pipe()
-    serving = threading.Thread(target=bots._serve, args=(theirs,))
-    serving.start()
-    yield ours
-    ours.close()
-    serving.join(60)
-    assert not serving.is_alive()  # not even if it was thinking
-
-
-def question(ticket: int, view: View) -> bots._Question:
-    return bots._Question(ticket, view, "random", seed=1, seconds=1000.0, explain=False)
-
-
-def test_one_that_is_thinking_answers_when_it_is_hurried(endless: Connection, view: View) -> None:
-    endless.send(question(1, view))
-    assert not endless.poll(0.2)
-    endless.send(bots._Hurry(1))
-    assert endless.poll(60)
-    assert endless.recv().ticket == 1
-    endless.send(bots._Hurry(1))  # too late, and not meant for the next
-    endless.send(question(2, view))
-    assert not endless.poll(0.2)
+    monkeypatch.setattr(bots, "told_to_stop", hurried.is_set)
+    found: list[bots.Answer] = []
+    thinking = threading.Thread(target=lambda: found.append(bots.answer(view, "", 1, seconds=1000.0, explain=True)))
+    thinking.start()
+    thinking.join(0.2)
+    assert not found
+    hurried.set()
+    thinking.join(60)
+    assert found[0].move in view.legal()
 
 
 def test_a_question_that_waits_for_another_can_be_hurried(asked: Asked, view: View) -> None:
@@ -217,4 +188,3 @@ def test_a_question_that_waits_for_another_can_be_hurried(asked: Asked, view: Vi
     asked.worker.hurry()
     asked.send(signal.SIGCONT)
     assert asked.answer() in view.legal()
-    assert asked.worker._sent == asked.worker._hurried

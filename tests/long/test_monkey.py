@@ -1,7 +1,7 @@
 """A monkey at the screen: whatever it presses, nothing breaks, and the game can always be gone on with.
 
 Ten thousand inputs of every kind, over four tables. Each time somebody may decide again, the view model must be that
-of the position and the picture that of a scene built anew from the same state (DESIGN.md, law 5).
+of the position and the picture that of a scene built anew from the same state.
 """
 
 import random

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.missed_games import MASTER, QUICK, THREE, keep_game, words
+from tests.other_process import child_of
 from ulm.files import file_lock
 from ulm.puzzles import missed_file, missed_search
 from ulm.puzzles.missed_file import Kept, Step
@@ -211,18 +212,17 @@ def test_a_search_that_is_ended_leaves_a_file_that_can_be_read(folder: Path) -> 
 def test_a_search_may_be_ended_before_its_process_has_started(folder: Path) -> None:
     running = MissedSearch(folder, missed_file.file())
     running.close()
-    end = time.monotonic() + 60
-    while running._process is not None and running._process.is_alive() and time.monotonic() < end:
-        time.sleep(0.01)
-    assert running._process is None or not running._process.is_alive()
+    thread = running._process._thread
+    assert thread is not None
+    thread.join(60)
+    assert not thread.is_alive()
+    assert running._process._child is None
 
 
 def test_a_search_whose_process_was_killed_says_so(folder: Path) -> None:
     keep_game(THREE, folder / "three.ulm", {QUICK: 3.4})
     running = MissedSearch(folder, missed_file.file())
-    while running._process is None or running._process.pid is None:  # not started yet
-        time.sleep(0.01)
-    running._process.kill()
+    child_of(running._process).kill()
     with pytest.raises(SearchFailed):
         wait(running)
     assert not running.running
@@ -246,8 +246,7 @@ def test_a_search_works_behind_others(folder: Path) -> None:
             running.poll()
             assert time.monotonic() < end
             time.sleep(0.01)
-        assert running._process is not None
-        pid = running._process.pid
+        pid = child_of(running._process).pid
         assert pid is not None
         assert os.getpriority(os.PRIO_PROCESS, pid) > os.getpriority(os.PRIO_PROCESS, 0)
     finally:

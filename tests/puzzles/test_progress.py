@@ -124,6 +124,18 @@ def test_the_puzzle_of_a_day_does_not_change_with_the_program() -> None:
     assert found.id == "00000013"
 
 
+def test_a_puzzle_that_was_missed_comes_again_only_after_all_new_ones_of_its_theme() -> None:
+    puzzles, kept = entries(20), Progress(rating=1300)
+    for each in puzzles:
+        if each.rating not in (1210, 1390):
+            kept.puzzles[each.id] = progress.Tried(solved=each.rating not in (1300, 1310, 1320))
+    found: list[int] = []
+    while (entry := next_one(puzzles, kept, "card")) is not None:
+        found.append(entry.rating)
+        kept.puzzles[entry.id] = progress.Tried(solved=True)
+    assert found == [1210, 1390, 1310], "two are equally near: in the order of their names"
+
+
 def test_the_next_one_is_the_nearest_that_is_new() -> None:
     puzzles, kept = entries(20), Progress(rating=1305)
     assert [each.rating for each in (next_one(puzzles, kept), next_one(puzzles, kept, "card")) if each] == [1300, 1310]

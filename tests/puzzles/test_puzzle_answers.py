@@ -72,6 +72,25 @@ def test_there_is_no_answer_before_the_end_or_something_unknown(last_round: Puzz
     assert not answers.is_answer(last_round, moves(text))
 
 
+@pytest.mark.parametrize(
+    ("number", "text"), [(0, "push N1; end"), (0, "push N1; river; clear S; end"), (1, "sweep; push N1; end")]
+)
+def test_the_end_of_the_turn_is_an_answer_though_nothing_was_revealed(number: int, text: str) -> None:
+    """In the middle of a game, and in its last turn."""
+    found = PuzzleFile(TWO)
+    puzzle = found.parse(found.puzzles[number])
+    assert answers.is_answer(puzzle, moves(text))
+    assert not answers.is_answer(puzzle, moves(text)[:-1])
+
+
+def test_what_comes_after_something_unknown_is_no_answer(last_round: Puzzle) -> None:
+    """As in the file, where what reveals something is the last move of a solution."""
+    answer, game = moves("sweep; push W3; buy orange orange"), last_round.game()
+    for move in answer:
+        game.play(move)
+    assert not answers.is_answer(last_round, [*answer, game.legal()[0]]), "the choice of a card"
+
+
 def test_hints_tell_more_and_more(last_round: Puzzle) -> None:
     assert [(each.kind, each.name) for each in answers.hints(last_round)] == [
         ("theme", "order"),

@@ -1,4 +1,4 @@
-"""Saving cannot lose (DESIGN.md, law 8)."""
+"""Saving cannot lose."""
 
 import os
 import signal

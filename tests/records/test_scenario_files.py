@@ -216,6 +216,11 @@ def test_expectations(tmp_path: Path, expect: str, said: str) -> None:
         assert failures == []
 
 
+def test_the_size_of_a_hand_is_given_but_not_expected(tmp_path: Path) -> None:
+    with pytest.raises(Unreadable, match="unknown key `hand_size`"):
+        check(tmp_path / "a.yaml", "  - {expect: {players: [{hand_size: 2}]}}\n")
+
+
 def test_what_a_seat_sees(tmp_path: Path) -> None:
     steps = "  - {as_seen_by: 1, expect: {deck: null, legal: null, players: [{hand: null}]}}\n"
     assert check(tmp_path / "a.yaml", steps) == []

@@ -178,7 +178,7 @@ def test_the_command_prints_both_shares(monkeypatch: pytest.MonkeyPatch, capsys:
     assert cli.run(match_) == 0
     header, *_ = capsys.readouterr().out.splitlines()
     assert "wins without luck" in header
-    assert "times fewer games" in header
+    assert "games saved, ×" in header
     assert cli.run([*match_[:5], "--luck", "--json"]) == 0
     assert "adjusted" not in capsys.readouterr().out
     assert cli.run(["arena", "--seats", "random,random", "--games", "2", "--luck"]) == 0

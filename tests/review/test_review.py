@@ -2,16 +2,18 @@
 
 import itertools
 import random
+from typing import Any
 
 import pytest
 
+from tests.rules.playing import RULES, at
 from ulm.bots.evaluation import evaluation
 from ulm.records.record import Record, Seat, numbered
 from ulm.review.account import Account, grade
 from ulm.review.chance import MOST_OUTCOMES, outcomes, with_unknown_future
-from ulm.review.reviewer import NotFinished, Reviewer
+from ulm.review.reviewer import Judge, NotFinished, Reviewer
 from ulm.review.turn_plans import TurnPlans
-from ulm.rules import Game, IllegalMove, Move
+from ulm.rules import Game, IllegalMove, Move, Position
 from ulm.rules.invariants import broken_invariants
 
 
@@ -139,6 +141,99 @@ def test_a_review_that_was_interrupted_goes_on_where_it_was(first_turns: tuple[R
     record, accounts = first_turns
     again = next(Reviewer(record, accounts[1]).accounts())
     assert again == accounts[2]
+
+
+class Wants:
+    """An evaluator for two seats to which having a card is worth so much, an own tile so much, and the rest nothing."""
+
+    def __init__(self, worth: float, tile: float = 0.0) -> None:
+        self.worth, self.tile = worth, tile
+
+    def value(self, pos: Position, seat: int) -> float:
+        player = pos.players[seat]
+        return self.worth * ("patrician" in (*player.hand, *player.laid_out)) + self.tile * sum(player.tiles)
+
+    def value_with(self, pos: Position, seat: int, left: int) -> float:
+        return self.value(pos, seat)
+
+    def lead(self, pos: Position, seat: int) -> float:
+        return self.value(pos, seat) - self.value(pos, 1 - seat)
+
+    def turns_left(self, pos: Position, seat: int) -> int:
+        return 3
+
+
+def wanting(monkeypatch: pytest.MonkeyPatch, game: Game, worth: float, tile: float = 0.0) -> Judge:
+    """A judge of a game who wants what ``Wants`` does."""
+    monkeypatch.setattr("ulm.review.reviewer.evaluation", lambda rules: Wants(worth, tile))
+    return Judge(game)
+
+
+CARDS = ("siege", "patrician", "ulm_sparrow", "city_wall")
+BUYER: dict[str, Any] = {
+    "grid": "boo ggg ggg",
+    "outside": dict.fromkeys(("N1", "N2", "N3", "W2", "W3"), "gray"),
+    "bag": ["orange"],
+    "discard": [card for card in RULES.cards if card not in CARDS],
+    "me": {"coins": 0, "sparrows": 0, "tiles": {"gray": 1, "white": 1}},
+    "others": [{"tiles": {}}],
+}
+"""Who pushes orange at W1 has a Card action and nothing else, and can pay for the top one of four cards."""
+SIXTEENTH = 100 / 16
+
+
+@pytest.mark.parametrize(("worth", "played"), [(100, "end"), (-100, "buy gray white")])
+def test_where_a_plan_reveals_something_both_are_judged_again_over_sixteen_completions(
+    monkeypatch: pytest.MonkeyPatch, worth: float, played: str
+) -> None:
+    """Whether it is the better plan or the one that was played: four completions alone would flatter the best."""
+    game = at("draw", "push W1", **BUYER)
+    judge = wanting(monkeypatch, game, worth)
+    parts = [judge.tried(game, [Move(played)], number) for number in range(8)]
+    costs = [part.cost / SIXTEENTH for part in parts if part is not None]
+    assert len(costs) == 8
+    assert all(cost == int(cost) for cost in costs)
+    assert any(cost % 4 for cost in costs)
+
+
+def test_a_hope_is_judged_over_sixteen_futures_against_what_is_sure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card that one future in four has on top, for tiles that are surely worth 20."""
+    hopes = []
+    for number in range(12):
+        game = at(**BUYER)
+        game.position.bag = (0, 0, 0, 0, 9)  # nothing else can be drawn
+        judge = wanting(monkeypatch, game, worth=100, tile=10)
+        turn = judge.turn(game, [Move("draw"), Move("push W1"), Move("end")], number)
+        hopes.append(turn.before.points[0] - 0.25)
+    assert min(hopes) == 20, "a hope that only a few futures had flattered is given up"
+    hoped = [hope / SIXTEENTH for hope in hopes if hope != 20]
+    assert all(hope == int(hope) > 20 / SIXTEENTH for hope in hoped)
+    assert any(hope % 8 for hope in hoped)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_a_turn_brings_unforeseen_is_counted_for_its_seat_and_against_the_others(seats: int) -> None:
+    game = Game.new(seats=seats, seed=1)
+    judge = Judge(game)
+    change = judge.of_position(game, planner=1).less(judge.of_position(game))
+    assert change.points == pytest.approx([0.25 if seat == 1 else -0.25 / (seats - 1) for seat in range(seats)])
+    assert [each > 0 for each in change.chance] == [seat == 1 for seat in range(seats)]
+    assert sum(change.chance) == pytest.approx(0)
+
+
+def test_a_tower_tile_befalls_all_and_what_is_drawn_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = BUYER | {"grid": "boo ggg boo", "outside": {}, "me": {}, "others": [BUYER["me"]]}
+    game = at("draw", "push N3", "end", options={"towers": True}, **given)
+    judge = wanting(monkeypatch, game, 1)
+    game.position.bag = (0, 0, 0, 0, 9)
+    played = ["draw", "push W3", "buy gray white", "end"]
+    turn = judge.turn(game, [Move(text) for text in played], 1)
+    assert [(luck.seat, luck.source, luck.move) for luck in turn.luck] == [
+        (1, "tile", 0),
+        (1, "card", 2),
+        (None, "tower", 3),
+    ]
+    assert turn.luck[-1].came == (game.position.tower_stack[0],)
 
 
 @pytest.mark.long

@@ -1,9 +1,7 @@
-"""An attempt at a turn is judged where no frame waits for it, on a system without semaphores too."""
+"""An attempt at a turn is judged where no frame waits for it."""
 
 import threading
-from multiprocessing.context import SpawnContext
 
-import pytest
 from test_review import played_at_random
 
 from ulm.records.record import numbered
@@ -11,13 +9,7 @@ from ulm.review.account import Part
 from ulm.review.trial import Judged, Task, Trial
 
 
-def test_an_attempt_is_judged_in_a_thread_where_no_pool_of_processes_can_be_had(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def none(context: SpawnContext) -> None:
-        raise OSError(38, "Function not implemented")
-
-    monkeypatch.setattr(SpawnContext, "Lock", none)
+def test_an_attempt_is_judged_in_another_process() -> None:
     record = played_at_random(3)
     turn = tuple(text for number, _, text in numbered(record) if number == 1)
     trial = Trial(Task(record, 0, 1, 0, Part(1, len(turn), 1.0, 0.1, turn[1:]), turn[1:]))

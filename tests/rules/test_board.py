@@ -1,4 +1,4 @@
-"""The fixed geometry of the board (RULES.md sections 4 and 9) and the tables of moves."""
+"""The fixed geometry of the board (docs/rules.md sections 4 and 9) and the tables of moves."""
 
 from __future__ import annotations
 

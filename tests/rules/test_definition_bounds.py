@@ -8,8 +8,11 @@ import msgspec
 import pytest
 
 from ulm.rules import definitions as defs
+from ulm.rules.effect import any_effect
+from ulm.rules.effects.convert import Convert
 from ulm.rules.modifiers import Modifiers, combined
 
+EFFECT = any_effect()
 COUNTS = dict.fromkeys(("gray", "white", "brown", "turquoise", "orange"), 2)
 START = {"points": 5, "coins": 2, "sparrows": 2, "seals": 12, "crests": 3, "tiles": 1}
 SETUP = {
@@ -25,9 +28,9 @@ CARD = {"id": "c", "family": "trade", "kind": "k", "now": [COIN], "later": [{"co
 @pytest.mark.parametrize(
     ("kind", "whole", "key", "least", "most"),
     [
-        (defs.AnyEffect, COIN, "n", 1, 20),
-        (defs.AnyEffect, {"do": "place_seal"}, "price", 0, 100),
-        (defs.AnyEffect, {"do": "convert", "give": "coins", "most": 3}, "points", 0, 100),
+        (EFFECT, COIN, "n", 1, 20),
+        (EFFECT, {"do": "place_seal"}, "price", 0, 100),
+        (EFFECT, {"do": "convert", "give": "coins", "most": 3}, "points", 0, 100),
         (defs.Spaces, {"from": 1, "to": 2}, "from", -11, 11),
         (defs.Tribute, {"pay": "coins", "or_lose": 5}, "n", 2, 2),
         (defs.Changes, {}, "extra_coins", 0, 9),
@@ -35,7 +38,7 @@ CARD = {"id": "c", "family": "trade", "kind": "k", "now": [COIN], "later": [{"co
         (defs.Changes, {}, "extra_steps", 0, 9),
         (defs.Changes, {}, "seal_price", -9, 9),
         (defs.Changes, {}, "seal_reach", 0, 21),
-        (defs.Quarter, QUARTER, "seals", 1, 12),
+        (defs.Quarter[EFFECT], QUARTER, "seals", 1, 12),
         (defs.Prices, {"seal": 2}, "tiles_for_a_card", 2, 2),
         (defs.SetUp, SETUP, "rounds", 1, 12),
         (defs.SetUp, SETUP, "descendants_in_play", 0, 8),
@@ -52,13 +55,13 @@ def test_figures(kind: Any, whole: dict[str, Any], key: str, least: int, most: i
 @pytest.mark.parametrize(
     ("kind", "whole", "key", "entries", "least", "most"),
     [
-        (defs.AnyEffect, {"do": "either"}, "of", [COIN, TILE, TILE], 2, 2),
-        (defs.Quarter, QUARTER, "privilege", [COIN], 1, None),
-        (defs.Card, CARD, "now", [COIN], 1, None),
-        (defs.Card, CARD, "later", [{"count": "fixed", "points": 3}], 1, None),
-        (defs.Card, CARD, "tile", ["gray"] * 6, 1, 5),
+        (EFFECT, {"do": "either"}, "of", [COIN, TILE, TILE], 2, 2),
+        (defs.Quarter[EFFECT], QUARTER, "privilege", [COIN], 1, None),
+        (defs.Card[EFFECT], CARD, "now", [COIN], 1, None),
+        (defs.Card[EFFECT], CARD, "later", [{"count": "fixed", "points": 3}], 1, None),
+        (defs.Card[EFFECT], CARD, "tile", ["gray"] * 6, 1, 5),
         (defs.CardSet, {"one_of_each": 3}, "kinds", ["a", "b", "c", "d"], 3, 3),
-        (defs.Reward, {"space": 8}, "effects", [COIN], 1, None),
+        (defs.Reward[EFFECT], {"space": 8}, "effects", [COIN], 1, None),
         (defs.Option, {"id": "o"}, "values", [False, True], 2, None),
     ],
 )
@@ -71,17 +74,18 @@ def test_lengths(kind: Any, whole: dict[str, Any], key: str, entries: list[Any],
 
 
 def test_the_length_of_a_name() -> None:
-    msgspec.convert({**CARD, "id": "x" * 40}, defs.Card)
+    msgspec.convert({**CARD, "id": "x" * 40}, defs.Card[EFFECT])
     with pytest.raises(msgspec.ValidationError, match="length <= 40"):
-        msgspec.convert({**CARD, "id": "x" * 41}, defs.Card)
+        msgspec.convert({**CARD, "id": "x" * 41}, defs.Card[EFFECT])
 
 
 @pytest.mark.parametrize(
     ("kind", "whole"),
     [
-        (defs.Card, CARD), (defs.Quarter, QUARTER), (defs.SetUp, SETUP), (defs.Changes, {}), (defs.AnyEffect, COIN),
-        (defs.AnyCount, {"count": "fixed", "points": 3}), (defs.Tribute, {"pay": "coins", "n": 2, "or_lose": 5}),
-        (defs.Spaces, {"from": 1, "to": 2}), (defs.Option, {"id": "o", "values": [1, 2]}),
+        (defs.Card[EFFECT], CARD), (defs.Quarter[EFFECT], QUARTER), (defs.SetUp, SETUP), (defs.Changes, {}),
+        (EFFECT, COIN), (defs.AnyCount, {"count": "fixed", "points": 3}),
+        (defs.Tribute, {"pay": "coins", "n": 2, "or_lose": 5}), (defs.Spaces, {"from": 1, "to": 2}),
+        (defs.Option, {"id": "o", "values": [1, 2]}),
     ],
 )  # fmt: skip  # several to a line
 def test_unknown_keys_are_refused(kind: Any, whole: dict[str, Any]) -> None:
@@ -93,14 +97,14 @@ def test_unknown_keys_are_refused(kind: Any, whole: dict[str, Any]) -> None:
 def test_what_is_not_said_changes_nothing() -> None:
     assert not any(getattr(defs.Changes(), name) for name in defs.Changes.__struct_fields__)
     assert not any(getattr(Modifiers(), name) for name in Modifiers.__struct_fields__)
-    convert = defs.Convert("coins", 3)
+    convert = Convert("coins", 3)
     assert (convert.points, convert.coins) == (0, 0)
     assert defs.Coat("c", 4, "N1").later == 0
     assert defs.CardSet(["a", "b", "c"], 3).three_alike == 0
 
 
 def test_several_changes_add_up() -> None:
-    """RULES.md section 13, stacking."""
+    """docs/rules.md section 13, stacking."""
     assert combined([]).extra_steps == 0
     tribute = defs.Tribute("coins", 2, 5)
     first = defs.Changes(extra_steps=1, exchange=True, seal_price=1)

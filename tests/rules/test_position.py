@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from playing import at
 
 from ulm.rules import Game, IllegalMove, Position
-from ulm.rules.frames import DockTile
+from ulm.rules.pending import Offer
 from ulm.rules.position import Player
+from ulm.rules.questions import DockTile
 from ulm.rules.randomness import advance, shuffled, stream, value
 
 #: what there is of a turn before its draw, in a game without tower tiles
@@ -30,7 +31,7 @@ def turn_of(pos: Position) -> dict[str, Any]:
 
 
 def test_a_new_game() -> None:
-    """RULES.md section 2."""
+    """docs/rules.md section 2."""
     for seats in (2, 3, 4):
         pos = Game.new(seats=seats, seed=5).position
         assert turn_of(pos) == FRESH
@@ -183,18 +184,19 @@ def test_what_is_on_offer_is_filled_in_for_those_who_do_not_see_it() -> None:
     ):
         game = at("draw", "push W1", move, grid="ggg wbt got", **given)
         seen = game.position.stack[-1]
+        assert isinstance(seen, Offer)
         assert game.view(0).position.stack[-1] == seen
-        assert game.view(1).position.stack[-1] == replace(seen, **{pool: ("?", "?")})
+        assert game.view(1).position.stack[-1] == replace(seen, drawn=("?", "?"))
         assert game.view(0).complete(random.Random(1)).stack[-1] == seen
         filled = {game.view(1).complete(random.Random(number)).stack[-1] for number in range(9)}
         assert len(filled) > 5
         for frame in filled:
-            shown = getattr(frame, pool)
-            assert frame == replace(seen, **{pool: shown})
-            assert len(set(shown)) == 2
-            assert set(shown) <= set(getattr(game.rules, pool))
+            assert isinstance(frame, Offer)
+            assert frame == replace(seen, drawn=frame.drawn)
+            assert len(set(frame.drawn)) == 2
+            assert set(frame.drawn) <= set(getattr(game.rules, pool))
         mine = game.view(0).complete(random.Random(1))
-        assert not set(getattr(seen, pool)) & {*mine.deck, *mine.coats}
+        assert not set(seen.drawn) & {*mine.deck, *mine.coats}
 
 
 # ---- a refusal as text ----

@@ -86,6 +86,18 @@ def test_a_hand_card_is_lost_in_the_last_turn_only() -> None:
     assert late.useful
 
 
+@pytest.mark.parametrize(("number", "last"), [(1, False), (9, False), (10, True)])
+def test_the_last_turn_is_that_of_the_last_round(number: int, last: bool) -> None:
+    found = left("money", "money", "money", grid="ggg wbt got", me={"hand": ["siege"]}, round=number)
+    assert (found.last_turn, found.free_card, found.useful) == (last, True, last)
+
+
+def test_in_the_last_turn_a_card_without_a_play_is_no_loss() -> None:
+    moves = ("play siege later", "money", "money", "money")
+    found = left(*moves, grid="ggg wbt got", me={"hand": ["siege", "patrician"]}, round=10)
+    assert (found.last_turn, found.free_card, found.useful) == (True, False, False)
+
+
 def test_a_tribute_that_can_be_paid_is_useful() -> None:
     moves = ("money", "money", "money")
     assert left(*moves, grid="ggg wbt got", tower="tax", me={"coins": 0}).tribute

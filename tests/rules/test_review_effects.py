@@ -13,9 +13,21 @@ from ulm.files.paths import asset
 from ulm.rules import DefinitionErrors, Game, standard_definitions
 from ulm.rules import definitions as defs
 from ulm.rules.definition_reader import load
+from ulm.rules.effect import Effect
+from ulm.rules.effects.choose_turn_tile import ChooseTurnTile
+from ulm.rules.effects.coats import Coats
+from ulm.rules.effects.coins import Coins
+from ulm.rules.effects.convert import Convert
+from ulm.rules.effects.outside_tiles import OutsideTiles
+from ulm.rules.effects.place_seal import PlaceSeal
+from ulm.rules.effects.points import Points
+from ulm.rules.effects.points_per_quarter import PointsPerQuarter
+from ulm.rules.effects.seal_anywhere import SealAnywhere
+from ulm.rules.effects.sparrows import Sparrows
+from ulm.rules.effects.top_card import TopCard
 
 
-def _with_card(card: str, *now: defs.AnyEffect) -> defs.Definitions:
+def _with_card(card: str, *now: Effect) -> defs.Definitions:
     """The game's definitions, one card with other effects when played now."""
     definitions = standard_definitions()
     cards = tuple(
@@ -24,7 +36,7 @@ def _with_card(card: str, *now: defs.AnyEffect) -> defs.Definitions:
     return msgspec.structs.replace(definitions, cards=cards)
 
 
-def _holding(card: str, *now: defs.AnyEffect) -> Game:
+def _holding(card: str, *now: Effect) -> Game:
     game = Game.new(seed=1, first=0, definitions=_with_card(card, *now))
     pos = game.position
     pos.players[0].hand = (card,)
@@ -33,7 +45,7 @@ def _holding(card: str, *now: defs.AnyEffect) -> Game:
 
 
 def test_a_seal_that_cannot_be_paid_is_left_out_of_several_effects() -> None:
-    game = _holding("siege", defs.Points(2), defs.PlaceSeal(3))
+    game = _holding("siege", Points(2), PlaceSeal(3))
     game.play("play siege now")
     player = game.position.players[0]
     assert (player.points, player.coins, player.seals) == (7, 2, 12)
@@ -42,7 +54,7 @@ def test_a_seal_that_cannot_be_paid_is_left_out_of_several_effects() -> None:
 
 
 def test_a_seal_anywhere_without_a_seal_action_is_left_out_of_several_effects() -> None:
-    game = _holding("siege", defs.Points(2), defs.SealAnywhere())
+    game = _holding("siege", Points(2), SealAnywhere())
     game.play("play siege now")
     player = game.position.players[0]
     assert (player.points, player.coins, player.seals) == (7, 2, 12)
@@ -50,7 +62,7 @@ def test_a_seal_anywhere_without_a_seal_action_is_left_out_of_several_effects() 
 
 
 def test_a_turn_tile_is_chosen_before_the_draw_only() -> None:
-    game = _holding("siege", defs.Points(2), defs.ChooseTurnTile())
+    game = _holding("siege", Points(2), ChooseTurnTile())
     game.play("draw")
     tile = game.position.turn_tile
     game.play("play siege now")
@@ -90,14 +102,14 @@ def test_a_price_is_never_less_than_nothing() -> None:
 
 
 def test_points_for_quarters_count_each_quarter_once() -> None:
-    game = _holding("siege", defs.PointsPerQuarter(2))
+    game = _holding("siege", PointsPerQuarter(2))
     game.position.quarters = ((0, 0, 1), (1,), (0,), *((),) * 5)
     game.play("play siege now")
     assert game.position.players[0].points == 5 + 2 * 2
 
 
 def test_seals_that_are_free_come_about_without_coins() -> None:
-    game = _holding("siege", defs.PlaceSeal(0))
+    game = _holding("siege", PlaceSeal(0))
     game.position.players[0].coins = 0
     events = game.play("play siege now")
     assert [type(event).__name__ for event in events] == ["CardPlayed"], "nothing is paid, the place is asked for"
@@ -106,7 +118,7 @@ def test_seals_that_are_free_come_about_without_coins() -> None:
 
 
 def test_no_coat_is_left() -> None:
-    game = _holding("siege", defs.Coats(2))
+    game = _holding("siege", Coats(2))
     game.position.coats = ()
     events = game.play("play siege now")
     assert [type(event).__name__ for event in events] == ["CardPlayed"]
@@ -114,7 +126,7 @@ def test_no_coat_is_left() -> None:
 
 
 def test_three_tiles_outside_one_after_the_other() -> None:
-    game = _holding("siege", defs.OutsideTiles(3))
+    game = _holding("siege", OutsideTiles(3))
     game.position.outside = (0, 1, 2, 3, 4, -1, -1, -1, -1, -1, -1, -1)
     game.play("play siege now")
     assert "skip" not in [str(move) for move in game.legal()]
@@ -125,7 +137,7 @@ def test_three_tiles_outside_one_after_the_other() -> None:
 
 
 def test_effects_happen_in_the_order_in_which_they_are_given() -> None:
-    game = _holding("siege", defs.Coins(1), defs.Points(2), defs.Sparrows(3), defs.TopCard())
+    game = _holding("siege", Coins(1), Points(2), Sparrows(3), TopCard())
     events = game.play("play siege now")
     assert [type(event).__name__ for event in events] == [
         "CardPlayed",
@@ -139,7 +151,7 @@ def test_effects_happen_in_the_order_in_which_they_are_given() -> None:
 
 def test_one_of_a_cards_colours_is_enough_to_pay_it() -> None:
     """What is missing is told: here the coin, not the tile."""
-    game = _holding("choir_1", defs.Convert("coins", 3, points=2))
+    game = _holding("choir_1", Convert("coins", 3, points=2))
     player = game.position.players[0]
     player.coins, player.tiles = 0, (0, 0, 0, 0, 1)
     refusal = game.why_not("play choir_1 now")
@@ -148,7 +160,7 @@ def test_one_of_a_cards_colours_is_enough_to_pay_it() -> None:
 
 
 def test_the_first_of_several_impossible_effects_is_told() -> None:
-    game = _holding("siege", defs.Convert("coins", 3, points=2), defs.OutsideTiles(2))
+    game = _holding("siege", Convert("coins", 3, points=2), OutsideTiles(2))
     game.position.players[0].coins = 0
     refusal = game.why_not("play siege now")
     assert refusal is not None

@@ -18,11 +18,13 @@ from msgspec.structs import replace
 from playing import OPTIONS, pick
 
 from ulm.bots.worker import Worker
+from ulm.processes.process import Process, Task
 from ulm.rules import Game, Move, View
 from ulm.rules import events as ev
 from ulm.rules.events import Event, seen_by
-from ulm.rules.frames import AnyFrame, OfferCards, OfferCoats
+from ulm.rules.frames import Frame
 from ulm.rules.moves import COLOURS
+from ulm.rules.pending import Offer
 from ulm.rules.position import NOBODY, Position
 from ulm.rules.ruleset import Ruleset
 from ulm.rules.state import state
@@ -95,7 +97,7 @@ class Twins(NamedTuple):
 
 
 def known(pos: Position, seat: int | None) -> set[str]:
-    """The cards, coats and tower tiles of which a seat knows where they are (RULES.md)."""
+    """The cards, coats and tower tiles of which a seat knows where they are (docs/rules.md)."""
     found = {*pos.discard, pos.tower, *pos.tower_stack[:1], *pos.towers_past}
     for number, player in enumerate(pos.players):
         found.update(player.laid_out, player.coats, player.hand if number == seat else ())
@@ -104,22 +106,14 @@ def known(pos: Position, seat: int | None) -> set[str]:
     return found
 
 
-def offered(frame: AnyFrame) -> tuple[str, ...]:
+def offered(frame: Frame) -> tuple[str, ...]:
     """The cards or coats that a question offers."""
-    match frame:
-        case OfferCards(cards=names) | OfferCoats(coats=names):
-            return names
-    return ()
+    return frame.drawn if isinstance(frame, Offer) else ()
 
 
-def frame_renamed(frame: AnyFrame, new: Callable[[tuple[str, ...]], tuple[str, ...]]) -> AnyFrame:
+def frame_renamed(frame: Frame, new: Callable[[tuple[str, ...]], tuple[str, ...]]) -> Frame:
     """The same question with other cards or coats on offer."""
-    match frame:
-        case OfferCards(cards=names):
-            return replace(frame, cards=new(names))
-        case OfferCoats(coats=names):
-            return replace(frame, coats=new(names))
-    return frame
+    return replace(frame, drawn=new(frame.drawn)) if isinstance(frame, Offer) else frame
 
 
 def told(events: list[Event], seat: int | None) -> set[str]:
@@ -309,31 +303,33 @@ def test_the_player_is_told_the_same_before_a_move(played: list[Twins]) -> None:
 # ---- bots ----
 
 
-class Recorder(Worker):
+class Recorder(Process):
     """Keeps what the process would be sent."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__("recorder")
         self.sent: list[bytes] = []
 
-    def _send(self) -> None:
+    def begin(self, take: object, work: object, **_: object) -> Task:
         written = io.BytesIO()
         pickler = pickle.Pickler(written)
         pickler.fast = True  # equal things are equal bytes, whether or not parts of them are one object
-        pickler.dump(self._question)
+        pickler.dump(work)
         self.sent.append(written.getvalue())
+        return Task(b"", print, 0.0, 0)
 
 
 def sent(game: Game, bot: str | None) -> list[bytes]:
     """What a bot, or the tutor of a human, is sent when it is to decide."""
     seats = [Seat("", "", bot) for _ in game.position.players]
-    worker = Recorder()
+    recorder, worker = Recorder(), Worker()
+    worker._process = recorder
     session = Session(game, seats, 1, save=lambda session: None, worker=worker)
     if bot is None:
         session.consult()
     else:
         session.think()
-    return worker.sent
+    return recorder.sent
 
 
 def of_every_kind(deciding: Iterable[Twins]) -> Iterator[Twins]:

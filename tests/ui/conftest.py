@@ -43,6 +43,7 @@ class _Mute:
 
     thinking = True
     restarts = 0
+    out_of_time = False
 
     def __init__(self, on_ready: object) -> None:
         pass

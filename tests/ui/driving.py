@@ -1,6 +1,6 @@
 """Plays whole games on the game screen with the pointer alone.
 
-``Hand`` knows for each move of NOTATION.md section 2 which thing on the screen to click, or what to drag where. It
+``Hand`` knows for each move of docs/notation.md section 2 which thing on the screen to click, or what to drag where. It
 posts events at the places where the things are, never calls them, and after each move checks that the engine took
 that very move and that the screen shows the position.
 """
@@ -77,7 +77,7 @@ class Hand:
         return next(panel.refusal for panel in self.scene.panels if isinstance(panel, TopBar))
 
     def check(self) -> None:
-        """The screen shows the position (DESIGN.md, law 5); that the events have led there, the director has compared
+        """The screen shows the position; that the events have led there, the director has compared
         before it took the position over.
         """
         scene = self.scene

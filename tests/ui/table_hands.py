@@ -28,7 +28,7 @@ def table(
     moves: list[str] | None = None,
     coach: MakeCoach | None = None,
 ) -> GameScene:
-    """Show a position as a scenario describes it (NOTATION.md section 4); seat 0 is to move."""
+    """Show a position as a scenario describes it (docs/notation.md section 4); seat 0 is to move."""
     definitions = present_definitions()
     rules = ruleset(definitions, read_options(options or {}, definitions))
     game = Game.at(rules, scenario_setup.position(rules, len(seats), 0, position), history=True)
@@ -76,6 +76,17 @@ def press(app: App, pos: tuple[float, float]) -> None:
 def release(app: App, pos: tuple[float, float]) -> None:
     """Release the left button."""
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=app.viewport.point(pos), button=1, touch=False))
+
+
+def play_for_anybody(scene: GameScene, move: Move) -> None:
+    """Have whoever must decide make a move: the human by hand, a bot as if it had thought of it."""
+    session, made = scene.session, len(scene.session.history)
+    if session.bot is None:
+        scene.perform(move)
+        return
+    session.script = lambda game: move if len(game.history) == made else None
+    scene.update(0)
+    assert len(session.history) > made, "not made"
 
 
 def played(scene: GameScene) -> list[str]:

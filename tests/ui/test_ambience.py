@@ -82,6 +82,7 @@ def test_it_lies_beneath_everything_on_the_board(moving: App, monkeypatch: pytes
     if folded:
         scene.side.toggle()
     places = [scene.board.at("quarter", "garden"), scene.board.at("cell", 4), scene.board.barge_at(0, 4)]
+    places += [scene.board.round_at(moving.theme), scene.board.count_at(moving.theme, "discard")]
     left, top = scene.board.region.topleft
     chimneys = tuple((place.centerx - left, place.bottom - top - 8) for place in places)
     board = scene.board.layout.board

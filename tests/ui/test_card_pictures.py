@@ -8,7 +8,7 @@ import pytest
 from table_hands import table
 
 from ulm.rules import Move
-from ulm.rules.position import cards_on_offer
+from ulm.rules.pending import on_offer
 from ulm.session.session import NOBODY
 from ulm.ui.kit.image_cache import ImageCache
 from ulm.ui.pieces.card_face import card_face
@@ -46,7 +46,7 @@ def test_no_frame_waits_for_the_cards_on_offer(app: App, read: list[tuple[str, b
     read.clear()
     scene.perform(Move("buy gray gray"))
     app.assets.wait()
-    assert sorted(read) == sorted((card, False) for card in cards_on_offer(scene.session.game.view(0).position))
+    assert sorted(read) == sorted((card, False) for card in on_offer(scene.session.game.view(0).position, "cards"))
     while scene.director.busy:
         app.step(16)
     app.step(16)

@@ -8,6 +8,7 @@ import pygame
 import pytest
 from driving import Hand, KeyHand, frame, given, play_animated, play_scenario, sit_down
 from hands import post_key
+from table_hands import play_for_anybody
 
 from ulm.files import atomic_write, paths, when_free
 from ulm.records import record as records
@@ -64,7 +65,7 @@ ANSWERS = (
     "quarter_shipyard_skip",
     "option_choose_tile_is_extra",
 )
-"""Scenarios that together ask every question of NOTATION.md section 2 and use every other move."""
+"""Scenarios that together ask every question of docs/notation.md section 2 and use every other move."""
 
 VERBS = {
     "draw",
@@ -293,7 +294,7 @@ def _drawn(app: App, humans: list[int], card: str, moves: list[str], first: int)
     scene = hand.scene
     frames = []
     for number, move in enumerate(moves):
-        scene._play(Move.parse(move))
+        play_for_anybody(scene, Move.parse(move))
         for step in range(2000):
             if not scene.director.busy:
                 break

@@ -1,4 +1,4 @@
-"""Killed at any moment: the game goes on at the last move that was shown (DESIGN.md, law 8).
+"""Killed at any moment: the game goes on at the last move that was shown.
 
 A few kills only; tests/hardship/kills.py does it by the hundred.
 """

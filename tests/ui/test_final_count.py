@@ -1,5 +1,6 @@
 """The final count: source by source, the course of the game, what decided, and buttons at its end."""
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
@@ -302,6 +303,34 @@ def test_two_sentences_say_what_decided(app: App) -> None:
     )
     tied = Result(RESULTS[:2], Verdict((1,), (0, 1), (4, 5)), FinalCount((), (), ()))
     assert "decide" in told(tied, lines(tied)), "quarters, not sources"
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_what_is_named_makes_most_of_the_lead(seed: int) -> None:
+    """Over each of the nearest: what is not named made a third of the lead at most."""
+    result = Result.of(_session(seed, 3 + seed % 2))
+    if len(result.verdict.level) > 1:
+        return
+    totals = sorted((seat.score.total for seat in result.seats), reverse=True)
+    lead, nearest = totals[0] - totals[1], totals.count(totals[1])
+    sentences = told(result, lines(result)).split(". ")[1:]
+    assert len(sentences) == nearest
+    for sentence in sentences:
+        named = [int(each.replace("−", "-")) for each in re.findall(r"\(([+−]?\d+)\)", sentence)]
+        assert abs(lead - sum(named)) <= lead / 3, sentence
+
+
+def test_a_lead_over_two_is_told_over_each() -> None:
+    seats = [
+        SeatResult("Clara", "red", FinalScore(20, 3, 2, 12, 37, {})),
+        SeatResult("Agnes", "blue", FinalScore(20, 2, 2, 6, 30, {})),
+        SeatResult("Felix", "green", FinalScore(13, 3, 2, 12, 30, {})),
+    ]
+    result = Result(seats, Verdict((0,), (0,), (1, 1, 1)), FinalCount((), (), ()))
+    made = told(result, lines(result))
+    assert made.startswith("7 points ahead of Agnes and Felix. ")
+    assert "lead over Agnes came from Cards laid out\u00a0(+6) and Sparrows\u00a0(+1)." in made
+    assert "lead over Felix came from" in made
 
 
 @pytest.mark.parametrize("explained", [False, True])

@@ -115,6 +115,19 @@ def test_what_is_disabled_refuses_aloud(app: App, scene: Scene) -> None:
     assert scene.focus.tipped is item
 
 
+def test_what_refuses_keeps_showing_why_under_the_pointer(app: App, scene: Scene) -> None:
+    scene.add(Item((100, 100, 50, 50), enabled=False, tooltip="row 1 is blocked"))
+    post_move(app, (120, 120))
+    app.step(16)
+    app.step(121)
+    shown = scene.focus.tipped
+    assert shown is not None
+    post_click(app, (120, 120))
+    app.step(16)
+    app.step(500)
+    assert scene.focus.tipped is shown, "though the pointer has not moved away"
+
+
 def test_after_a_press_the_tooltip_waits_for_the_pointer_to_move(app: App, scene: Scene) -> None:
     scene.add(Item((100, 100, 50, 50), tooltip="what it does"))
     post_move(app, (120, 120))

@@ -35,7 +35,7 @@ class _Hasty:
     thinking = False
     restarts = 0
     out_of_time = False
-    public_explanation = None
+    explanation = public_explanation = None
 
     def __init__(self, on_ready: object) -> None:
         self._move: Move | None = None
@@ -228,6 +228,23 @@ def test_a_slip_put_away_comes_back(guided: App) -> None:
     assert _coach(guided).saying is None
     hand.play("draw")
     assert _saying(guided) != first, "the next step is told"
+
+
+def test_a_hint_and_the_coach_do_not_speak_at_once(guided: App) -> None:
+    """Where the coach has no step to make, H asks for a hint; the coach is silent until that is closed."""
+    hand, coach = Hand(guided), _coach(guided)
+    while (saying := coach.saying) is None or saying.move is not None:
+        hand.play(str(saying.move if saying is not None else hand.game.legal()[0]))
+        _until_asked(guided)
+    post_key("h")
+    guided.step(16)
+    assert _scene(guided).hinted
+    assert coach.saying is None
+    assert _scene(guided).focus.find("guided:slip") is None
+    assert _scene(guided).focus.find("guided:again") is None
+    _scene(guided).hints.forget()
+    guided.step(16)
+    assert _saying(guided) == saying
 
 
 def test_the_light_follows_what_is_chosen(guided: App) -> None:

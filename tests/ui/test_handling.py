@@ -46,7 +46,7 @@ def test_name_and_sentence_belong_together_while_a_turn_passes_on(app: App, seat
     scene.session.play(scene.session.game.legal()[0])
     scene.director.restart(scene.state.model.of(scene.session.view()))
     scene.state.shown_count = len(scene.session.history)
-    scene.settle_table(True)
+    scene.settle(True)
     for move in ("push N1", "end"):
         scene.perform(Move(move))
         told = set()

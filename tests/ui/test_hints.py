@@ -10,6 +10,7 @@ from driving import frame
 from hands import post_click, post_key
 from table_hands import click, item, table
 
+from tests.other_process import child_of
 from tests.random_games import decisions
 from ulm.bots.budget import Budget
 from ulm.bots.reasons import Explanation, Reason
@@ -83,6 +84,7 @@ class Tutor:
         self.explanation: Explanation | None = None
         self.public_explanation: Explanation | None = None
         self.restarts = 0
+        self.out_of_time = False
 
     def ask(self, view: View, bot: str, seed: int, seconds: float | None = None, *, explain: bool = False) -> None:
         self.asked.append((view, bot))
@@ -265,7 +267,7 @@ def test_nobody_is_advised_while_a_bot_plays(app: App) -> None:
     scene, tutor = ready_to_push(app, seats)
     scene.session.play(Move("push N1"))
     scene.session.play(Move("end"))
-    scene.settle_table(False)
+    scene.settle(False)
     press(app, "h")
     assert scene.hints.stage == ""
     assert all(bot != "tutor" for _, bot in tutor.asked)
@@ -331,7 +333,7 @@ def test_a_killed_process_is_replaced_and_no_frame_waits(app: App, monkeypatch: 
     press(app, "h")
     worker = scene.session.worker
     assert worker is not None
-    worker._process.kill()
+    child_of(worker._process).kill()
     replaced = False
     end = time.monotonic() + 120
     while scene.hints.stage == "thinking":

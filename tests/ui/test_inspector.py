@@ -316,6 +316,25 @@ def test_a_card_names_the_title_printed_on_it_where_that_is_in_another_language(
         catalog.use("en")
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_coat_that_belongs_to_a_quarter_is_golden(language: str) -> None:
+    app = App((1280, 720), Settings(language=language))
+    try:
+        state, kinds = sit(app).state, ("gold", "silver")
+        for coat in state.game.rules.definitions.coats:
+            with text_notes.watch(app.canvas.surface) as notes:
+                for block in Inspector(state).blocks(app.theme, 300, Thing("coat", coat.id)):
+                    block.draw(app.canvas, 10, 10, 300)
+                said = " ".join(note.drawn for note in notes.finish())
+            assert [catalog.t(f"panels.inspect.{kind}") in said for kind in kinds] == [
+                coat.quarter is not None,
+                coat.quarter is None,
+            ], coat.id
+    finally:
+        app.close()
+        catalog.use("en")
+
+
 @pytest.mark.parametrize("way", [("n", "2"), ("a", "return")])
 def test_after_a_push_by_keys_what_has_the_focus_now_is_explained(app: App, way: tuple[str, ...]) -> None:
     app.settings.speed = "fast"

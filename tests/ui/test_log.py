@@ -368,6 +368,23 @@ def test_the_marked_move_is_in_sight(app: App) -> None:
     assert frame(app) != plain
 
 
+def test_the_last_move_up_to_the_one_shown_that_has_a_line_is_marked(app: App) -> None:
+    session = played_at_random(2, own_turn(6))
+    scene = sit(app, session)
+    log = scene.side.log
+    assert log.marked == -1
+    told = [number for number in range(len(session.history)) if log.said(number)]
+    numbers = range(30)
+    assert not set(numbers) <= set(told), "the end of a turn has no line"
+    for number in numbers:
+        scene.state.marked = number
+        scene.rebuild_items()
+        assert log.marked == max((each for each in told if each <= number), default=-1)
+    scene.state.marked = None
+    scene.rebuild_items()
+    assert log.marked == -1
+
+
 # ----- since the own turn
 
 

@@ -18,6 +18,7 @@ from ulm.ui.shell.app import App
 from ulm.ui.state.thing import Thing
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.base_scene import TableScene
+from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.questions import prompt
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.inspector import Inspector, may_show
@@ -53,7 +54,7 @@ class Table(TableScene):
         state.model = TableModel.of(session.view())
         state.own = session.own
         state.shown_count = len(session.history)
-        self.settle_table(not session.game.finished and session.bot is None)
+        self.settle(not session.game.finished and session.bot is None)
 
     def relayout(self) -> None:
         self._place_items()
@@ -75,6 +76,13 @@ class Table(TableScene):
 
     def reset(self) -> None:
         """Nothing is taken back."""
+
+    def select(self, colour: str) -> None:
+        paying.choose(self.state, colour)
+        self.rebuild_items()
+
+    def show_pushes(self) -> None:
+        """There is no sheet of pushes."""
 
     def look_back(self, number: int) -> None:
         """There is nothing to look back on."""
@@ -239,10 +247,12 @@ def test_standings_are_those_of_the_engine(app: App) -> None:
 def test_every_thing_of_a_seat_has_its_place(app: App) -> None:
     a_session = session(4)
     play(a_session, lambda each: each.game.position.round == 6)
-    table = show(app, a_session)
+    table, rules = show(app, a_session), a_session.game.rules
     for seat in range(4):
-        for kind in ("coins", "sparrows", "points", "seals", "crests", "hand", "laid_out", "coats", "descendants"):
-            place = table.anchors.of_seat(kind, seat)
+        coat, card = next(iter(rules.coats)), next(iter(rules.cards))
+        treasures = {"laid_out": card, "coats": coat, "descendants": rules.descendant_ids[0]}
+        for kind in ("coins", "sparrows", "points", "seals", "crests", "hand", *treasures):
+            place = table.anchors.of_seat(kind, seat, treasures.get(kind, ""))
             assert place is not None, (kind, seat)
             assert pygame.FRect(0, 0, 1920, 1080).contains(place), (kind, seat)
         assert table.anchors.of_seat("tile", seat, "brown") is not None

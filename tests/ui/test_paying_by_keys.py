@@ -1,6 +1,7 @@
 """Paying with own tiles by keys or a pad: the focus stops at what can pay, and goes on to what is paid for."""
 
 import pytest
+from hands import post_key
 from pad_hands import press_either as hand
 from table_hands import click, item, played, table
 from test_keyboard_turn import DOCKS, focused
@@ -150,3 +151,23 @@ def test_the_scholar_leads_to_the_own_tiles_and_back_to_the_push(app: App, pad: 
 def test_outside_a_payment_all_own_tiles_can_be_looked_at(app: App, pad: bool) -> None:
     scene = merchant(app)
     assert len(stops(scene)) == len(DOCKS)
+
+
+def test_escape_puts_the_chosen_tiles_back_and_leaves_everything_as_it_was(app: App) -> None:
+    tiles = {"gray": 1, "white": 1}
+    position = {"grid": ["brown", *["gray"] * 8], "bag": ["gray"], "players": [{"tiles": tiles}]}
+    scene = table(app, position, moves=["draw", "push W1"])
+
+    def there() -> list[tuple[str, str, bool]]:
+        things = [each for each in scene.focus.items if each.name.startswith(("tray:", "supply:"))]
+        return [(each.name, each.spoken(), each.enabled) for each in things]
+
+    before = there()
+    click(app, scene, "supply:tile:gray")
+    assert scene.state.selected == ["gray"]
+    assert there() != before
+    post_key("escape")
+    app.step(16)
+    assert app.scene is scene, "no menu opens"
+    assert scene.state.selected == []
+    assert there() == before

@@ -6,11 +6,16 @@ import pygame
 import pytest
 from table_hands import table
 
+from ulm.rules.moves import SLOTS
 from ulm.session.session import Seat
+from ulm.text.catalog import t
+from ulm.text.display_names import name_list
+from ulm.ui.kit.canvas import Canvas
 from ulm.ui.pieces.pushed_line import draw_pushed_line
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
+from ulm.ui.state import moves
 from ulm.ui.table.game_scene import GameScene
 
 POSITION = {"players": [{"barge": -11}, {"barge": -11}]}
@@ -65,3 +70,25 @@ def test_arrowheads_point_the_way_it_was_pushed(app: App, slot: str) -> None:
             for along in (-6, 0, 6)
         ]
         assert broad[0] > broad[1] > broad[2] > 0, broad
+
+
+@pytest.mark.parametrize("slot", ["N1", "E2", "S3", "W1"])
+def test_no_chain_lies_on_the_arrow_that_is_pointed_at(app: App, slot: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What will be blocked after the push is said in words: a chain would say that nothing can be pushed there now."""
+    scene, _ = shown(app, "red", ["draw"])
+    pushing = scene.pushing
+    pushing.show(slot)
+    app.step(1000)
+    assert pushing.told == slot
+    chained: list[pygame.FRect] = []
+    monkeypatch.setattr(
+        Canvas,
+        "sprite",
+        lambda canvas, name, rect, **_: chained.append(pygame.FRect(rect)) if "chain" in name else None,
+    )
+    app.draw(app.canvas)
+    open_slots = [each for each in SLOTS if scene.state.can(moves.push(each))]
+    assert not any(box.colliderect(scene.board.at("insert", each)) for box in chained for each in open_slots)
+    preview = pushing.preview(slot)
+    assert preview is not None
+    assert pushing.lines(preview)[-1] == t("game.preview.blocks", slots=name_list(sorted({slot, preview.out_slot})))

@@ -5,7 +5,7 @@ from typing import Any
 import pygame
 import pytest
 from hands import post_key
-from table_hands import TWO, click, item, table
+from table_hands import TWO, click, item, play_for_anybody, table
 
 from ulm.rules import Move
 from ulm.session.session import Seat
@@ -64,7 +64,7 @@ def test_it_leaves_when_something_is_taken_back(app: App) -> None:
 def test_it_leaves_when_a_bot_moves(app: App) -> None:
     scene = table(app, ORANGE, seats=TWO, moves=["draw", "push W1", "end"])
     refused(app, scene)
-    scene._play(Move("draw"))
+    play_for_anybody(scene, Move("draw"))
     app.step(16)
     assert not scene.top.refusal
 

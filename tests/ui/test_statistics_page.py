@@ -18,6 +18,8 @@ from ulm.records.record import Record, Seat
 from ulm.records.statistics import Statistics, Tally, count
 from ulm.rules import Game
 from ulm.session.table_setup import BOTS
+from ulm.ui.kit.focus import FocusRing
+from ulm.ui.kit.input import KeyDown
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.statistics.charts import Heading, blocks
 from ulm.ui.scenes.statistics.figures import Figure
@@ -26,7 +28,7 @@ from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.timings import Timings
-from ulm.ui.widgets.chart import ChartBar, GridLines, HorizontalBar, Scale, VerticalBar
+from ulm.ui.widgets.chart import Bar, ChartBar, GridLines, HorizontalBar, Scale, VerticalBar, joined
 from ulm.ui.widgets.scroll import ScrollView
 
 TABLES = (
@@ -316,6 +318,46 @@ def test_a_scale_holds_zero_all_values_and_round_numbers(values: list[float]) ->
     assert all(0 <= scale.place(value) <= 1 for value in (0.0, *values))
     assert 0 in scale.rules()
     assert 1 <= len(scale.rules()) <= 12
+
+
+@pytest.mark.parametrize(
+    ("values", "places", "rules"),
+    [
+        ([40], 0, [0, 10, 20, 30, 40]),
+        ([41], 0, [0, 20, 40]),
+        ([80], 0, [0, 20, 40, 60, 80]),
+        ([20], 0, [0, 5, 10, 15, 20]),
+        ([3], 0, [0, 1, 2, 3]),
+        ([-10, 10], 0, [-10, -5, 0, 5, 10]),
+        ([0.4], 0, [0]),
+        ([0.4], 1, [0, 0.1, 0.2, 0.3, 0.4]),
+        ([1.5], 1, [0, 0.5, 1, 1.5]),
+    ],
+)
+def test_rules_lie_at_round_numbers_about_four_to_a_chart(values: list[float], places: int, rules: list[float]) -> None:
+    assert Scale.of(values).fine_rules(places) == pytest.approx(rules)
+
+
+def test_keys_walk_along_a_chart_and_then_out_of_it() -> None:
+    ring = FocusRing()
+    bars = [ChartBar(pygame.FRect(0, 40 * n, 300, 30), Bar(f"bar {n}", n, ""), Scale.of([3]), n) for n in range(4)]
+    ring.add(*joined(ring, bars))
+    ring.focus(bars[0], show=True)
+
+    def after(*keys: KeyDown) -> tuple[list[bool], str, bool]:
+        """What each key was used for, where the focus is, and whether Tab stops there and nowhere else."""
+        used = [ring.focused is not None and ring.focused.handle(key) for key in keys]
+        assert ring.focused is not None
+        return used, ring.focused.name, [bar for bar in bars if bar.focusable] == [ring.focused]
+
+    down, up = KeyDown("down"), KeyDown("up")
+    assert after(down, down) == ([True, True], "bar 2", True)
+    assert after(up) == ([True], "bar 1", True)
+    assert after(up, up) == ([True, False], "bar 0", True)
+    assert after(KeyDown("end"), down) == ([True, False], "bar 3", True)
+    assert after(KeyDown("home")) == ([True], "bar 0", True)
+    assert after(KeyDown("down", ctrl=True), KeyDown("down", alt=True)) == ([False, False], "bar 0", True)
+    assert after(KeyDown("left"), KeyDown("x")) == ([False, False], "bar 0", True)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 from hands import post_key
-from table_hands import table
+from table_hands import play_for_anybody, table
 
 from ulm.rules import Move
 from ulm.session.session import Seat, Session
@@ -139,7 +139,7 @@ def test_what_a_bot_did_last_stays_for_a_while(moving: App, monkeypatch: pytest.
     bots = (Seat("Agnes", "red", "random"), Seat("Felix", "blue", "random"))
     scene = table(moving, {"grid": GRID, "bag": ["gray"]}, seats=bots)
     for move in ("draw", "push N1", "money", "end"):
-        scene._play(Move(move))
+        play_for_anybody(scene, Move(move))
         while scene.director.busy:
             moving.step(FRAME)
     assert scene.state.model.active == 1

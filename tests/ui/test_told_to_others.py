@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 import pytest
-from hands import post_click, post_key
+from hands import post_click, post_key, post_move
 from table_hands import click, item, table
 
-from ulm.rules import Move, View
+from ulm.rules import Event, Move, View
+from ulm.rules.causes import Cause
+from ulm.rules.events import seen_by
 from ulm.session.session import NOBODY, Seat
 from ulm.session.table_setup import TableSetup
+from ulm.text.catalog import t
+from ulm.text.display_names import display_name
+from ulm.text.telling import MoveTeller
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.panels.log import LogRow
 
 GRID = ["gray"] * 9
 TWO_PEOPLE_AND_A_BOT = (Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ursula", "green", "random"))
 PERSON_AND_BOT = (Seat("Agnes", "red"), Seat("Felix", "blue", "journeyman"))
 BOTS = (Seat("Agnes", "red", "random"), Seat("Felix", "blue", "random"))
+
+
+def picture(app: App, box: pygame.FRect | None = None) -> bytes:
+    """What the screen shows, or a part of it."""
+    app.draw(app.canvas)
+    surface = app.canvas.surface
+    if box is not None:
+        surface = surface.subsurface(pygame.Rect(app.viewport.point(box.topleft), app.viewport.size(box.size)))
+    return pygame.image.tobytes(surface, "RGB")
 
 
 def key(app: App, kind: int, name: str) -> None:
@@ -63,6 +80,117 @@ def test_who_watches_bots_turns_up_no_hand(app: App) -> None:
         assert not item(scene, "hand:cover").enabled
 
 
+BUYS = {
+    "grid": ["brown", *["gray"] * 8],
+    "bag": ["gray"],
+    "players": [{"tiles": {"gray": 1, "white": 1}, "hand": ["reformation"]}, {"hand": ["city_wall"]}],
+}
+"""Who pushes at W1 can buy the top card."""
+
+
+def bought(app: App, card: str) -> GameScene:
+    """One of two people at a screen has bought a card."""
+    people = TWO_PEOPLE_AND_A_BOT[:2]
+    return table(app, {**BUYS, "deck": [card]}, seats=people, moves=["draw", "push W1", "buy gray white"])
+
+
+def told_in_log(scene: GameScene) -> str:
+    """All that the rows of the log say."""
+    return " ".join(each.spoken() for each in scene.focus.items if isinstance(each, LogRow))
+
+
+def test_the_log_names_a_card_only_while_its_owner_looks_at_the_hand(app: App) -> None:
+    scene, name = bought(app, "siege"), display_name("card", "siege")
+    column = scene.side.log.column.rect
+    assert name not in told_in_log(scene)
+    closed = picture(app, column)
+    key(app, pygame.KEYDOWN, "p")
+    assert name in told_in_log(scene)
+    assert picture(app, column) != closed
+    key(app, pygame.KEYUP, "p")
+    assert name not in told_in_log(scene)
+    assert picture(app, column) == closed
+    scene.perform(Move("end"))
+    app.step(16)
+    assert scene.state.own == 1
+    key(app, pygame.KEYDOWN, "p")
+    assert scene.state.hand_open
+    assert name not in told_in_log(scene), "it is another one who looks now"
+    key(app, pygame.KEYUP, "p")
+
+
+def test_not_a_pixel_tells_others_what_somebody_has_bought(app: App) -> None:
+    seen = []
+    for card in ("siege", "patrician"):
+        scene, pictures = bought(app, card), []
+        pictures.append(picture(app))
+        scene.perform(Move("end"))
+        app.step(16)
+        key(app, pygame.KEYDOWN, "p")
+        pictures.append(picture(app))
+        key(app, pygame.KEYUP, "p")
+        seen.append(pictures)
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_the_bar_speaks_of_what_everybody_sees(app: App, monkeypatch: pytest.MonkeyPatch, held: bool) -> None:
+    """Whoever looks at the own hand meanwhile: neither the words nor what they are made of names the card."""
+    scene = table(app, {**BUYS, "deck": ["siege"]}, seats=TWO_PEOPLE_AND_A_BOT[:2], moves=["draw", "push W1"])
+    app.settings.speed = "normal"
+    app.apply_settings()
+    if held:
+        key(app, pygame.KEYDOWN, "p")
+    told, really = set(), MoveTeller.sentence
+    known: list[Event] = []
+
+    def noted(self: MoveTeller, events: Sequence[Event], whys: Sequence[Cause | None]) -> str:
+        known.extend(events)
+        return really(self, events, whys)
+
+    monkeypatch.setattr(MoveTeller, "sentence", noted)
+    scene.perform(Move("buy gray white"))
+    while scene.director.busy:
+        app.step(16)
+        told.add(scene.top.said)
+    assert (0, t("telling.card_deck", name="Agnes")) in {(seat, words.split(" for ")[0]) for seat, words in told}
+    assert known == [seen_by(event, None) for event in scene.session.history[-1].events]
+    if held:
+        key(app, pygame.KEYUP, "p")
+
+
+def test_a_hand_that_was_turned_up_is_closed_again_with_what_was_offered(app: App) -> None:
+    """A press shows the hand as long as the pointer stays with it, and with the two ways to play a card."""
+    scene = table(app, BUYS, seats=TWO_PEOPLE_AND_A_BOT[:2], moves=["draw"])
+    click(app, scene, "hand:cover")
+    click(app, scene, "hand:reformation")
+    for name in ("hand:now", "hand:later", "hand:reformation"):
+        post_move(app, item(scene, name).rect.center)
+        app.step(16)
+        assert scene.state.hand_open
+        assert scene.focus.find("hand:now") is not None
+    post_move(app, item(scene, "cell:4").rect.center)
+    app.step(16)
+    assert not scene.state.hand_open
+    assert scene.focus.find("hand:now") is None
+    click(app, scene, "hand:cover")
+    assert scene.focus.find("hand:reformation") is not None
+    assert scene.focus.find("hand:now") is None, "nothing is on offer any more"
+
+
+def test_a_key_turns_a_hand_up_after_a_press_has(app: App) -> None:
+    scene = table(app, BUYS, seats=TWO_PEOPLE_AND_A_BOT[:2], moves=["draw"])
+    click(app, scene, "hand:cover")
+    post_move(app, item(scene, "cell:4").rect.center)
+    app.step(16)
+    assert not scene.state.hand_open
+    key(app, pygame.KEYDOWN, "p")
+    app.step(16)
+    assert scene.state.hand_open, "as long as it is held"
+    key(app, pygame.KEYUP, "p")
+    assert not scene.state.hand_open
+
+
 # ----- explanations
 
 
@@ -72,6 +200,7 @@ class Asked:
     def __init__(self, on_ready: object) -> None:
         self.thinking = False
         self.restarts = 0
+        self.out_of_time = False
         self.explains: list[bool] = []
 
     def ask(self, view: View, bot: str, seed: int, seconds: float | None = None, *, explain: bool = False) -> None:

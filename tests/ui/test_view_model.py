@@ -14,8 +14,9 @@ from ulm.rules import Game, View
 from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN, seen_by
 from ulm.rules.moves import COLOURS
+from ulm.rules.pending import Asked
 from ulm.ui.state.comparison import differences
-from ulm.ui.state.view_model import Asked, PlayerModel, Status, TableModel
+from ulm.ui.state.view_model import PlayerModel, Status, TableModel
 
 FILES = sorted(SCENARIOS.glob("*.yaml"))
 NOT_IN_THE_MODEL = {"decision_of", "tower_stack", "final", "winners"}
@@ -93,24 +94,28 @@ def status(name: str, moves: int) -> Status:
 
 
 def test_nothing_is_asked_by_default() -> None:
-    assert Asked.of(None) == Asked(effect="", parts=(), give="", points=0, coins=0)
+    assert Asked() == Asked(effect="", key="", parts=(), give="", points=0, coins=0)
     assert status("tower_tax_paid", 0).asked == Asked()
 
 
 def test_what_can_be_chosen_is_told_with_its_number() -> None:
     asked = status("chronicle_construction_freeze_coins", 1).asked
-    assert asked == Asked("either", parts=(("coins", 2), ("bag_tiles", 2)))
+    assert asked == Asked("either", "take_either", parts=(("coins", 2), ("bag_tiles", 2)))
     assert [asked.number(kind) for kind in ("coins", "bag_tiles", "sparrows")] == [2, 2, 0]
-    assert status("cards_town_hall_reshuffle", 3).asked == Asked("either", parts=(("coins", 1), ("dock_tile", 1)))
+    assert status("cards_town_hall_reshuffle", 3).asked == Asked(
+        "either", "take_either", parts=(("coins", 1), ("dock_tile", 1))
+    )
 
 
 def test_what_is_given_back_is_told_with_what_it_brings() -> None:
-    assert status("chronicle_siege_now", 1).asked == Asked("convert", give="coins", points=2)
-    assert status("chronicle_ulm_sparrow_now", 1).asked == Asked("convert", give="sparrows", coins=1)
+    assert status("chronicle_siege_now", 1).asked == Asked("convert", "convert_coins", give="coins", points=2)
+    assert status("chronicle_ulm_sparrow_now", 1).asked == Asked(
+        "convert", "convert_sparrows", give="sparrows", coins=1
+    )
 
 
 def test_other_questions_are_told_by_their_effect() -> None:
-    assert status("cards_question_blocks_everything", 3).asked == Asked("river")
+    assert status("cards_question_blocks_everything", 3).asked == Asked("river", "steps")
 
 
 def test_the_owner_of_a_possibility_is_named() -> None:

@@ -1,10 +1,15 @@
 """The two ways to play a card hold the arrows while they are on offer, like a sheet that lies over the rest."""
 
+from typing import Any
+
+import pygame
 import pytest
+from hands import post_move
 from pad_hands import press_either as hand
 from table_hands import click, item, table
 from test_keyboard_turn import focused
 
+from ulm.ui.kit.canvas import Canvas
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 
@@ -72,3 +77,48 @@ def test_other_keys_still_lead_out_and_close_it(app: App, pad: bool) -> None:
     app.step(16)
     assert not focused(scene).startswith("hand:")
     assert scene.hand.offered == ""
+
+
+@pytest.mark.parametrize(("coins", "eyes"), [(26, 1), (20, 0)])
+def test_an_eye_is_on_the_way_that_shows_something_hidden(
+    app: App, monkeypatch: pytest.MonkeyPatch, coins: int, eyes: int
+) -> None:
+    """Where no coin is left, Construction Freeze draws tiles from the bag at once; else it asks first."""
+    position = {"players": [{"hand": ["construction_freeze"], "coins": coins}, {"coins": 0}]}
+    scene = table(app, position, options={"limited_supply": True})
+    click(app, scene, "hand:construction_freeze")
+    drawn: list[pygame.FRect] = []
+    really = Canvas.sprite
+
+    def noted(canvas: Canvas, name: str, rect: Any, **how: Any) -> None:
+        if name == "icons/eye":
+            drawn.append(pygame.FRect(rect))
+        really(canvas, name, rect, **how)
+
+    monkeypatch.setattr(Canvas, "sprite", noted)
+    app.draw(app.canvas)
+    ways = [item(scene, f"hand:{way}").rect for way in ("now", "later")]
+    assert [sum(way.contains(eye) for eye in drawn) for way in ways] == [eyes, 0]
+
+
+def test_cards_that_can_be_played_now_glow_more_than_those_that_can_only_be_laid_out(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = {"hand": ["siege", "choir_1"], "coins": 0, "tiles": {"turquoise": 1}}
+    position = {"grid": ["orange"] * 9, "bag": ["gray"], "players": [player]}
+    scene = table(app, position, moves=["draw", "push S3"])
+    lit: list[tuple[float, bool]] = []
+
+    def noted(canvas: Canvas, rect: pygame.FRect, *colour: object, strong: bool = False) -> None:
+        lit.append((rect.centerx, strong))
+
+    monkeypatch.setattr("ulm.ui.table.panels.hand.glow", noted)
+    app.draw(app.canvas)
+    assert lit == [], "no card is asked for"
+    click(app, scene, "tray:free")
+    post_move(app, item(scene, "cell:4").rect.center)
+    app.step(16)
+    lit.clear()
+    scene.redraw()
+    app.draw(app.canvas)
+    assert [strong for _, strong in sorted(lit)] == [False, True]

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import math
-import multiprocessing
 import os
-import signal
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from multiprocessing.pool import Pool
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -17,7 +13,11 @@ import msgspec
 
 from ulm.bots.budget import Budget
 from ulm.bots.registry import make_bot
+from ulm.files.bounded_read import TooLarge, read_bounded
+from ulm.processes.several import in_processes
 from ulm.rules import FinalScore, Game
+
+LARGEST_FILE = 500_000_000  # bytes of a file of games; about 100,000 games
 
 
 class PlayedGame(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -140,12 +140,7 @@ def play_all(todo: Sequence[Task], jobs: int = 1) -> Iterator[PlayedGame]:
 
 def _do_all(todo: Sequence[_Job], jobs: int) -> Iterator[PlayedGame]:
     jobs = min(jobs, len(todo), os.cpu_count() or 1)
-    pool = _pool(jobs) if jobs > 1 else None
-    if pool is None:
-        yield from map(_do, todo)
-        return
-    with pool:
-        yield from pool.imap(_do, todo, chunksize=1)
+    return in_processes(_do, todo, jobs) if jobs > 1 else map(_do, todo)
 
 
 def _do(job: _Job) -> PlayedGame:
@@ -153,28 +148,6 @@ def _do(job: _Job) -> PlayedGame:
     if job.measure is not None and played.luck is None:
         played = msgspec.structs.replace(played, luck=job.measure(played, job.task.options))
     return played
-
-
-def _pool(jobs: int) -> Pool | None:
-    """A pool whose processes ignore Ctrl-C, which a terminal sends to all of them: this process ends them. None where
-    the system has no semaphores, which a pool needs: one process then plays all games.
-    """
-    context = multiprocessing.get_context("spawn")
-    try:
-        context.Lock()
-    except (ImportError, OSError):  # for example without /dev/shm
-        return None
-    if threading.current_thread() is not threading.main_thread():
-        return context.Pool(jobs)
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # inherited, so it holds while a process is starting
-    try:
-        return context.Pool(jobs, _leave_interrupts)
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def _leave_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def run(
@@ -257,7 +230,7 @@ def read_games(path: Path) -> dict[str, PlayedGame]:
     if not _BEGIN.startswith(begin):
         raise InvalidGamesFile(f"{path.name} holds no games of the arena and is left as it is")
     found: dict[str, PlayedGame] = {}
-    *lines, last = path.read_bytes().split(b"\n")
+    *lines, last = _content(path).split(b"\n")
     for line in [*lines, last] if _is_json(last) else lines:
         try:
             one = msgspec.json.decode(line, type=StoredGame)
@@ -266,6 +239,13 @@ def read_games(path: Path) -> dict[str, PlayedGame]:
         played = one.played
         found[_name(Task(played.bots, played.seed, one.options))] = played
     return found
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return read_bounded(path, LARGEST_FILE)
+    except TooLarge as error:
+        raise InvalidGamesFile(f"{path.name} holds no games of the arena: {error.strerror}") from None
 
 
 def _is_json(line: bytes) -> bool:
@@ -278,7 +258,7 @@ def _is_json(line: bytes) -> bool:
 
 def _end_last_line(path: Path) -> None:
     """Make a file of games end with a whole line: a killed run may have left its last one unfinished."""
-    content = path.read_bytes() if path.exists() else b""
+    content = _content(path) if path.exists() else b""
     last = content.rpartition(b"\n")[2]
     if _is_json(last):
         with path.open("ab") as file:

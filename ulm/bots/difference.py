@@ -9,7 +9,8 @@ from typing import Literal, TypeAlias, get_args
 import msgspec
 
 from ulm.rules.moves import COLOURS
-from ulm.rules.position import Position, cards_on_offer, coats_on_offer
+from ulm.rules.pending import on_offer
+from ulm.rules.position import Position
 from ulm.rules.ruleset import Ruleset
 from ulm.rules.view import View
 
@@ -115,7 +116,7 @@ def _known(view: View) -> frozenset[str]:
     """The cards and coats of arms that a seat can see."""
     pos = view.position
     open_ = (name for player in pos.players for name in (*player.laid_out, *player.coats))
-    offered = (*cards_on_offer(pos), *coats_on_offer(pos))
+    offered = (*on_offer(pos, "cards"), *on_offer(pos, "coats"))
     return frozenset((*open_, *pos.players[view.seat].hand, *pos.discard, *offered))
 
 

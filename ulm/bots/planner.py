@@ -8,6 +8,7 @@ other players' replies are left to the evaluation (docs/bots.md lists the altern
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -22,7 +23,7 @@ from ulm.bots.plan import Plan, plan_of
 from ulm.bots.reasons import COMPARISONS, Explanation, Reason, comparison, plan_and_gains, public_view
 from ulm.bots.search import Evaluator, Found, Line, Planned, plans, search_turn
 from ulm.bots.win_chance import chance
-from ulm.rules import Game, Move, View
+from ulm.rules import Game, Move, Ruleset, View
 from ulm.rules.moves import COLOURS, END
 
 SAME = 1e-9
@@ -43,22 +44,36 @@ class _Analysis(NamedTuple):
         return best_alternative(self.whole, prefix) if prefix is not None and self.whole else None
 
 
-class Planner(Bot):
-    """Plans turns with an evaluator, biased by its character if it has one. Levels differ in the attributes below."""
+class Level(NamedTuple):
+    """How well a planner plays. What is wider, larger or longer plays better; `docs/bots.md` tells what was tried."""
 
-    #: number of completions of the view
-    samples = 2
+    #: positions looked at for one decision in the arena and in tests
+    nodes: int
+    #: time limit of one decision at the table
+    seconds: float
+    #: completions of the view that are searched
+    samples: int
     #: beam width: unfinished turns kept at each depth of a search
-    width = 24
-    #: whether it stays with a plan until something hidden is revealed, instead of planning again for each decision
-    keeps_plan = False
+    width: int
+    #: what positions are judged by
+    evaluator: Callable[[Ruleset], Evaluator] = evaluation
     #: how many positions that differ only in tiles are kept in the beam; None: all
     alike: int | None = None
+    #: whether it stays with a plan until something hidden is revealed, instead of planning again for each decision
+    keeps_plan: bool = False
     #: in how many of the last rounds it counts the chance of winning, and points only where that is equal
-    chance_rounds = 0
+    chance_rounds: int = 0
+    #: whether data/characters.yaml has likes for this level
+    has_characters: bool = False
 
-    def __init__(self, seed: int, likes: Likes | None = None) -> None:
+
+class Planner(Bot):
+    """Plans turns as well as its level says, biased by its character if it has one."""
+
+    def __init__(self, seed: int, level: Level, likes: Likes | None = None) -> None:
         super().__init__(seed)
+        self.level = level
+        self.nodes, self.seconds = level.nodes, level.seconds
         self._likes = likes
         self._chosen: Move | None = None
         self._analysis: _Analysis | None = None
@@ -82,7 +97,7 @@ class Planner(Bot):
             return planned
         analysis, game = self._analyze(view, budget, self.stream(view))
         self._chosen, self._analysis, self._kept = _first(analysis.worth, game), analysis, None
-        if self.keeps_plan:
+        if self.level.keeps_plan:
             self.plan = plan_of(game, _moves(analysis, self._chosen)).rest()
         return self._chosen
 
@@ -124,34 +139,39 @@ class Planner(Bot):
         return Explanation(move, found.plan, (*gains, *hand_note, *comparisons))
 
     def stream(self, view: View) -> random.Random:
-        """The random stream from which what the seat cannot know is completed."""
-        return self.rng
+        """The random stream from which what the seat cannot know is completed.
+
+        For one that keeps its plan it depends only on what is hidden: until something is revealed, all decisions are
+        made for the same completions, so that a plan is not given up for one that merely looks better in others.
+        """
+        if not self.level.keeps_plan:
+            return self.rng
+        pos, seat = view.position, view.seat
+        hands = [len(player.hand) for player in pos.players if player is not pos.players[seat]]
+        hidden = (pos.round, pos.active, pos.bag, len(pos.deck), len(pos.coats), pos.towers_past, hands)
+        return random.Random(repr(hidden))
 
     def evaluator(self, view: View) -> Evaluator:
-        """The evaluator of this bot, with its character."""
-        level = self.level_evaluator(view)
-        return level if self._likes is None else BiasedEvaluator(level, self._likes, view.rules)
-
-    def level_evaluator(self, view: View) -> Evaluator:
-        """The evaluator of this level, without a character."""
-        return evaluation(view.rules)
+        """The evaluator of its level, with its character."""
+        found = self.level.evaluator(view.rules)
+        return found if self._likes is None else BiasedEvaluator(found, self._likes, view.rules)
 
     def _analyze(self, view: View, budget: Budget, rng: random.Random) -> tuple[_Analysis, Game]:
         """Search the turn; also returns the last completion, unchanged."""
-        evaluator = self.evaluator(view)
+        evaluator, level = self.evaluator(view), self.level
         found: list[Found] = []
         game = Game.completed(view, rng)
-        for sample in range(self.samples):
+        for sample in range(level.samples):
             if sample:
                 game = Game.completed(view, rng)
-            share = budget.part(1 / (self.samples - sample))
-            found.append(search_turn(game, evaluator, share, self.width, self.alike))
+            share = budget.part(1 / (level.samples - sample))
+            found.append(search_turn(game, evaluator, share, level.width, level.alike))
             budget.take(share)
             if budget.over:
                 break
         # time that ran out did so in the midst of the last search
-        whole = found if len(found) == self.samples else found[:-1]
-        last = view.rules.rounds - view.position.round < self.chance_rounds
+        whole = found if len(found) == level.samples else found[:-1]
+        last = view.rules.rounds - view.position.round < level.chance_rounds
         return _Analysis(view, whole, plans(found, partial(_chance, view)) if last else plans(found)), game
 
     def _explanation(self, analysis: _Analysis, chosen: Move) -> Explanation:

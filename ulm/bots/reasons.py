@@ -10,6 +10,7 @@ from ulm.bots.difference import Item, told_once, written_items
 from ulm.rules import Event, Game, Move, View
 from ulm.rules import events as ev
 from ulm.rules.moves import COLOURS
+from ulm.rules.pending import Offer
 
 CLOSE = 0.15  # points; smaller differences count as equal
 
@@ -18,7 +19,6 @@ _SUMS = (
     *("points", "points_lost", "crest_other", "coins", "tiles", "sparrows", "cards"),
     *("coins_spent", "tiles_spent", "sparrows_spent"),
 )
-_PRIVATE = ("offer_cards", "offer_coats")  # questions whose answers only the seat can see
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ def public_view(view: View, move: Move) -> View | None:
     """The view with public information only: without the hand, except a card that the move plays. None when only
     the seat can see what it chose from.
     """
-    if any(frame.kind in _PRIVATE for frame in view.position.stack):
+    if any(isinstance(frame, Offer) for frame in view.position.stack):
         return None
     pos = view.position.copy()
     pos.players[view.seat].hand = (move.words[0],) if move.verb == "play" else ()

@@ -5,36 +5,23 @@ from __future__ import annotations
 import random
 
 from ulm.bots.apprentice import Apprentice
-from ulm.bots.assistant import Assistant
 from ulm.bots.bot import Bot
 from ulm.bots.characters import characters
-from ulm.bots.foreman import Foreman
-from ulm.bots.grandmaster import Grandmaster
-from ulm.bots.journeyman import Journeyman
-from ulm.bots.master import Master, Tutor
-from ulm.bots.master_1 import Master1
+from ulm.bots.levels import LEVELS
+from ulm.bots.master_1 import MASTER_1
 from ulm.bots.planner import Planner
 from ulm.bots.random_bot import RandomBot
 
 ANY = "any"
-_KINDS: dict[str, type[Bot]] = {
-    "random": RandomBot,
-    "apprentice": Apprentice,
-    "assistant": Assistant,
-    "journeyman": Journeyman,
-    "foreman": Foreman,
-    "master": Master,
-    "grandmaster": Grandmaster,
-    "tutor": Tutor,
-    "master-1": Master1,
-}
-_WITH_CHARACTERS: dict[str, type[Planner]] = {"journeyman": Journeyman, "master": Master}
+_OTHERS: dict[str, type[Bot]] = {"random": RandomBot, "apprentice": Apprentice}
+_PLANNERS = {**LEVELS, "master-1": MASTER_1}
+_WITH_CHARACTERS = [name for name, level in LEVELS.items() if level.has_characters]
 """By the names that the levels have in data/characters.yaml as well."""
 
 
 def bot_names() -> list[str]:
     """All levels, weakest first; then the tutor, and the frozen ones that later ones are measured against."""
-    return list(_KINDS)
+    return [*_OTHERS, *_PLANNERS]
 
 
 def characters_of(level: str) -> list[str]:
@@ -44,7 +31,7 @@ def characters_of(level: str) -> list[str]:
 
 def is_bot(name: str) -> bool:
     """Whether a bot has this name."""
-    return name in _KINDS or name in characters_of(name.partition("-")[0])
+    return name in bot_names() or name in characters_of(name.partition("-")[0])
 
 
 def resolve_name(name: str, seed: int) -> str:
@@ -58,14 +45,16 @@ def resolve_name(name: str, seed: int) -> str:
 def choices() -> str:
     """All bot names, joined for an error message."""
     levels = " or ".join(f"`{level}-…`" for level in _WITH_CHARACTERS)
-    return f"{', '.join(_KINDS)}; and {levels} with {', '.join(characters())}"
+    return f"{', '.join(bot_names())}; and {levels} with {', '.join(characters())}"
 
 
 def make_bot(name: str, seed: int) -> Bot:
     """Create a bot. Raises ValueError for an unknown name."""
     if not is_bot(name):
         raise ValueError(f"there is no bot `{name}`; choose from {choices()}")
-    if name in _KINDS:
-        return _KINDS[name](seed)
+    if name in _OTHERS:
+        return _OTHERS[name](seed)
+    if name in _PLANNERS:
+        return Planner(seed, _PLANNERS[name])
     level, _, character = name.partition("-")
-    return _WITH_CHARACTERS[level](seed, getattr(characters()[character], level))
+    return Planner(seed, LEVELS[level], getattr(characters()[character], level))

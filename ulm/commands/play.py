@@ -8,6 +8,7 @@ from pathlib import Path
 from ulm.bots.arena import Task, play_game
 from ulm.commands.bot_games import bots_of, read_option_arguments, record_of
 from ulm.commands.output import print_json, print_table, say
+from ulm.files.bounded_read import refuse_to_write
 from ulm.records.record import write
 from ulm.text.catalog import Texts
 from ulm.text.display_names import name_list
@@ -26,6 +27,8 @@ def run(
     json: bool = False,
 ) -> int:
     """Play one game and print its result; write its record if requested."""
+    if record is not None:
+        refuse_to_write(record)  # before a game is played for nothing
     given = read_option_arguments(options)
     played = play_game(Task(bots_of(seats, texts), seed, given))
     if record is not None:

@@ -14,6 +14,7 @@ from ulm.bots.budget import Budget
 from ulm.bots.registry import make_bot
 from ulm.commands import shot_of_learning, shot_of_puzzles
 from ulm.commands.output import WRONG, CallError, complain_of_misfit
+from ulm.files.bounded_read import refuse_to_write
 from ulm.records import record as records
 from ulm.records.record import COLOURS, Record
 from ulm.records.record_files import SUFFIX
@@ -113,6 +114,7 @@ def render(
         raise ValueError(Texts().get("cli.shot.text", text=text))
     if at is not None and (scene != "scoring" or not 0 <= at <= _LONGEST):
         raise ValueError(Texts().get("cli.shot.at", most=_LONGEST))
+    refuse_to_write(out)
     found = records.read(record) if record is not None else _demonstration()
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"

@@ -110,10 +110,10 @@ def read_text(path: Path) -> str:
         raw = bounded_read.read_bounded(path, LARGEST_FILE)
     except FileNotFoundError:
         raise refuse("missing", "the file is missing") from None
+    except bounded_read.TooLarge as error:
+        raise refuse("too_large", str(error.strerror), n=LARGEST_FILE) from None
     except OSError as error:
         raise refuse("unreadable", f"the file cannot be read ({error.strerror})") from None
-    except bounded_read.TooLarge:
-        raise refuse("too_large", f"the file is larger than {LARGEST_FILE} bytes", n=LARGEST_FILE) from None
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
+from ulm.processes.process import Process
 from ulm.puzzles.answers import Judge, Judgement
 from ulm.puzzles.looks import ANSWERS, CHECK, Look
 from ulm.puzzles.puzzle import Puzzle
-from ulm.review.one_process import OneProcess
 from ulm.rules import Move
 
 
@@ -16,13 +17,14 @@ class Attempts:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
-        self._process = OneProcess()
+        self._process = Process("ulm-attempts")
 
     def judge(self, tried: tuple[str, ...], done: Callable[[Judgement | None], None], *, closely: bool = False) -> None:
         """Judge an answer; ``closely``: as closely as the solution was looked at. ``done`` gets the judgement, or None
         where that failed, in another thread.
         """
-        self._process.work(done, judgement, self._puzzle, tried, CHECK if closely else ANSWERS)
+        work = partial(judgement, self._puzzle, tried, CHECK if closely else ANSWERS)
+        self._process.begin(lambda news: done(news.value), work, tries=2)
 
     def close(self) -> None:
         """Judge nothing more."""

@@ -12,8 +12,8 @@ import random
 from typing import NamedTuple
 
 from ulm.bots.evaluation import evaluation
-from ulm.bots.master import Tutor
-from ulm.bots.master_1 import Master1
+from ulm.bots.levels import LEVELS
+from ulm.bots.master_1 import MASTER_1 as FROZEN
 from ulm.bots.search import Evaluator
 from ulm.review.turn_plans import TurnPlans
 from ulm.rules import Game, View
@@ -27,19 +27,20 @@ class Look(NamedTuple):
     width: int
 
 
-MASTER_1 = Look(Master1.samples, Master1.nodes // Master1.samples, Master1.width)
+MASTER_1 = Look(FROZEN.samples, FROZEN.nodes // FROZEN.samples, FROZEN.width)
 """As the frozen master looks at a turn, so that puzzles keep their ratings."""
 QUICK = Look(1, 400, 8)
 """For turns that only lead to those that are looked at."""
 NODES, WIDTH = 60_000, 400
+TUTOR = LEVELS["tutor"].samples
 FIRST = Look(1, 30_000, 200)
 """A first filter."""
 SECOND = Look(4, NODES, WIDTH)
-MINING = Look(4 * Tutor.samples, NODES, WIDTH)
+MINING = Look(4 * TUTOR, NODES, WIDTH)
 """Four times the tutor's budget: what makes a puzzle."""
-CHECK = Look(16 * Tutor.samples, NODES, WIDTH)
+CHECK = Look(16 * TUTOR, NODES, WIDTH)
 """Sixteen times the tutor's budget: what a puzzle must stand."""
-ANSWERS = Look(2 * Tutor.samples, NODES, WIDTH)
+ANSWERS = Look(2 * TUTOR, NODES, WIDTH)
 """For what a player answers: it is only the rest of the turn that is searched."""
 
 

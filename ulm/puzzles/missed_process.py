@@ -7,31 +7,20 @@ while search.running:
 
 from __future__ import annotations
 
-import multiprocessing
-import threading
-import traceback
-from collections.abc import Callable
-from multiprocessing.connection import Connection
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 
-import msgspec
-
 from ulm.files import file_lock
+from ulm.files.bounded_read import refuse_to_write
+from ulm.processes.low_priority import work_behind_others
+from ulm.processes.process import News, Process
 from ulm.puzzles.missed_file import Kept, Step
-from ulm.review.low_priority import work_behind_others
 
 
 class SearchFailed(Exception):
     """The process could not go on; a note has its traceback."""
-
-
-class _Failure(msgspec.Struct, frozen=True, tag=True):
-    details: str
-
-
-class _Done(msgspec.Struct, frozen=True, tag=True):
-    pass
 
 
 class MissedSearch:
@@ -45,78 +34,43 @@ class MissedSearch:
         """How far it is; None until the folder is listed."""
         self.running = True
         """Whether there is more to come."""
-        self._news: SimpleQueue[Step | _Failure | _Done] = SimpleQueue()
+        self._news: SimpleQueue[News] = SimpleQueue()
         self._on_news = on_news
-        self._process: multiprocessing.process.BaseProcess | None = None
-        self._ending = threading.Lock()
-        threading.Thread(target=self._run, args=(folder, file), name="missed turns", daemon=True).start()
+        self._process = Process("ulm-missed-turns")
+        self._process.begin(self._take, partial(_search, folder, file))
 
-    def _run(self, folder: Path, file: Path) -> None:
-        """The thread: start the process, which takes longer than a frame, and take what it sends until it ends."""
-        context = multiprocessing.get_context("spawn")
-        pipe, other = context.Pipe(duplex=False)
-        with self._ending:
-            if not self.running:
-                return
-            self._process = context.Process(target=_search, args=(other, folder, file), daemon=True)
-            self._process.start()
-        other.close()
-        found: Step | _Failure | _Done | None = None
-        with pipe:
-            while found is None or isinstance(found, Step):
-                try:
-                    found = msgspec.json.decode(pipe.recv_bytes(), type=Step | _Failure | _Done)
-                except (EOFError, OSError):
-                    found = _Failure("the process has ended")
-                self._news.put(found)
-                if self.running:
-                    self._on_news()
-        self._process.join()
+    def _take(self, news: News) -> None:
+        self._news.put(news)
+        self._on_news()
 
     def poll(self) -> Kept | None:
         """Take what has become ready; what is kept now, when that has changed. Raises SearchFailed."""
         kept = None
         while self.running and not self._news.empty():
-            found = self._news.get()
-            if isinstance(found, Step):
-                self.step = found
-                kept = found.kept or kept
-                continue
-            self.close()
-            if isinstance(found, _Failure):
-                failure = SearchFailed("the games could not be looked at")
-                failure.add_note(found.details)
-                raise failure
+            news = self._news.get()
+            if news.over:
+                self.close()
+            else:
+                self.step = news.value
+                kept = news.value.kept or kept
+            if news.error:
+                raise news.failure(SearchFailed, "the games could not be looked at")
         return kept
 
     def close(self) -> None:
         """End it; what was found is kept."""
         self.running = False
-        with self._ending:
-            if self._process is not None:
-                self._process.terminate()
+        self._process.close()
 
 
-def _search(pipe: Connection, folder: Path, file: Path) -> None:
-    """The process."""
-    work_behind_others()
-    try:
-        _search_alone(pipe, folder, file)
-        pipe.send_bytes(msgspec.json.encode(_Done()))
-    except BrokenPipeError:
-        pass  # nobody looks any more
-    except Exception:
-        pipe.send_bytes(msgspec.json.encode(_Failure(traceback.format_exc())))
-
-
-def _search_alone(pipe: Connection, folder: Path, file: Path) -> None:
-    """Search, unless another window does."""
+def _search(folder: Path, file: Path) -> Iterator[Step]:
+    """In the process: search, unless another window does."""
     from ulm.puzzles.missed_search import Search  # the program itself need not load the search
     from ulm.records.index import Index
 
+    work_behind_others()
     file.parent.mkdir(parents=True, exist_ok=True)
+    refuse_to_write(file.with_suffix(".lock"))
     with file.with_suffix(".lock").open("ab") as lock:
-        if not file_lock.take(lock):
-            return
-        for step in Search(Index(folder), file).steps():
-            pipe.send_bytes(msgspec.json.encode(step))
+        if file_lock.take(lock):
+            yield from Search(Index(folder), file).steps()

@@ -14,10 +14,13 @@ from typing import Any
 
 import msgspec
 
+from ulm.files.bounded_read import read_bounded
 from ulm.files.paths import asset
 from ulm.puzzles.contest import AS_GOOD
 from ulm.puzzles.mining import Mined
 from ulm.rules import standard_definitions
+
+LARGEST_FILE = 500_000_000  # bytes; weeks of mining
 
 
 class OtherWork(Exception):
@@ -38,7 +41,7 @@ class WorkFile:
         self.costs: dict[str, float] = {}
         """What the solutions of the puzzles that were checked again cost."""
         try:
-            raw = path.read_bytes()
+            raw = read_bounded(path, LARGEST_FILE)
         except FileNotFoundError:
             raw = b""
         whole = raw[: raw.rfind(b"\n") + 1]

@@ -1,4 +1,4 @@
-"""Saving without loss (DESIGN.md, law 8): the game at the table, saved before each move is shown.
+"""Saving without loss: the game at the table, saved before each move is shown.
 
     autosave = Autosave()
     autosave.save(record)          # after each move; the file is there when this returns
@@ -338,7 +338,7 @@ def contains_game(record: Record, path: Path) -> bool:
         if f"seed: {record.seed}\n".encode() not in bounded_read.read_bounded(path, LARGEST_FILE):
             return False  # cheap test first: most files have another seed
         kept = read(path)
-    except (OSError, bounded_read.TooLarge, Unreadable):
+    except (OSError, Unreadable):
         return False
     return goes_on(kept, record)
 
@@ -353,7 +353,7 @@ def saved_as(record: Record, folder: Path | None = None) -> Path | None:
     wanted = record.text().encode()
     with suppress(OSError):
         for path in sorted((folder or paths.saves()).glob(f"*{SUFFIX}")):
-            if path.stat().st_size == len(wanted) and path.read_bytes() == wanted:
+            if bounded_read.holds(path, wanted):
                 return path
     return None
 
@@ -364,7 +364,7 @@ def to_be_kept(record: Record, folder: Path) -> tuple[Path, NewRecord | None]:
     """
     content = record.text().encode()
     path = _earlier_stage(record, folder) or _free_or_same(record, content, folder)
-    if os.path.isfile(path) and path.read_bytes() == content:
+    if os.path.isfile(path) and bounded_read.holds(path, content):
         return path, None
     return path, NewRecord(folder, content, lambda: path)
 
@@ -375,7 +375,7 @@ def _free_or_same(record: Record, content: bytes, folder: Path) -> Path:
     stem = f"{day or 'game'}-{record.seed}"
     number = 1
     while os.path.lexists(path := folder / (f"{stem}{SUFFIX}" if number == 1 else f"{stem}-{number}{SUFFIX}")):
-        if os.path.isfile(path) and path.read_bytes() == content:
+        if os.path.isfile(path) and bounded_read.holds(path, content):
             break
         number += 1
     return path

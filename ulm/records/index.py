@@ -23,6 +23,7 @@ import msgspec
 
 import ulm
 from ulm.files import paths
+from ulm.files.bounded_read import read_bounded
 from ulm.files.file_writer import FileWriter
 from ulm.files.yaml_reader import Problem, Unreadable
 from ulm.records import record as records
@@ -37,6 +38,7 @@ T = TypeVar("T")
 
 FORMAT = 2
 FILE = "records.index"
+LARGEST_INDEX = 50_000_000  # bytes; tens of thousands of games
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _LAST_YEAR = 9000
 _LATEST = 200_000_000_000  # seconds, in the year 8307
@@ -320,7 +322,7 @@ class Index:
 
     def _load(self) -> dict[str, Entry]:
         try:
-            kept = msgspec.msgpack.decode(self.file.read_bytes(), type=_IndexFile)
+            kept = msgspec.msgpack.decode(read_bounded(self.file, LARGEST_INDEX), type=_IndexFile)
         except (OSError, msgspec.MsgspecError, ValueError, RecursionError):
             return {}
         if (kept.format, kept.version, kept.definitions) != (FORMAT, ulm.__version__, self._definitions):

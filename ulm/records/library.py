@@ -20,6 +20,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from ulm.files import paths
+from ulm.files.bounded_read import holds, read_bounded
+from ulm.files.yaml_reader import LARGEST_FILE
 from ulm.records.new_record import NewRecord
 from ulm.records.record_files import SUFFIX, account_file, is_record
 
@@ -116,23 +118,22 @@ class Library:
         """A copy of a usable record, to be placed in the library. Raises OSError when it cannot be made."""
         self.folder.mkdir(exist_ok=True)
         stem = _title_from(title(path.name))
-        return NewRecord(self.folder, path.read_bytes(), lambda: _unused_path(self.folder, stem))
+        return NewRecord(self.folder, read_bounded(path, LARGEST_FILE), lambda: _unused_path(self.folder, stem))
 
     def copy_out(self, name: str, folder: Path) -> NewRecord:
         """A copy of a game, to be placed in a folder under a name that begins with "Ulm". Raises OSError."""
-        content = (self.folder / name).read_bytes()
+        content = read_bounded(self.folder / name, LARGEST_FILE)
         stem = title(name) if title(name).casefold().startswith("ulm") else f"Ulm {title(name)}"
         return NewRecord(folder, content, lambda: _unused_path(folder, stem))
 
     def copy_of(self, path: Path) -> Path | None:
         """The game with exactly the content of a file. Raises OSError when that cannot be read."""
-        content = path.read_bytes()
+        content = read_bounded(path, LARGEST_FILE)
         self.folder.mkdir(exist_ok=True)
         with os.scandir(self.folder) as files:
             for file in files:
                 with suppress(OSError):  # an unreadable file is no copy
-                    alike = is_record(file.name) and file.is_file() and file.stat().st_size == len(content)
-                    if alike and Path(file.path).read_bytes() == content:
+                    if is_record(file.name) and holds(Path(file.path), content):
                         return Path(file.path)
         return None
 

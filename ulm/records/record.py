@@ -1,4 +1,4 @@
-"""Records: the one file format of saved games, replays and bug reports (NOTATION.md section 3).
+"""Records: the one file format of saved games, replays and bug reports (docs/notation.md section 3).
 
 record = Record.of(game, seed, seats, started=now())
 record = read(path)                 # raises Unreadable
@@ -16,6 +16,7 @@ import msgspec
 import yaml
 from msgspec import UNSET, Meta, UnsetType
 
+from ulm.files.bounded_read import refuse_to_write
 from ulm.files.yaml_reader import Document, Problem, Unreadable, read_yaml, shown
 from ulm.files.yaml_validation import Problems
 from ulm.records.record_files import LEAST_SEED, LONGEST_NAME, MOST_SEED
@@ -143,7 +144,8 @@ def flow(value: Any) -> str:
 
 
 def write(record: Record, path: Path) -> None:
-    """Write a record to a file. Raises OSError when it cannot be written."""
+    """Write a record to a file. Raises OSError when it cannot be written, or is a pipe or a device."""
+    refuse_to_write(path)
     path.write_text(record.text(), encoding="utf-8", newline="\n")
 
 

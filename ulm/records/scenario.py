@@ -1,4 +1,4 @@
-"""Scenarios: a position, moves, and expectations (NOTATION.md section 4).
+"""Scenarios: a position, moves, and expectations (docs/notation.md section 4).
 
 scenario = read(path)                 # raises Unreadable when it cannot be read or set up
 for failure in run(scenario): print(failure)
@@ -23,7 +23,7 @@ from ulm.rules import BadOptions, Definitions, Game, IllegalMove, Move, Refusal,
 from ulm.rules.moves import COLOURS, SLOTS, normal_text
 from ulm.rules.ruleset import Ruleset, read_options, ruleset
 
-_PLAYER_KEYS = (*PLAYER_KEYS, "tiles_total")
+_PLAYER_KEYS = (*(key for key in PLAYER_KEYS if key != "hand_size"), "tiles_total")  # a hand is compared card by card
 _FINAL_KEYS = ("sparrows", "river", "cards", "total")
 #: lists of `expect` that are compared without regard to order; all other values must be equal
 _ANY_ORDER = ("docks", "activated", "offered", "winners", "descendants")
@@ -243,7 +243,7 @@ def observed(game: Game, seat: int | None = None) -> dict[str, Any]:
 
 
 def differences(expected: dict[str, Any], found: dict[str, Any]) -> list[tuple[str, str]]:
-    """The differences between an expectation and a state, as (place, message) (NOTATION.md section 4)."""
+    """The differences between an expectation and a state, as (place, message) (docs/notation.md section 4)."""
     wrong: list[tuple[str, str]] = []
 
     def compare(place: str, want: Any, have: Any, equal: Callable[[Any, Any], bool]) -> None:

@@ -17,6 +17,7 @@ from typing import IO
 
 from ulm.files import file_lock, paths
 from ulm.files.atomic_write import TEMPORARY, remove
+from ulm.files.bounded_read import refuse_to_write
 from ulm.records.record_files import SUFFIX
 
 _STEM = "autosave"
@@ -47,6 +48,7 @@ class Slot:
             self.release()  # the file was deleted, so its lock excludes nobody any more
         try:
             self._lock.parent.mkdir(parents=True, exist_ok=True)
+            refuse_to_write(self._lock)
             file = self._lock.open("ab")
         except OSError:
             return True  # no window can write here; tried again at each save

@@ -14,10 +14,13 @@ import msgspec
 from ulm.bots.weights import standard_weights
 from ulm.bots.win_chance import curves
 from ulm.files.atomic_write import write_whole
+from ulm.files.bounded_read import read_bounded
 from ulm.records.record import Record
 from ulm.records.record_files import account_file
 from ulm.review.account import Account
 from ulm.review.reviewer import VERSION
+
+LARGEST_FILE = 10_000_000  # bytes; a hundred times the account of a long game
 
 
 class _Kept(msgspec.Struct, frozen=True):
@@ -29,8 +32,8 @@ class _Kept(msgspec.Struct, frozen=True):
 def read(record: Record, path: Path) -> Account | None:
     """The kept account of a game, whole or begun; None when there is none that still counts."""
     try:
-        kept = msgspec.json.decode(account_file(path).read_bytes(), type=_Kept)
-    except (OSError, msgspec.MsgspecError):
+        kept = msgspec.json.decode(read_bounded(account_file(path), LARGEST_FILE), type=_Kept)
+    except (OSError, msgspec.MsgspecError, RecursionError):
         return None  # it is made anew
     counts = (kept.evaluation, kept.game) == (evaluation_version(), _game(record))
     return kept.account if counts and _fits(kept.account, len(record.seats)) else None

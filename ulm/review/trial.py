@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
 
 from ulm.bots.difference import Item
+from ulm.processes.process import Process
 from ulm.records.record import Record, numbered, start
 from ulm.review.account import Part
-from ulm.review.one_process import OneProcess
 from ulm.review.reviewer import Judge
 from ulm.rules import Game, Move
 
@@ -58,11 +59,11 @@ class Trial:
 
     def __init__(self, task: Task) -> None:
         self.task = task
-        self._process = OneProcess()
+        self._process = Process("ulm-attempts")
 
     def judge(self, tried: tuple[str, ...], done: Callable[[Judged | None], None]) -> None:
         """Judge an attempt; ``done`` gets the judgement, or None where that failed, in another thread."""
-        self._process.work(done, judged, self.task, tried)
+        self._process.begin(lambda news: done(news.value), partial(judged, self.task, tried), tries=2)
 
     def close(self) -> None:
         """Judge nothing more."""

@@ -16,7 +16,7 @@ from ulm.rules.game import Decision, Game, Played
 from ulm.rules.moves import Move
 from ulm.rules.position import Player, Position
 from ulm.rules.preview import Preview
-from ulm.rules.refusals import IllegalMove, Refusal
+from ulm.rules.refusal import IllegalMove, Refusal
 from ulm.rules.ruleset import BadOptions, Options, Ruleset, standard_definitions
 from ulm.rules.scoring import FinalScore
 from ulm.rules.view import View

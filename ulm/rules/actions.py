@@ -1,13 +1,13 @@
-"""Legal moves and execution of actions, cards and seals (RULES.md sections 5 to 8 and 11).
+"""Legal moves and execution of actions, cards and seals (docs/rules.md sections 5 to 8 and 11).
 
-Activated tiles, privileges and cards all give the same actions, so turn.py and effects.py share this module.
+Activated tiles, privileges and cards all give the same actions, so turn.py and the effects share this module.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ulm.rules import danube, frames
+from ulm.rules import danube
 from ulm.rules.events import (
     ActionUsed,
     CardPlayed,
@@ -36,7 +36,9 @@ from ulm.rules.moves import (
     Move,
     pairs,
 )
-from ulm.rules.position import ACTIONS, NOBODY, START, Position
+from ulm.rules.pending import pending
+from ulm.rules.position import ACTIONS, NOBODY, Position
+from ulm.rules.questions import DockTile, OfferCards, PayTile
 from ulm.rules.ruleset import SIDE_SLOTS, Ruleset
 from ulm.rules.state_changes import (
     Out,
@@ -97,7 +99,7 @@ def clear(rules: Ruleset, pos: Position, side: str, out: Out) -> None:
     out.append(Cleared(pos.active, side, tuple([SLOTS[slot] for slot in slots]), names))
     modifiers = rules.modifiers(player.descendants, pos.tower)
     if modifiers.clear_takes_dock_tile:
-        pos.stack += (frames.DockTile(modifiers.source("clear_takes_dock_tile"), optional=True),)
+        pos.stack += (DockTile(modifiers.source("clear_takes_dock_tile"), optional=True),)
 
 
 # ---- cards: buying ----
@@ -138,7 +140,7 @@ def offer_cards(pos: Position, number: int, reason: str, out: Out) -> None:
         gain_card(pos, cards[0], "deck", reason, out)
     elif cards:
         out.append(CardsOffered(pos.active, cards, reason))
-        pos.stack += (frames.OfferCards(reason, cards),)
+        pos.stack += (OfferCards(reason, cards),)
 
 
 # ---- cards: playing ----
@@ -162,28 +164,7 @@ def can_play_now(rules: Ruleset, pos: Position, card: str) -> bool:
         tiles = pos.players[pos.active].tiles
         if not any([tiles[colour] for colour in compiled.tile]):
             return False
-    return any([is_playable(rules, pos, effect) for effect in compiled.now])
-
-
-def is_playable(rules: Ruleset, pos: Position, effect: frames.AnyFrame) -> bool:
-    """Whether an effect can be carried out at all."""
-    player = pos.players[pos.active]
-    match effect.kind:
-        case "outside_tiles":
-            return any([colour >= 0 for colour in pos.outside])
-        case "convert":
-            return (player.coins if effect.give == "coins" else player.sparrows) > 0
-        case "place_seal":
-            return player.coins >= effect.price and bool(open_quarters(rules, pos, rules.banks[player.barge]))
-        case "seal_anywhere":
-            return has_seal_action(pos) and can_seal_anywhere(rules, pos)
-        case "choose_turn_tile":
-            return pos.phase == START
-        case "extra_action":
-            browns = pos.activated[BROWN] - (not pos.free_play and not pos.stack)
-            return bool(extra_action_colours(rules, pos, browns, still_in_hand=True))
-        case _:
-            return True
+    return any(pending(effect).playable(rules, pos) for effect in compiled.now)
 
 
 def play(rules: Ruleset, pos: Position, card: str, use: str, out: Out) -> None:
@@ -199,7 +180,7 @@ def play(rules: Ruleset, pos: Position, card: str, use: str, out: Out) -> None:
     compiled = rules.cards[card]
     pos.stack += compiled.now
     if compiled.tile:
-        pos.stack += (frames.PayTile(card, compiled.tile),)
+        pos.stack += (PayTile(card, compiled.tile),)
 
 
 # ---- seals ----
@@ -246,7 +227,7 @@ def pay_and_seal(rules: Ruleset, pos: Position, quarter: int, out: Out) -> None:
 
 
 def place_seal(rules: Ruleset, pos: Position, quarter: int, out: Out) -> None:
-    """Place a seal in a quarter: a crest there scores, then the privilege takes effect (sections 6 to 8)."""
+    """Place a seal in a quarter: a crest there scores, then the privilege follows (docs/rules.md sections 6 to 8)."""
     player = pos.players[pos.active]
     player.seals -= 1
     seats = pos.quarters[quarter]
@@ -265,7 +246,7 @@ def place_seal(rules: Ruleset, pos: Position, quarter: int, out: Out) -> None:
 
 
 def allowed_coats(rules: Ruleset, pos: Position, coats: tuple[str, ...]) -> list[str]:
-    """The coats among these that may be kept: only silver ones once all crests are placed (section 8)."""
+    """The coats among these that may be kept: only silver ones once all crests are placed (docs/rules.md section 8)."""
     crests = pos.players[pos.active].crests
     return [coat for coat in coats if crests > 0 or rules.coats[coat].quarter == NOBODY]
 

@@ -1,11 +1,11 @@
-"""The 3×3 grid before the Minster: lines, blocking, pushing (RULES.md section 4)."""
+"""The 3×3 grid before the Minster: lines, blocking, pushing (docs/rules.md section 4)."""
 
 from __future__ import annotations
 
-from ulm.rules import frames
 from ulm.rules.events import Pushed, Swept
 from ulm.rules.moves import COLOURS, NO_TILE, SLOTS
 from ulm.rules.position import ACTIONS, NOBODY, Position
+from ulm.rules.questions import TakePushed
 from ulm.rules.ruleset import LINES, NO_OUTSIDE, OPPOSITE, STRAIGHTS, Ruleset
 from ulm.rules.state_changes import Out, gain_sparrows, replaced, score, with_one_more
 
@@ -34,7 +34,7 @@ def after_push(grid: tuple[int, ...], slot: int, colour: int) -> tuple[tuple[int
 
 
 def new_straight(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, int, int] | None:
-    """A new line of three equal colours (section 12); None when there is none."""
+    """A new line of three equal colours (docs/rules.md section 12); None when there is none."""
     for line in STRAIGHTS:
         a, b, c = line
         if after[a] == after[b] == after[c] and not before[a] == before[b] == before[c]:
@@ -66,7 +66,7 @@ def push(rules: Ruleset, pos: Position, slot: int, out: Out) -> None:
     if modifiers.line_points and new_straight(before, grid):
         score(pos, seat, modifiers.line_points, modifiers.source("line_points"), out)
     if modifiers.keep_pushed:
-        pos.stack += (frames.TakePushed(modifiers.source("keep_pushed"), out_slot),)
+        pos.stack += (TakePushed(modifiers.source("keep_pushed"), out_slot),)
 
 
 def sweep(pos: Position, out: Out) -> None:

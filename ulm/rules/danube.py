@@ -1,4 +1,4 @@
-"""The Danube: moving downstream over free spaces (RULES.md section 9)."""
+"""The Danube: moving downstream over free spaces (docs/rules.md section 9)."""
 
 from __future__ import annotations
 

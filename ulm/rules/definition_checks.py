@@ -9,11 +9,9 @@ import msgspec
 from ulm.files.yaml_reader import names
 from ulm.files.yaml_validation import Listed, Problems
 from ulm.rules.definitions import (
-    AnyEffect,
     Card,
     CardSet,
     Coat,
-    Either,
     LaidOut,
     ModifierCard,
     Option,
@@ -22,6 +20,7 @@ from ulm.rules.definitions import (
     Reward,
     SetUp,
 )
+from ulm.rules.effect import Effect
 from ulm.rules.moves import COLOURS, SPACES
 
 FAMILIES = ("cathedral", "trade", "chronicle")
@@ -39,12 +38,12 @@ class ReadDefinitions(msgspec.Struct, frozen=True):
 
     setup: SetUp | None
     options: Listed[Option]
-    rewards: Listed[Reward]
-    quarters: Listed[Quarter]
+    rewards: Listed[Reward[Effect]]
+    quarters: Listed[Quarter[Effect]]
     coats: Listed[Coat]
     descendants: Listed[ModifierCard]
     towers: Listed[ModifierCard]
-    cards: Listed[Card]
+    cards: Listed[Card[Effect]]
     sets: Listed[CardSet]
 
 
@@ -54,7 +53,7 @@ def check(found: ReadDefinitions, problems: Problems, line_in_setup: Callable[[s
     _check_coats(found, problems)
     if found.quarters.complete:
         _check_banks(found.quarters, problems)
-    _check_alternatives(found, problems)
+    _check_effects(found, problems)
     _check_cards(found, problems)
     _check_options(found.options, problems)
     _check_rewards(found.rewards, problems)
@@ -65,7 +64,10 @@ def check(found: ReadDefinitions, problems: Problems, line_in_setup: Callable[[s
 
 def _check_ids(found: ReadDefinitions, problems: Problems) -> None:
     lists: tuple[
-        tuple[str, Listed[Option] | Listed[Quarter] | Listed[Coat] | Listed[ModifierCard] | Listed[Card]], ...
+        tuple[
+            str, Listed[Option] | Listed[Quarter[Effect]] | Listed[Coat] | Listed[ModifierCard] | Listed[Card[Effect]]
+        ],
+        ...,
     ] = (
         ("options", found.options),
         ("quarters", found.quarters),
@@ -107,7 +109,7 @@ def _check_coats(found: ReadDefinitions, problems: Problems) -> None:
             wrong(f"quarter: there is no `{coat.quarter}`; expected {names(sorted(quarters))}")
 
 
-def _check_banks(quarters: Listed[Quarter], problems: Problems) -> None:
+def _check_banks(quarters: Listed[Quarter[Effect]], problems: Problems) -> None:
     banks: dict[tuple[str, int], str] = {}
     for line, quarter in quarters.entries:
         start, end = quarter.spaces.start, quarter.spaces.end
@@ -128,17 +130,16 @@ def _check_banks(quarters: Listed[Quarter], problems: Problems) -> None:
             problems.at_line("quarters.yaml", 1, "", message)
 
 
-def _check_alternatives(found: ReadDefinitions, problems: Problems) -> None:
-    effects: list[tuple[str, int, str, str, Sequence[AnyEffect]]] = [
+def _check_effects(found: ReadDefinitions, problems: Problems) -> None:
+    effects: list[tuple[str, int, str, str, Sequence[Effect]]] = [
         *(("quarters.yaml", line, each.id, "privilege", each.privilege) for line, each in found.quarters.entries),
         *(("river.yaml", line, str(each.space), "effects", each.effects) for line, each in found.rewards.entries),
         *(("cards.yaml", line, each.id, "now", each.now) for line, each in found.cards.entries),
     ]
     for file, line, name, where, listed in effects:
         for effect in listed:
-            # a move names only the kind
-            if isinstance(effect, Either) and type(effect.of[0]) is type(effect.of[1]):
-                problems.at_line(file, line, name, f"{where}: expected two different kinds to choose from")
+            if fault := effect.fault():
+                problems.at_line(file, line, name, f"{where}: {fault}")
 
 
 def _check_cards(found: ReadDefinitions, problems: Problems) -> None:
@@ -170,7 +171,7 @@ def _check_options(options: Listed[Option], problems: Problems) -> None:
             problems.at_line("options.yaml", 1, "", f"the option `{name}` is missing")
 
 
-def _check_rewards(rewards: Listed[Reward], problems: Problems) -> None:
+def _check_rewards(rewards: Listed[Reward[Effect]], problems: Problems) -> None:
     rewarded: set[int] = set()
     for line, reward in rewards.entries:
         if reward.space not in SPACES:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ulm.files import resources
 from ulm.files.yaml_reader import Document, ManyProblems
 from ulm.files.yaml_validation import Listed, Problems
 from ulm.rules import definition_checks
 from ulm.rules.definitions import Card, CardSet, Coat, Definitions, ModifierCard, Option, Quarter, Reward, SetUp
+from ulm.rules.effect import any_effect
 
 #: file → the keys of its lists; setup.yaml has none
 _LISTS: dict[str, tuple[str, ...]] = {
@@ -52,12 +53,12 @@ def load(folder: Path, overrides: Path | None = None) -> Definitions:
     found = definition_checks.ReadDefinitions(
         setup=setup,
         options=listed("options", "options", Option),
-        rewards=listed("river", "rewards", Reward),
-        quarters=listed("quarters", "quarters", Quarter),
+        rewards=listed("river", "rewards", _with_effects(Reward)),
+        quarters=listed("quarters", "quarters", _with_effects(Quarter)),
         coats=listed("coats", "coats", Coat),
         descendants=listed("descendants", "descendants", ModifierCard),
         towers=listed("towers", "towers", ModifierCard),
-        cards=listed("cards", "cards", Card),
+        cards=listed("cards", "cards", _with_effects(Card)),
         sets=listed("cards", "sets", CardSet),
     )
     definition_checks.check(found, problems, documents["setup"].line_of if "setup" in documents else lambda place: 1)
@@ -74,6 +75,13 @@ def load(folder: Path, overrides: Path | None = None) -> Definitions:
         cards=_plain(found.cards),
         sets=_plain(found.sets),
     )
+
+
+def _with_effects(kind: type[T]) -> type[T]:
+    """A generic struct as it is read: with all kinds of effects that there are."""
+    generic: Any = kind
+    found: type[T] = generic[any_effect()]
+    return found
 
 
 def _plain(listed: Listed[T]) -> tuple[T, ...]:

@@ -1,17 +1,19 @@
 """The types of the definitions, as frozen structs; definition_reader.py reads data/*.yaml into them.
 
-Cards, quarters and the rest consist of `Effect` (immediate), `Count` (scored at game end) and `Changes` (to the rules
-of a turn).
+Cards, quarters and the rest consist of `Effect` (immediate; its kinds are the modules of `rules/effects`), `Count`
+(scored at game end) and `Changes` (to the rules of a turn). What has effects is generic: it is read with all the kinds
+that there are.
 """
 
 from __future__ import annotations
 
 import hashlib
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Generic, Literal, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta
 
+from ulm.rules.effect import Effect
 from ulm.rules.moves import COLOURS, SLOTS
 
 Colour = Literal["gray", "white", "brown", "turquoise", "orange"]
@@ -22,126 +24,11 @@ Id = Annotated[
 Small = Annotated[int, Meta(ge=1, le=20)]
 Figure = Annotated[int, Meta(ge=0, le=100)]
 Space = Annotated[int, Meta(ge=-11, le=11)]
+E = TypeVar("E", bound=Effect)
 
 
 class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pass
-
-
-# ---- immediate effects (privileges, cards, landing rewards) ----
-
-
-class Effect(_Entry, frozen=True, tag_field="do"):
-    """The base of all effects."""
-
-
-class Coins(Effect, frozen=True, tag="coins"):
-    """Take n coins."""
-
-    n: Small
-
-
-class Points(Effect, frozen=True, tag="points"):
-    """Score n victory points."""
-
-    n: Small
-
-
-class Sparrows(Effect, frozen=True, tag="sparrows"):
-    """Take n sparrows."""
-
-    n: Small
-
-
-class DockTile(Effect, frozen=True, tag="dock_tile"):
-    """Take one dock tile of choice."""
-
-
-class BagTiles(Effect, frozen=True, tag="bag_tiles"):
-    """Draw n tiles blindly from the bag into the supply."""
-
-    n: Small
-
-
-class River(Effect, frozen=True, tag="river"):
-    """Move the barge 0 to `most` free spaces, as one move."""
-
-    most: Small
-
-
-class TopCard(Effect, frozen=True, tag="top_card"):
-    """Take the top card of the draw pile."""
-
-
-class PickCard(Effect, frozen=True, tag="pick_card"):
-    """One card of choice from the whole discard pile or from the top `look` of the draw pile."""
-
-    look: Small
-
-
-class CardAction(Effect, frozen=True, tag="card_action"):
-    """An optional Card action (buy or play)."""
-
-
-class Coats(Effect, frozen=True, tag="coats"):
-    """Draw `look` coats of arms, keep one and put the others under the stack."""
-
-    look: Small
-
-
-class Descendant(Effect, frozen=True, tag="descendant"):
-    """Take one of the remaining descendants."""
-
-
-class PointsPerQuarter(Effect, frozen=True, tag="points_per_quarter"):
-    """Score n victory points for each quarter with an own seal."""
-
-    n: Small
-
-
-class PlaceSeal(Effect, frozen=True, tag="place_seal"):
-    """Place a seal for `price` coins in a quarter at the barge, without a Seal action."""
-
-    price: Figure
-
-
-class SealAnywhere(Effect, frozen=True, tag="seal_anywhere"):
-    """Use up a Seal action to place a seal in any quarter."""
-
-
-class OutsideTiles(Effect, frozen=True, tag="outside_tiles"):
-    """Take 1 to `most` outside tiles of choice."""
-
-    most: Small
-
-
-class Convert(Effect, frozen=True, tag="convert"):
-    """Give back 1 to `most` coins or sparrows, for points or coins each."""
-
-    give: Literal["coins", "sparrows"]
-    most: Small
-    points: Figure = 0
-    coins: Figure = 0
-
-
-class ChooseTurnTile(Effect, frozen=True, tag="choose_turn_tile"):
-    """Choose the turn tile from the bag, instead of drawing it."""
-
-
-class ExtraAction(Effect, frozen=True, tag="extra_action"):
-    """One more action, of a colour in the player's own supply."""
-
-
-class Either(Effect, frozen=True, tag="either"):
-    """The player picks one of two: coins, a dock tile or tiles from the bag."""
-
-    of: Annotated[list[Coins | DockTile | BagTiles], Meta(min_length=2, max_length=2)]
-
-
-AnyEffect = (
-    Coins | Points | Sparrows | DockTile | BagTiles | River | TopCard | PickCard | CardAction | Coats | Descendant
-    | PointsPerQuarter | PlaceSeal | SealAnywhere | OutsideTiles | Convert | ChooseTurnTile | ExtraAction | Either
-)  # fmt: skip  # several to a line
 
 
 # ---- counts: points of a laid-out card at game end ----
@@ -219,7 +106,7 @@ class Tribute(_Entry, frozen=True):
 
 
 class Changes(_Entry, frozen=True):
-    """Changes by a descendant or tower tile; several add up (RULES.md section 13, stacking)."""
+    """Changes by a descendant or tower tile; several add up (docs/rules.md section 13, stacking)."""
 
     clear_takes_dock_tile: bool = False
     draw_two: bool = False
@@ -249,18 +136,20 @@ class Spaces(_Entry, frozen=True, rename={"start": "from", "end": "to"}):
     end: Space
 
 
-class Quarter(_Entry, frozen=True):
-    """A quarter of the town (section 7)."""
+class Quarter(_Entry, Generic[E], frozen=True):
+    """A quarter of the town (docs/rules.md section 7)."""
 
     id: Id
     bank: Literal["north", "south"]
     spaces: Spaces
     seals: Annotated[int, Meta(ge=1, le=12)]
-    privilege: Annotated[list[AnyEffect], Meta(min_length=1)]
+    privilege: Annotated[list[E], Meta(min_length=1)]
 
 
 class Coat(_Entry, frozen=True):
-    """A city coat of arms (section 8); golden when it belongs to a quarter. Without a slot it brings no seal."""
+    """A city coat of arms (docs/rules.md section 8); golden when it belongs to a quarter. Without a slot it brings no
+    seal.
+    """
 
     id: Id
     immediate: Figure
@@ -270,40 +159,40 @@ class Coat(_Entry, frozen=True):
 
 
 class ModifierCard(_Entry, frozen=True):
-    """A descendant (section 12) or a tower tile (section 13)."""
+    """A descendant or a tower tile (docs/rules.md sections 12 and 13)."""
 
     id: Id
     changes: Changes
 
 
-class Card(_Entry, frozen=True):
-    """A card (section 11); `tile`: the price when played now is one own tile of one of these colours."""
+class Card(_Entry, Generic[E], frozen=True):
+    """A card (docs/rules.md section 11); `tile`: the price when played now is one own tile of one of these colours."""
 
     id: Id
     family: Literal["cathedral", "trade", "chronicle"]
     kind: Id
-    now: Annotated[list[AnyEffect], Meta(min_length=1)]
+    now: Annotated[list[E], Meta(min_length=1)]
     later: Annotated[list[AnyCount], Meta(min_length=1)]
     tile: Annotated[list[Colour], Meta(min_length=1, max_length=5)] | None = None
 
 
 class CardSet(_Entry, frozen=True):
-    """Extra points for laid-out cards of three kinds (section 11)."""
+    """Extra points for laid-out cards of three kinds (docs/rules.md section 11)."""
 
     kinds: Annotated[list[Id], Meta(min_length=3, max_length=3)]
     one_of_each: Figure
     three_alike: Figure = 0
 
 
-class Reward(_Entry, frozen=True):
-    """The reward for ending a move on a river space (section 9)."""
+class Reward(_Entry, Generic[E], frozen=True):
+    """The reward for ending a move on a river space (docs/rules.md section 9)."""
 
     space: Space
-    effects: Annotated[list[AnyEffect], Meta(min_length=1)]
+    effects: Annotated[list[E], Meta(min_length=1)]
 
 
 class Option(_Entry, frozen=True):
-    """A house rule (section 16) and its possible values, default first."""
+    """A house rule (docs/rules.md section 16) and its possible values, default first."""
 
     id: Id
     values: Annotated[list[bool | int], Meta(min_length=2)]
@@ -349,7 +238,7 @@ class Prices(_Entry, frozen=True):
 
 
 class SetUp(_Entry, frozen=True):
-    """Set-up counts (sections 1 to 3)."""
+    """Set-up counts (docs/rules.md sections 1 to 3)."""
 
     rounds: Annotated[int, Meta(ge=1, le=12)]
     tiles_per_colour: Figure
@@ -366,12 +255,12 @@ class Definitions(msgspec.Struct, frozen=True):
 
     setup: SetUp
     options: tuple[Option, ...]
-    rewards: tuple[Reward, ...]
-    quarters: tuple[Quarter, ...]
+    rewards: tuple[Reward[Effect], ...]
+    quarters: tuple[Quarter[Effect], ...]
     coats: tuple[Coat, ...]
     descendants: tuple[ModifierCard, ...]
     towers: tuple[ModifierCard, ...]
-    cards: tuple[Card, ...]
+    cards: tuple[Card[Effect], ...]
     sets: tuple[CardSet, ...]
 
     def hash(self) -> str:

@@ -15,7 +15,8 @@ from ulm.rules.invariants import broken_invariants
 from ulm.rules.moves import Move
 from ulm.rules.position import PHASES, Position
 from ulm.rules.preview import Preview, preview, usable_actions
-from ulm.rules.refusals import IllegalMove, Refusal, why_not
+from ulm.rules.refusal import IllegalMove, Refusal
+from ulm.rules.refusals import why_not
 from ulm.rules.ruleset import Ruleset, read_options, ruleset, standard_definitions
 from ulm.rules.scoring import FinalScore, Verdict
 from ulm.rules.view import View
@@ -190,7 +191,7 @@ class Game:
         return any(event.reveals for event in self.copy().play(move))
 
     def preview(self, push: Move | str) -> Preview:
-        """The result of a push, as far as the active seat can know (UX.md, see before you do)."""
+        """The result of a push, as far as the active seat can know: what is seen before it is done."""
         return preview(self.rules, self.position, Move.parse(push) if isinstance(push, str) else push)
 
     def usable_actions(self) -> int:
@@ -288,7 +289,7 @@ class Game:
         return scoring.final_scores(self.rules, self.position)
 
     def final_scores(self) -> list[FinalScore]:
-        """Each seat's final score by source (RULES.md section 14). Raises ValueError before the end."""
+        """Each seat's final score by source (docs/rules.md section 14). Raises ValueError before the end."""
         if not self.finished:
             raise ValueError("the game is not over; standings() tells how it stands")
         return self.standings()
@@ -308,7 +309,7 @@ class Game:
         return View(self.rules, self.position, seat)
 
     def state(self) -> dict[str, Any]:
-        """The whole position as plain data, hidden information included (NOTATION.md section 6)."""
+        """The whole position as plain data, hidden information included (docs/notation.md section 6)."""
         return state.state(self.rules, self.position)
 
     def validate(self) -> list[str]:

@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 
 from ulm.rules.moves import COLOURS, NO_TILE, SLOTS, SPACES
-from ulm.rules.position import ACTIONS, CONVERT, NOBODY, Position, cards_on_offer, coats_on_offer
+from ulm.rules.pending import on_offer
+from ulm.rules.position import ACTIONS, CONVERT, NOBODY, Position
+from ulm.rules.questions import KeepTile
 from ulm.rules.ruleset import OPPOSITE, Ruleset
 
 
@@ -17,7 +19,7 @@ def broken_invariants(rules: Ruleset, pos: Position) -> list[str]:
 
 def _tiles(rules: Ruleset, pos: Position) -> Iterable[str]:
     setup = rules.definitions.setup
-    kept = [colour for frame in pos.stack if frame.kind == "keep" for colour in frame.drawn]
+    kept = [colour for frame in pos.stack if isinstance(frame, KeepTile) for colour in frame.drawn]
     loose = Counter((*pos.grid, *pos.outside, *pos.docks, pos.turn_tile, *kept))
     totals = [
         loose[colour] + pos.bag[colour] + sum(player.tiles[colour] for player in pos.players) for colour in range(5)
@@ -38,8 +40,8 @@ def _tiles(rules: Ruleset, pos: Position) -> Iterable[str]:
 
 
 def _cards(rules: Ruleset, pos: Position) -> Iterable[str]:
-    places: list[str] = [*pos.deck, *pos.discard, *cards_on_offer(pos)]
-    coats: list[str] = [*pos.coats, *coats_on_offer(pos)]
+    places: list[str] = [*pos.deck, *pos.discard, *on_offer(pos, "cards")]
+    coats: list[str] = [*pos.coats, *on_offer(pos, "coats")]
     descendants: list[str] = [*pos.descendants]
     for player in pos.players:
         places += [*player.hand, *player.laid_out]

@@ -1,4 +1,4 @@
-"""Modifiers of a turn: the combined changes of descendants and tower tiles (RULES.md sections 12 and 13)."""
+"""Modifiers of a turn: the combined changes of descendants and tower tiles (docs/rules.md sections 12 and 13)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves and their text (NOTATION.md section 2), and the fixed names of the board.
+"""Moves and their text (docs/notation.md section 2), and the fixed names of the board.
 
 A move is a verb and its words. There is exactly one `Move` object for each text, so moves are
 compared by identity and cost nothing to list:
@@ -20,7 +20,7 @@ SLOTS = tuple(f"{side}{number}" for side in SIDES for number in (1, 2, 3))
 SLOT_INDEX = {slot: index for index, slot in enumerate(SLOTS)}
 COLOUR_INDEX = {colour: index for index, colour in enumerate(COLOURS)}
 
-#: The river spaces in the order in which barges pass them; the bridge is not a space (section 9).
+#: The river spaces in the order in which barges pass them; the bridge is not a space (docs/rules.md section 9).
 SPACES = (*range(-11, 0), *range(1, 12))
 SPACE_INDEX = {space: index for index, space in enumerate(SPACES)}
 

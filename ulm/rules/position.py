@@ -7,7 +7,7 @@ strings, so that a shallow copy suffices.
 
 from __future__ import annotations
 
-from ulm.rules.frames import AnyFrame
+from ulm.rules.frames import Frame
 
 START, CONVERT, ACTIONS = range(3)
 PHASES = ("start", "convert", "actions")
@@ -116,7 +116,7 @@ class Position:
     choose_left: bool
     tribute_paid: bool
     #: pending effects and questions; the last item is the top
-    stack: tuple[AnyFrame, ...]
+    stack: tuple[Frame, ...]
     bag_stream: int
     deck_stream: int
     players: tuple[Player, ...]
@@ -168,13 +168,3 @@ class Position:
         return isinstance(other, Position) and self.key() == other.key()
 
     __hash__ = None  # type: ignore[assignment]  # positions change; use key()
-
-
-def cards_on_offer(pos: Position) -> list[str]:
-    """The drawn cards of which one will be kept; empty when there is no such question."""
-    return [card for frame in pos.stack if frame.kind == "offer_cards" for card in frame.cards]
-
-
-def coats_on_offer(pos: Position) -> list[str]:
-    """The drawn coats of arms of which one will be kept; empty when there is no such question."""
-    return [coat for frame in pos.stack if frame.kind == "offer_coats" for coat in frame.coats]

@@ -1,4 +1,4 @@
-"""Previews of pushes (UX.md, principle 4)."""
+"""Previews of pushes: what one brings is seen before it is done."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from ulm.rules import cathedral, turn
 from ulm.rules.events import SparrowsChanged
 from ulm.rules.moves import BROWN, COLOURS, NO_TILE, SLOT_INDEX, SLOTS, Move
 from ulm.rules.position import Position
-from ulm.rules.refusals import IllegalMove, Refusal, action_refusal, why_not
+from ulm.rules.refusal import IllegalMove, Refusal
+from ulm.rules.refusals import action_refusal, why_not
 from ulm.rules.ruleset import LINES, OPPOSITE, Ruleset
 from ulm.rules.state_changes import Out
 from ulm.rules.view import completed, masked

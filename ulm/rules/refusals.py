@@ -1,12 +1,9 @@
-"""Why a move is not legal: a code with values; the language files put it into words (rules.refusal.CODE)."""
+"""Why a move is not legal."""
 
 from __future__ import annotations
 
-import msgspec
-
-from ulm.rules import actions, cathedral, danube, effects
+from ulm.rules import actions, cathedral, danube
 from ulm.rules.definitions import Tribute
-from ulm.rules.frames import AnyFrame
 from ulm.rules.modifiers import Modifiers
 from ulm.rules.moves import (
     BROWN,
@@ -21,32 +18,13 @@ from ulm.rules.moves import (
     WHITE,
     Move,
 )
+from ulm.rules.pending import ActionQuestion, pending
 from ulm.rules.position import ACTIONS, START, Player, Position
+from ulm.rules.refusal import Refusal
+from ulm.rules.refusal import refusal as _refusal
 from ulm.rules.ruleset import SIDE_SLOTS, Ruleset
+from ulm.rules.stack import open_question
 from ulm.rules.state_changes import colours_in_bag
-
-Value = str | int
-
-
-class Refusal(msgspec.Struct, frozen=True):
-    """A reason: `code`, and the names and numbers in its sentence."""
-
-    code: str
-    values: dict[str, Value] = {}
-
-
-class IllegalMove(Exception):
-    """The move is not legal; the game is unchanged."""
-
-    def __init__(self, move: str, refusal: Refusal) -> None:
-        values = ", ".join(f"{name}: {value}" for name, value in refusal.values.items())
-        super().__init__(f"{move}: {refusal.code}" + (f" ({values})" if values else ""))
-        self.move = move
-        self.refusal = refusal
-
-    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, Refusal]]:
-        return IllegalMove, (self.move, self.refusal)
-
 
 _ANSWER_VERBS = (
     "keep", "take", "pay", "card", "from", "coat", "descendant", "steps", "convert", "as", "skip",
@@ -60,10 +38,6 @@ VERBS = (*_FORMS, "buy", "tribute")
 """The first words of all moves."""
 
 
-def _refusal(code: str, **values: Value) -> Refusal:
-    return Refusal(code, values)
-
-
 def why_not(rules: Ruleset, pos: Position, move: Move) -> Refusal:
     """Why an illegal move is not legal."""
     if pos.finished:
@@ -71,7 +45,7 @@ def why_not(rules: Ruleset, pos: Position, move: Move) -> Refusal:
     if not _is_known(rules, move):
         return _refusal("unknown", text=move.text[:60])
     if pos.stack:
-        name = effects.open_question(pos).question
+        name = open_question(pos).question
         if name == "action":
             return _in_action_question(rules, pos, move)
         if move.verb == name:
@@ -122,8 +96,9 @@ _TAKES = ("coin", "coins", "tiles", "pushed")
 
 def _in_action_question(rules: Ruleset, pos: Position, move: Move) -> Refusal:
     """Why a move is no answer to the open Card action or further action."""
-    frame = pos.stack[-1]
-    colour = frame.colour if frame.kind == "granted_action" else BROWN
+    question = open_question(pos)
+    assert isinstance(question, ActionQuestion)
+    colour = question.action()
     verbs = {GRAY: "money", WHITE: "clear", BROWN: "buy", TURQUOISE: "river"}.get(colour, "seal")
     if move.verb == verbs or (colour == BROWN and move.verb == "play"):
         return _why_not_act(rules, pos, move)
@@ -294,32 +269,7 @@ def _why_not_play(rules: Ruleset, pos: Position, card: str, use: str) -> Refusal
     compiled = rules.cards[card]
     if compiled.tile and not any(player.tiles[colour] for colour in compiled.tile):
         return _refusal("tile_for_card", card=card, colours=" ".join(COLOURS[colour] for colour in compiled.tile))
-    return _effect_refusal(rules, pos, compiled.now[-1], card)
-
-
-def _effect_refusal(rules: Ruleset, pos: Position, effect: AnyFrame, card: str) -> Refusal:
-    player = pos.players[pos.active]
-    match effect.kind:
-        case "outside_tiles":
-            return _refusal("no_outside_tile")
-        case "convert":
-            return _refusal("no_coin") if effect.give == "coins" else _refusal("no_sparrow")
-        case "choose_turn_tile":
-            return _refusal("only_before_draw", card=card)
-        case "extra_action":
-            return _refusal("no_extra_action")
-        case "place_seal":
-            if player.coins < effect.price:
-                return _refusal("coins_for_placing", need=effect.price, have=player.coins)
-            return _refusal("no_seals") if not player.seals else _refusal("no_quarter_open")
-        case "seal_anywhere":
-            if not actions.has_seal_action(pos):
-                return _refusal("no_seal_action", card=card)
-            price = actions.price_of_seal(rules, pos)
-            if player.coins < price:
-                return _refusal("coins_for_seal", need=price, have=player.coins)
-            return _refusal("no_seals") if not player.seals else _refusal("no_quarter_open")
-    return _refusal("not_now")
+    return pending(compiled.now[-1]).refused(rules, pos, card)
 
 
 def action_refusal(rules: Ruleset, pos: Position, colour: int) -> Refusal | None:

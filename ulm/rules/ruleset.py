@@ -8,26 +8,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, assert_never
+from typing import Any
 
 import msgspec
 
 from ulm.files.paths import asset, corrections
 from ulm.files.yaml_reader import Problem, shortened
 from ulm.rules import definitions as defs
-from ulm.rules import frames
 from ulm.rules.definition_reader import load
 from ulm.rules.definitions import Definitions
+from ulm.rules.effect import Effect
+from ulm.rules.frames import Frame
 from ulm.rules.modifiers import Modifiers, combined
 from ulm.rules.moves import COLOUR_INDEX, NO_TILE, SIDES, SLOT_INDEX, SPACE_INDEX, SPACES, Move
 from ulm.rules.position import NOBODY
 
 #: Compiled effects, in the form in which they are put on the stack.
-Effects = tuple[frames.AnyFrame, ...]
+Effects = tuple[Frame, ...]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """House rules (RULES.md section 16)."""
+    """House rules (docs/rules.md section 16)."""
 
     towers: bool = False
     tower_price_replaces: bool = False
@@ -177,7 +178,7 @@ class Ruleset:
         return tuple(name for name, changes in self._changes.items() if getattr(changes, change))
 
     def reach(self, barge: int, far: int) -> tuple[int, ...]:
-        """The quarters a Seal action reaches from a barge's space, in board order (sections 5 and 13)."""
+        """The quarters a Seal action reaches from a barge's space, in board order (docs/rules.md sections 5 and 13)."""
         if not far:
             return self.banks[barge]
         found = self._reaches.get((barge, far))
@@ -193,61 +194,9 @@ class Ruleset:
         return tuple(self.quarter_ids[quarter] for quarter in self.reach(SPACE_INDEX[space], far))
 
 
-def compiled(effects: Sequence[defs.AnyEffect], reason: str) -> Effects:
+def compiled(effects: Sequence[Effect], reason: str) -> Effects:
     """Effects as frames in stack order: the first effect is the last item."""
-    return tuple(_compile(effect, reason) for effect in reversed(effects))
-
-
-def _compile(effect: defs.AnyEffect, reason: str) -> frames.AnyFrame:
-    match effect:
-        case defs.Coins() | defs.DockTile() | defs.BagTiles():
-            return _compile_part(effect, reason)
-        case defs.Points(n):
-            return frames.Points(reason, n)
-        case defs.Sparrows(n):
-            return frames.Sparrows(reason, n)
-        case defs.River(most):
-            return frames.River(reason, most)
-        case defs.TopCard():
-            return frames.TopCard(reason)
-        case defs.PickCard(look):
-            return frames.PickCard(reason, look)
-        case defs.CardAction():
-            return frames.CardAction(reason)
-        case defs.Coats(look):
-            return frames.DrawCoats(reason, look)
-        case defs.Descendant():
-            return frames.TakeDescendant(reason)
-        case defs.PointsPerQuarter(n):
-            return frames.PointsPerQuarter(reason, n)
-        case defs.PlaceSeal(price):
-            return frames.PlaceSeal(reason, price)
-        case defs.SealAnywhere():
-            return frames.SealAnywhere(reason)
-        case defs.OutsideTiles(most):
-            return frames.OutsideTiles(reason, most, optional=False)  # the first one must be taken
-        case defs.Convert(give, most, points, coins):
-            return frames.Convert(reason, give, most, points, coins)
-        case defs.ChooseTurnTile():
-            return frames.ChooseTurnTile(reason)
-        case defs.ExtraAction():
-            return frames.ExtraAction(reason)
-        case defs.Either(of):
-            return frames.Either(reason, tuple(_compile_part(part, reason) for part in of))
-        case _:
-            assert_never(effect)
-
-
-def _compile_part(effect: defs.Coins | defs.DockTile | defs.BagTiles, reason: str) -> frames.EitherPart:
-    match effect:
-        case defs.Coins(n):
-            return frames.Coins(reason, n)
-        case defs.DockTile():
-            return frames.DockTile(reason, optional=False)
-        case defs.BagTiles(n):
-            return frames.BagTiles(reason, n)
-        case _:
-            assert_never(effect)
+    return tuple(effect.frame(reason) for effect in reversed(effects))
 
 
 # ---- the lines of the grid ----

@@ -1,4 +1,4 @@
-"""Final scoring (RULES.md sections 11 and 14)."""
+"""Final scoring (docs/rules.md sections 11 and 14)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def final_scores(rules: Ruleset, pos: Position) -> list[FinalScore]:
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """Who won and what decided it (section 14).
+    """Who won and what decided it (docs/rules.md section 14).
 
     `level` are the seats with the most points; of several, seals in more `quarters` (a number for each seat) decide.
     """
@@ -112,7 +112,7 @@ def worth(rules: Ruleset, pos: Position, seat: int, count: defs.AnyCount) -> int
 
 
 def set_points(rules: Ruleset, laid_out: tuple[str, ...]) -> int:
-    """The points for sets of laid-out cards, in the best grouping (section 11)."""
+    """The points for sets of laid-out cards, in the best grouping (docs/rules.md section 11)."""
     if len(laid_out) < 3:
         return 0
     kinds = [rules.cards[card].kind for card in laid_out]

@@ -1,4 +1,4 @@
-"""Set-up (RULES.md section 2): the first position of a game."""
+"""Set-up (docs/rules.md section 2): the first position of a game."""
 
 from __future__ import annotations
 

@@ -1,10 +1,11 @@
-"""Positions as plain data with the names of NOTATION.md section 6, for traces, scenarios and display."""
+"""Positions as plain data with the names of docs/notation.md section 6, for traces, scenarios and display."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from ulm.rules.moves import COLOURS, NO_TILE, SLOTS, SPACES
+from ulm.rules.pending import Question
 from ulm.rules.position import NOBODY, PHASES, Player, Position
 from ulm.rules.ruleset import Ruleset
 from ulm.rules.scoring import FinalScore, final_scores, winners
@@ -64,17 +65,10 @@ def offered(pos: Position, seen_by: int | None = None) -> list[str] | None:
     Also None for a seat that does not decide, except for the discard pile and Builder's tiles, which are public.
     """
     frame = pos.stack[-1] if pos.stack else None
-    if frame is not None and frame.kind == "keep":
-        return [COLOURS[colour] for colour in frame.drawn]
-    if frame is not None and frame.kind == "offer_discard":
-        return list(pos.discard)
-    if seen_by is not None and (pos.finished or seen_by != pos.active):
+    question = frame if isinstance(frame, Question) else None
+    if not (question and question.public) and seen_by is not None and (pos.finished or seen_by != pos.active):
         return None
-    if frame is not None and frame.kind == "offer_cards":
-        return list(frame.cards)
-    if frame is not None and frame.kind == "offer_coats":
-        return list(frame.coats)
-    return []
+    return list(question.offered(pos)) if question else []
 
 
 def final(score: FinalScore) -> dict[str, int]:

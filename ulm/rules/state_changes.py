@@ -11,12 +11,14 @@ from ulm.rules.events import (
     DockRefilled,
     DockTaken,
     Event,
+    OutsideTaken,
     PointsScored,
     SparrowsChanged,
+    TileObtained,
     TilesSpent,
 )
-from ulm.rules.moves import COLOURS
-from ulm.rules.position import Player, Position
+from ulm.rules.moves import COLOURS, NO_TILE, SLOTS
+from ulm.rules.position import CONVERT, Player, Position
 from ulm.rules.ruleset import Ruleset
 
 Out = list[Event]
@@ -47,7 +49,7 @@ def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
 
 
 def available_coins(rules: Ruleset, pos: Position, wanted: int) -> int:
-    """How many of the wanted coins the supply has (section 16, limited_supply)."""
+    """How many of the wanted coins the supply has (docs/rules.md section 16, limited_supply)."""
     if not rules.limited:
         return wanted
     return max(0, min(wanted, rules.supply.coins - sum(player.coins for player in pos.players)))
@@ -94,7 +96,7 @@ def score(pos: Position, seat: int, points: int, reason: str, out: Out) -> None:
 
 
 def top_up_if_empty(pos: Position, out: Out) -> None:
-    """Add one new tile of each colour to an empty bag (section 10)."""
+    """Add one new tile of each colour to an empty bag (docs/rules.md section 10)."""
     if not any(pos.bag):
         pos.bag = (1, 1, 1, 1, 1)
         out.append(BagToppedUp())
@@ -126,8 +128,21 @@ def pick_tile(pos: Position, colour: int, out: Out) -> None:
 
 
 def colours_in_bag(pos: Position) -> list[int]:
-    """The colours in the bag; all of them when it is empty, as it will be topped up (section 10)."""
+    """The colours in the bag; all of them when it is empty, as it will be topped up (docs/rules.md section 10)."""
     return [colour for colour in range(5) if pos.bag[colour]] or list(range(5))
+
+
+def obtain_tile(pos: Position, colour: int) -> None:
+    """Make a tile of this colour, off the bag already, the turn tile."""
+    pos.turn_tile = colour
+    pos.phase = CONVERT
+
+
+def choose_turn_tile(pos: Position, colour: int, out: Out) -> None:
+    """Make a tile of this colour from the bag the turn tile."""
+    pick_tile(pos, colour, out)
+    obtain_tile(pos, colour)
+    out.append(TileObtained(pos.active, COLOURS[colour], chosen=True))
 
 
 def gain_tile(player: Player, colour: int) -> None:
@@ -152,6 +167,14 @@ def take_dock_tile(pos: Position, colour: int, out: Out) -> None:
     refill = draw_tile(pos, out)
     pos.docks = replaced(pos.docks, dock, refill)
     out.append(DockRefilled(dock, COLOURS[refill]))
+
+
+def take_outside_tile(pos: Position, slot: int, reason: str, out: Out) -> None:
+    """Move an outside tile into the active player's supply."""
+    colour = pos.outside[slot]
+    pos.outside = replaced(pos.outside, slot, NO_TILE)
+    gain_tile(pos.players[pos.active], colour)
+    out.append(OutsideTaken(pos.active, SLOTS[slot], COLOURS[colour], reason))
 
 
 # ---- cards ----

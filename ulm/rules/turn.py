@@ -1,10 +1,10 @@
-"""The legal moves of a turn and their execution, in the order of RULES.md section 3."""
+"""The legal moves of a turn and their execution, in the order of docs/rules.md section 3."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from ulm.rules import actions, cathedral, danube, effects, frames
+from ulm.rules import actions, cathedral, danube, stack
 from ulm.rules.events import (
     Exchanged,
     GameEnded,
@@ -47,10 +47,12 @@ from ulm.rules.moves import (
     pairs,
 )
 from ulm.rules.position import ACTIONS, CONVERT, START, Position
+from ulm.rules.questions import KeepTile
 from ulm.rules.ruleset import Ruleset
 from ulm.rules.scoring import final_scores, winners
 from ulm.rules.state_changes import (
     Out,
+    choose_turn_tile,
     colours_in_bag,
     draw_tile,
     gain_coins,
@@ -69,9 +71,9 @@ from ulm.rules.state_changes import (
 
 
 def legal_moves(rules: Ruleset, pos: Position) -> list[Move]:
-    """All legal moves, without duplicates, in the order of NOTATION.md section 2; empty when the game is over."""
+    """All legal moves, without duplicates, in the order of docs/notation.md section 2; empty when the game is over."""
     if pos.stack:
-        return effects.open_answers(rules, pos)
+        return stack.open_answers(rules, pos)
     if pos.finished:
         return []
     if pos.phase == ACTIONS:
@@ -150,10 +152,10 @@ def _action_moves(rules: Ruleset, pos: Position) -> list[Move]:
 def apply(rules: Ruleset, pos: Position, move: Move, out: Out) -> list[Move] | None:
     """Carry out a legal move with its automatic effects; returns the answers to the open question, None without one."""
     if pos.stack:
-        effects.answer(rules, pos, move, out)
+        stack.answer(rules, pos, move, out)
     else:
         _MOVES[move.verb](rules, pos, move.words, out)
-    return effects.settle(rules, pos, out)
+    return stack.settle(rules, pos, out)
 
 
 def _draw(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -> None:
@@ -161,7 +163,7 @@ def _draw(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -> No
     drawn = tuple([draw_tile(pos, out) for _ in range(2 if two else 1)])
     out.append(TilesDrawn(pos.active, tuple([COLOURS[colour] for colour in drawn])))
     if two:
-        pos.stack += (frames.KeepTile("draw", drawn),)
+        pos.stack += (KeepTile("draw", drawn),)
         return
     pos.turn_tile = drawn[0]
     pos.phase = CONVERT
@@ -171,7 +173,7 @@ def _draw(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -> No
 def _choose(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -> None:
     colour = COLOUR_INDEX[words[0]]
     if not rules.options.choose_tile_is_extra:
-        effects.choose_turn_tile(pos, colour, out)
+        choose_turn_tile(pos, colour, out)
         return
     pick_tile(pos, colour, out)
     gain_tile(pos.players[pos.active], colour)

@@ -1,15 +1,18 @@
-"""A seat's view of a game, and random completions of its hidden information (DESIGN.md, law 4)."""
+"""A seat's view of a game, and random completions of its hidden information."""
 
 from __future__ import annotations
 
 import random
 from typing import Any
 
+from msgspec.structs import replace
+
 from ulm.rules import state, turn
 from ulm.rules.events import HIDDEN
-from ulm.rules.frames import AnyFrame, OfferCards, OfferCoats
+from ulm.rules.frames import Frame
 from ulm.rules.moves import Move
-from ulm.rules.position import Position, cards_on_offer, coats_on_offer
+from ulm.rules.pending import Offer, on_offer
+from ulm.rules.position import Position
 from ulm.rules.ruleset import Ruleset
 
 
@@ -57,19 +60,15 @@ def masked(position: Position, seat: int) -> Position:
     return pos
 
 
-def _masked_frame(frame: AnyFrame) -> AnyFrame:
-    if frame.kind == "offer_cards":
-        return OfferCards(frame.reason, (HIDDEN,) * len(frame.cards))
-    if frame.kind == "offer_coats":
-        return OfferCoats(frame.reason, (HIDDEN,) * len(frame.coats))
-    return frame
+def _masked_frame(frame: Frame) -> Frame:
+    return replace(frame, drawn=(HIDDEN,) * len(frame.drawn)) if isinstance(frame, Offer) else frame
 
 
 def completed(rules: Ruleset, position: Position, rng: random.Random) -> Position:
     """A copy of a masked position with every "?" replaced by a random component that is not visible anywhere."""
     pos = position.copy()
-    cards = _unseen(list(rules.cards), [*pos.discard, *cards_on_offer(pos)])
-    coats = _unseen(list(rules.coats), coats_on_offer(pos))
+    cards = _unseen(list(rules.cards), [*pos.discard, *on_offer(pos, "cards")])
+    coats = _unseen(list(rules.coats), on_offer(pos, "coats"))
     for player in pos.players:
         cards = _unseen(cards, [*player.hand, *player.laid_out])
         coats = _unseen(coats, player.coats)
@@ -81,11 +80,9 @@ def completed(rules: Ruleset, position: Position, rng: random.Random) -> Positio
             pool[:0] = rng.choices(list(rules.coats if pool is coats else rules.cards), k=names.count(HIDDEN))
         return tuple([pool.pop() if name == HIDDEN else name for name in names])
 
-    def filled_frame(frame: AnyFrame) -> AnyFrame:
-        if frame.kind == "offer_cards":
-            return OfferCards(frame.reason, filled(frame.cards, cards))
-        if frame.kind == "offer_coats":
-            return OfferCoats(frame.reason, filled(frame.coats, coats))
+    def filled_frame(frame: Frame) -> Frame:
+        if isinstance(frame, Offer):
+            return replace(frame, drawn=filled(frame.drawn, cards if frame.what == "cards" else coats))
         return frame
 
     pos.stack = tuple([filled_frame(frame) for frame in pos.stack])

@@ -1,8 +1,8 @@
 """The course of a game at the table, without a screen: whose move it is, what is being shown, and what comes next.
 
-A ``Course`` is a state machine. It tells the ``Screen`` what to show, and is told what has happened: a move was made, has
-been shown, was taken back, the next player has come to the screen. ``MAY_LEAD_TO`` is the whole table of states and
-events (docs/course.md); what is not in it is refused with ``NotNow``.
+A ``Course`` is a state machine. It tells the ``Screen`` what to show, and is told what has happened: a move was made,
+has been shown, was taken back, the next player has come to the screen. ``MAY_LEAD_TO`` is the whole table of states
+and events (docs/course.md); what is not in it is refused with ``NotNow``.
 
 The rules need not live here: a move may be *sent*, and its answer comes later (``SENT``, ``answered``, ``rejected``).
 """
@@ -201,8 +201,8 @@ class Course:
         self.play(SKIP if self.ending else END)
 
     def go_on(self, *, bots: bool = True) -> None:
-        """Go on as far as possible without waiting; ``bots``: whether a bot may move, one move at a time, for each is to
-        be seen.
+        """Go on as far as possible without waiting; ``bots``: whether a bot may move, one move at a time, for each is
+        to be seen.
         """
         while self.may(Event.GO_ON):
             move = None
@@ -334,4 +334,3 @@ class Course:
             self._enter(Event.GO_ON, State.FAILED)
             self._screen.fail(failure)
             return None
-

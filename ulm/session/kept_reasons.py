@@ -20,7 +20,7 @@ import msgspec
 from ulm.bots.reasons import Explanation, Reason
 from ulm.files import paths
 from ulm.files.atomic_write import remove
-from ulm.files.bounded_read import TooLarge, read_bounded
+from ulm.files.bounded_read import read_bounded
 from ulm.files.file_writer import FileWriter
 from ulm.records.record import Record
 from ulm.rules import Move
@@ -88,7 +88,7 @@ def load(record: Record) -> dict[int, Explanation]:
     try:
         content = read_bounded(file_of(record), LARGEST_FILE)
         kept = msgspec.json.decode(content, type=_File)
-    except (OSError, TooLarge, msgspec.MsgspecError, RecursionError):
+    except (OSError, msgspec.MsgspecError, RecursionError):
         return {}
     if kept.format != FORMAT:
         return {}

@@ -1,6 +1,6 @@
 """A game at the table: its seats, bots and record. It does not depend on the screen.
 
-Every move goes through ``play``, which saves the record before the move is shown (DESIGN.md, law 8).
+Every move goes through ``play``, which saves the record before the move is shown.
 """
 
 from collections.abc import Callable, Sequence

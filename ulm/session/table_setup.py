@@ -24,7 +24,7 @@ class SeatSetup(msgspec.Struct, omit_defaults=True):
 
 
 class TableSetup(msgspec.Struct, omit_defaults=True):
-    """The result of the setup screen. ``options`` are those of RULES.md section 16 that differ from the default;
+    """The result of the setup screen. ``options`` are those of docs/rules.md section 16 that differ from the default;
     without ``seed`` a random one is used, without ``first`` the starting seat is drawn.
     """
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ulm.rules.refusals import Refusal
+from ulm.rules.refusal import Refusal
 from ulm.text.catalog import Texts, current
 from ulm.text.directions import slot_name
 from ulm.text.display_names import display_name, name_list

@@ -11,10 +11,12 @@ the definition by name (``{n}``, ``{most}`` …).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-
-import msgspec
+from itertools import groupby
 
 from ulm.rules import definitions as defs
+from ulm.rules.effect import Effect, Value, Words
+from ulm.rules.effects.convert import exchanged
+from ulm.rules.effects.dock_tile import DockTile
 from ulm.rules.ruleset import Ruleset
 from ulm.text.catalog import Texts
 from ulm.text.directions import slot_name
@@ -22,18 +24,11 @@ from ulm.text.display_names import display_name, name_list
 from ulm.text.number_format import signed
 from ulm.text.placeholders import capitalised
 
-#: Effects that only give things; several of them share one verb.
-_TAKEN = (defs.Coins, defs.Sparrows, defs.DockTile, defs.TopCard, defs.Either)
-#: Effects short enough to share a sentence.
-_SHORT = (*_TAKEN, defs.Points, defs.BagTiles, defs.River)
-#: Numbers of the definitions that a card's or quarter's own text must ask for.
-_NUMBERS = ("n", "most", "look", "price", "points", "coins", "first", "second")
-
 
 def card_text(rules: Ruleset, card: str, use: str, texts: Texts) -> str:
     """What a card does when played ("now"), or scores at the end of the game when laid out ("later")."""
     found = next(each for each in rules.definitions.cards if each.id == card)
-    entries: Sequence[defs.AnyEffect | defs.AnyCount] = found.now if use == "now" else found.later
+    entries: Sequence[Effect | defs.AnyCount] = found.now if use == "now" else found.later
     own = _own_words(f"rules.card.{card}.{use}", entries, texts)
     if own:
         return own
@@ -92,8 +87,9 @@ def reward_text(rules: Ruleset, space: int, texts: Texts) -> str:
     effects = next((reward.effects for reward in rules.definitions.rewards if reward.space == space), ())
     if not effects:
         return ""
-    if all(isinstance(effect, (*_TAKEN, defs.Points, defs.BagTiles)) for effect in effects):
-        return texts.get("rules.reward", what=_and([_thing(effect, texts) for effect in effects], texts))
+    things = [effect.thing() for effect in effects]
+    if all(texts.has(f"rules.{thing.key}") for thing in things):
+        return texts.get("rules.reward", what=_and([_said(thing, texts) for thing in things], texts))
     return texts.get("rules.reward_effects", what=effects_text(effects, texts))
 
 
@@ -103,7 +99,7 @@ def dock_tile_sources(rules: Ruleset, texts: Texts) -> str:
     kinds = ("tower" if name in rules.tower_ids else "descendant" for name in names)
     found: list[str] = [display_name(kind, name, texts) for kind, name in zip(kinds, names, strict=True)]
     for reward in rules.definitions.rewards:
-        if any(isinstance(effect, defs.DockTile) for effect in reward.effects):
+        if any(isinstance(effect, DockTile) for effect in reward.effects):
             found.append(texts.get("panels.log.reason.landing_at", space=signed(reward.space)))
     return _and(found, texts)
 
@@ -120,32 +116,24 @@ def action_text(rules: Ruleset, colour: str, texts: Texts, tower: str = "") -> s
     return texts.get(f"rules.action_text.{colour}")
 
 
-def effects_text(
-    effects: Sequence[defs.AnyEffect], texts: Texts, *, tile: Sequence[str] = (), after_seal: bool = False
-) -> str:
+def effects_text(effects: Sequence[Effect], texts: Texts, *, tile: Sequence[str] = (), after_seal: bool = False) -> str:
     """A list of effects as sentences.
 
     `tile`: the colours of which one tile must be paid. `after_seal`: the effects follow from placing a seal.
     """
     sentences: list[str] = []
     clauses: list[str] = []
-    index = 0
-    while index < len(effects):
-        effect = effects[index]
-        index += 1
-        if isinstance(effect, _TAKEN):
-            things = [_thing(effect, texts)]
-            while index < len(effects) and isinstance(following := effects[index], _TAKEN):
-                things.append(_thing(following, texts))
-                index += 1
+    for manner, alike in groupby(effects, lambda effect: effect.manner):
+        if manner == "thing":
+            things = [_said(effect.thing(), texts) for effect in alike]
             clauses.append(texts.get("rules.effect.take", what=_and(things, texts)))
-        elif isinstance(effect, _SHORT):
-            clauses.append(effect_text(effect, texts))
+        elif manner == "clause":
+            clauses += [effect_text(effect, texts) for effect in alike]
         else:
             if clauses:
                 sentences.append(_clauses(clauses, texts))
                 clauses = []
-            sentences.append(effect_text(effect, texts, after_seal=after_seal))
+            sentences += [effect_text(effect, texts, after_seal=after_seal) for effect in alike]
     if clauses:
         sentences.append(_clauses(clauses, texts))
     if tile:
@@ -158,64 +146,33 @@ def effects_text(
     return " ".join(_sentence(each) for each in sentences)
 
 
-def effect_text(effect: defs.AnyEffect, texts: Texts, *, after_seal: bool = False) -> str:
+def effect_text(effect: Effect, texts: Texts, *, after_seal: bool = False) -> str:
     """One effect as a clause, without a capital letter and a full stop."""
-    kind = _kind(effect)
-    if after_seal and texts.has(f"rules.effect.{kind}_after_seal"):
-        kind += "_after_seal"
-    match effect:
-        case defs.Convert(give, most, points, coins):
-            return _convert(give, most, points, coins, texts)
-        case defs.PlaceSeal(price):
-            return texts.get("rules.effect.place_seal" if price else "rules.effect.place_seal_free", n=price)
-        case defs.OutsideTiles(most):
-            return texts.get("rules.effect.outside_tiles", n=most, number=_one_to(most, texts))
-        case defs.River(most) | defs.PickCard(most) | defs.Coats(most):
-            return texts.get(f"rules.effect.{kind}", n=most)
-        case defs.Points(n) | defs.BagTiles(n) | defs.PointsPerQuarter(n):
-            return texts.get(f"rules.effect.{kind}", n=n)
-    return texts.get(f"rules.effect.{kind}")
+    return _clauses([_said(words, texts, "_after_seal" if after_seal else "") for words in effect.clauses()], texts)
 
 
 def given_text(give: str, number: int, points: int, coins: int, texts: Texts) -> str:
     """What returning a number of coins or sparrows brings, as a sentence."""
-    goods = texts.get(f"rules.thing.{give}", n=number)
-    gains = _gains(points * number, coins * number, texts)
-    return _sentence(_clauses([texts.get("rules.effect.convert", goods=goods), *gains], texts))
+    goods = Words(f"thing.{give}", {"n": number})
+    clauses = exchanged(goods, points * number, coins * number)
+    return _sentence(_clauses([_said(words, texts) for words in clauses], texts))
 
 
-def _convert(give: str, most: int, points: int, coins: int, texts: Texts) -> str:
-    goods = texts.get(f"rules.up_to.{give}", n=most)
-    each = "each_" if most > 1 else ""
-    gains = _gains(points, coins, texts, each)
-    return _clauses([texts.get("rules.effect.convert", goods=goods), *gains], texts)
+def _said(words: Words, texts: Texts, when: str = "") -> str:
+    """The text of words; the one for a special occasion if there is one (``when``: what its key ends in)."""
+    key = f"rules.{words.key}{when}" if when and texts.has(f"rules.{words.key}{when}") else f"rules.{words.key}"
+    return texts.get(key, **{name: _value(value, texts) for name, value in words.values.items()})
 
 
-def _gains(points: int, coins: int, texts: Texts, each: str = "") -> list[str]:
-    found: list[str] = []
-    if coins:
-        what = texts.get("rules.thing.coins", n=coins)
-        found.append(texts.get(f"rules.effect.{each}take", what=what))
-    if points:
-        found.append(texts.get(f"rules.effect.{each}points", n=points))
-    return found
-
-
-def _thing(effect: defs.AnyEffect, texts: Texts) -> str:
-    if isinstance(effect, defs.Either):
-        parts = texts.get("rules.join.or").join(_thing(part, texts) for part in effect.of)
-        return texts.get("rules.thing.either", what=parts)
-    return texts.get(f"rules.thing.{_kind(effect)}", n=getattr(effect, "n", 1))
-
-
-def _one_to(most: int, texts: Texts) -> str:
-    if most <= 2:
-        return texts.get("rules.join.or").join(str(number) for number in range(1, most + 1))
-    return texts.get("rules.one_to", n=most)
+def _value(value: Value, texts: Texts) -> int | str:
+    if isinstance(value, Words):
+        return _said(value, texts)
+    if isinstance(value, int):
+        return value
+    return texts.get("rules.join.or").join(str(_value(each, texts)) for each in value)
 
 
 def _count(rules: Ruleset, count: defs.AnyCount, family: str, texts: Texts) -> str:
-    kind = _kind(count)
     match count:
         case defs.QuartersLed(points, option):
             return texts.get("rules.count.quarters_led", n=int(getattr(rules.options, option, points)))
@@ -230,7 +187,7 @@ def _count(rules: Ruleset, count: defs.AnyCount, family: str, texts: Texts) -> s
             clause = texts.get("rules.count.river_first", n=first)
             return clause + (texts.get("rules.count.river_second", n=second) if second else "")
     most = getattr(count, "most", 0)
-    return texts.get(f"rules.count.{kind}", n=count.points, most=most)
+    return texts.get(f"rules.count.{count.__struct_config__.tag}", n=count.points, most=most)
 
 
 def _set(cards: defs.CardSet, texts: Texts) -> str:
@@ -257,18 +214,18 @@ def _change(rules: Ruleset, field: str, value: object, texts: Texts) -> str:
     return texts.get(key, n=value) if type(value) is int else texts.get(key)
 
 
-def _own_words(key: str, entries: Iterable[defs.AnyEffect | defs.AnyCount], texts: Texts) -> str:
+def _own_words(key: str, entries: Iterable[Effect | defs.AnyCount], texts: Texts) -> str:
     """A card's or quarter's own text, filled with the numbers of the definition; empty if they do not match."""
     if not texts.has(key):
         return ""
-    numbers: dict[str, object] = {}
+    numbers: dict[str, int] = {}
     for entry in entries:
-        for field in _NUMBERS:
-            value = getattr(entry, field, 0)
-            if value:
-                if field in numbers:
+        for name in entry.__struct_fields__:
+            value = getattr(entry, name)
+            if type(value) is int and value:
+                if name in numbers:
                     return ""  # ambiguous: two numbers with the same name
-                numbers[field] = value
+                numbers[name] = value
     return texts.get(key, **numbers) if texts.asks_for(key) == set(numbers) else ""
 
 
@@ -286,7 +243,3 @@ def _and(parts: Sequence[str], texts: Texts, last: str = "and") -> str:
 
 def _sentence(words: str) -> str:
     return f"{capitalised(words)}."
-
-
-def _kind(entry: msgspec.Struct) -> str:
-    return str(entry.__struct_config__.tag)

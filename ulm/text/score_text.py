@@ -8,8 +8,8 @@ from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name, name_list
 from ulm.text.number_format import written
 
-_MOST_SOURCES = 2
-"""How many sources are named that made a lead."""
+_LEAST_SOURCES, _MOST_OF = 2, 3
+"""How many sources of a lead are named at least, and that at most a third of it may come from those not named."""
 _KINDS = ("card", "tower", "descendant", "quarter")
 
 
@@ -50,14 +50,21 @@ def decided(verdict: Verdict, totals: Sequence[int], names: Sequence[str]) -> st
     return t("scoring.tie_shared", names=tied, n=most, quarters=verdict.quarters[verdict.winners[0]])
 
 
-def difference(ahead: Iterable[tuple[str, int]]) -> str:
-    """What made most of a lead; ``ahead`` are the names of sources, and by how much the winner was ahead in each."""
-    order = sorted(((name, points) for name, points in ahead if points), key=lambda each: -abs(each[1]))
-    gains, losses = ([each for each in order if (each[1] > 0) is won] for won in (True, False))
-    told = name_list([_with_sign(*each) for each in gains[:_MOST_SOURCES]])
-    if not losses:
-        return t("scoring.difference", gains=told)
-    return t("scoring.difference_despite", gains=told, losses=_with_sign(*losses[0]))
+def difference(ahead: Iterable[tuple[str, int]], name: str = "") -> str:
+    """What made most of a lead; ``ahead`` are the names of sources, and by how much the winner was ahead in each. A
+    ``name`` says over whom, where there are several.
+    """
+    order = sorted(((source, points) for source, points in ahead if points), key=lambda each: -abs(each[1]))
+    lead = sum(points for _, points in order)
+    told: list[tuple[str, int]] = []
+    for source in order:
+        told.append(source)
+        rest = lead - sum(points for _, points in told)
+        if len(told) >= _LEAST_SOURCES and abs(rest) <= lead / _MOST_OF:
+            break
+    gains, losses = (name_list([_with_sign(*each) for each in told if (each[1] > 0) is won]) for won in (True, False))
+    key = f"difference{'_over' if name else ''}{'_despite' if losses else ''}"
+    return t(f"scoring.{key}", name=name, gains=gains, losses=losses)
 
 
 def _with_sign(name: str, points: int) -> str:

@@ -21,12 +21,11 @@ from pathlib import Path
 PROGRAM = Path(__file__).parents[2]
 MODULES = {
     "ulm/rules": (
-        "actions", "cathedral", "danube", "effects", "game", "position", "remaining", "scoring", "state_changes",
-        "turn",
+        "actions", "cathedral", "danube", "game", "position", "remaining", "scoring", "stack", "state_changes", "turn",
     ),
     "ulm/bots": (
-        "assistant", "budget", "card_features", "evaluation", "features", "foreman", "grid_features",
-        "heuristic", "holding_features", "quarter_features", "river_features", "search", "tower_features",
+        "budget", "card_features", "evaluation", "features", "grid_features", "heuristic", "holding_features",
+        "quarter_features", "river_features", "search", "tower_features", "weaker_evaluations",
     ),
     "ulm/review": ("turn_plans",),
 }  # fmt: skip  # several to a line

@@ -20,7 +20,7 @@ LONGEST = 480  # seconds; after that the program is ended, and the report says w
 def run(out: Path) -> int:
     """Test the program; 0 when all is well, else 1. OSError when the folder cannot be written."""
     out.mkdir(parents=True, exist_ok=True)
-    for old in (*out.glob("*.png"), out / "report.json", out / "game.ulm"):
+    for old in (*out.glob("*.png"), out / "report.json", out / "game.ulm", out / "hang.txt"):
         old.unlink(missing_ok=True)
     report = Report(out)
     home = Path(tempfile.mkdtemp(prefix="ulm-self-test-"))

@@ -6,6 +6,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from ulm.rules import definitions as defs
+from ulm.rules.effect import Effect
+from ulm.rules.effects.card_action import CardAction
+from ulm.rules.effects.coats import Coats
+from ulm.rules.effects.descendant import Descendant
+from ulm.rules.effects.dock_tile import DockTile
+from ulm.rules.effects.either import Either
+from ulm.rules.effects.pick_card import PickCard
 from ulm.rules.moves import COLOURS, SPACES
 from ulm.rules.ruleset import Ruleset
 from ulm.text.catalog import Texts
@@ -69,11 +76,11 @@ def figures(rules: Ruleset) -> dict[str, object]:
         "tribute_loss": max((each.tribute.or_lose for each in towers if each.tribute is not None), default=0),
         "coins_together": 1 + together.extra_coins + max((each.extra_coins for each in towers), default=0),
         "steps_together": 1 + together.extra_steps + max((each.extra_steps for each in towers), default=0),
-        "coat_quarters": [each.id for each in found.quarters if _has(each.privilege, defs.Coats)],
-        "descendant_quarters": [each.id for each in found.quarters if _has(each.privilege, defs.Descendant)],
-        "dock_quarters": [each.id for each in found.quarters if _has(each.privilege, defs.DockTile)],
-        "card_action_quarters": [each.id for each in found.quarters if _has(each.privilege, defs.CardAction)],
-        "pick_quarters": [each.id for each in found.quarters if _has(each.privilege, defs.PickCard)],
+        "coat_quarters": [each.id for each in found.quarters if _has(each.privilege, Coats)],
+        "descendant_quarters": [each.id for each in found.quarters if _has(each.privilege, Descendant)],
+        "dock_quarters": [each.id for each in found.quarters if _has(each.privilege, DockTile)],
+        "card_action_quarters": [each.id for each in found.quarters if _has(each.privilege, CardAction)],
+        "pick_quarters": [each.id for each in found.quarters if _has(each.privilege, PickCard)],
         "choose_tile_tower": [each.id for each in found.towers if each.changes.choose_tile],
         "tribute_towers": [each.id for each in found.towers if each.changes.tribute is not None],
         "price_towers": [each.id for each in found.towers if each.changes.card_for_coin or each.changes.card_for_tile],
@@ -109,14 +116,14 @@ def filled_in(rules: Ruleset, texts: Texts) -> dict[str, str]:
     return found
 
 
-def _has(effects: Iterable[defs.AnyEffect], kind: type[defs.Effect]) -> bool:
+def _has(effects: Iterable[Effect], kind: type[Effect]) -> bool:
     return any(isinstance(part, kind) for effect in effects for part in _parts(effect))
 
 
-def _parts(effect: defs.AnyEffect) -> Iterable[defs.AnyEffect]:
-    return effect.of if isinstance(effect, defs.Either) else (effect,)
+def _parts(effect: Effect) -> Iterable[Effect]:
+    return effect.of if isinstance(effect, Either) else (effect,)
 
 
 def _coats_drawn(rules: Ruleset) -> int:
     privileges = (effect for quarter in rules.definitions.quarters for effect in quarter.privilege)
-    return max((each.look for each in privileges if isinstance(each, defs.Coats)), default=0)
+    return max((each.look for each in privileges if isinstance(each, Coats)), default=0)

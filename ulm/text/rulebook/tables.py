@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from ulm.rules import definitions as defs
+from ulm.rules.effect import Effect
 from ulm.rules.moves import COLOURS
 from ulm.rules.ruleset import Options, Ruleset
 from ulm.text.catalog import Texts
@@ -78,7 +79,7 @@ class _Tables:
 
     def cards(self, family: str) -> Iterator[Row]:
         """The cards of a family; cards that differ only by the tile they take share a row."""
-        groups: dict[object, list[defs.Card]] = {}
+        groups: dict[object, list[defs.Card[Effect]]] = {}
         for card in self.definitions.cards:
             if card.family == family:
                 shared = (card.kind, str(card.now), str(card.later)) if card.tile else card.id
@@ -101,20 +102,17 @@ class _Tables:
         key = f"rulebook.kind.{kind}"
         return self.texts.get(key) if self.texts.has(key) else capitalised(display_name("kind", kind, self.texts))
 
-    def _tile(self, card: defs.Card) -> str:
+    def _tile(self, card: defs.Card[Effect]) -> str:
         names = [display_name("colour", colour, self.texts) for colour in card.tile or ()]
         return name_list(names, "or", self.texts)
 
-    def _playable(self, card: defs.Card) -> str:
+    def _playable(self, card: defs.Card[Effect]) -> str:
         """When a card can be played now."""
         if card.tile:
             return self.say("when.tile")
         for effect in card.now:
-            kind = str(effect.__struct_config__.tag)
-            if isinstance(effect, defs.Convert):
-                kind = f"convert_{effect.give}"
-            if self.texts.has(f"rulebook.when.{kind}"):
-                return self.say(f"when.{kind}")
+            if self.texts.has(f"rulebook.when.{effect.condition}"):
+                return self.say(f"when.{effect.condition}")
         return self.say("when.any_time")
 
     def rewards(self) -> Iterator[Row]:

@@ -89,7 +89,7 @@ def option_menus(app: App) -> Iterator[None]:
         items = [item for item in scene.focus if isinstance(item, BoardItem)]
         wanted = [item for item in items if any(option.move.verb == verb for option in item.options)]
         for item in wanted[:1]:
-            scene.menu.open(item, item.options)
+            scene.menu.open(item, item.options, scene)
             yield
 
 

@@ -146,6 +146,8 @@ def covers(board: Board) -> list[pygame.FRect]:
     places = [board.at(kind, key) for kind in kinds for key in board.layout.keys(kind)]
     places.append(board.at("score", "ribbon").inflate(0, 8))
     places += [board.at("pile", pile).inflate(8, 8) for pile in PILES]
+    theme = board.screen.theme
+    places += [each.inflate(4, 4) for each in (board.round_at(theme), *(board.count_at(theme, pile) for pile in PILES))]
     storeys = range(1, board.state.model.round + 1)
     places += [board.storey_at(storey) for storey in storeys]
     places.append(board.spire_top(len(storeys)))

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
+from ulm.rules.effect import icons_of
 from ulm.rules.events import Pushed
 from ulm.rules.moves import SLOT_INDEX, SLOTS, SPACES
 from ulm.rules.ruleset import LINES, OPPOSITE
@@ -22,7 +23,6 @@ from ulm.ui.kit.theme import INK, SMALL, Colour, Theme
 from ulm.ui.pieces.card_face import card_picture, draw_card
 from ulm.ui.pieces.contrast import paint_contrast
 from ulm.ui.pieces.drawing import askew, badge, badge_size, glow, icon_row
-from ulm.ui.pieces.effect_icons import privilege_icons
 from ulm.ui.pieces.layout import BoardLayout, own_layout
 from ulm.ui.pieces.painted_places import painted
 from ulm.ui.pieces.plain_places import paint_plain
@@ -254,7 +254,10 @@ class Board:
         for quarter in self._rules.definitions.quarters:
             lettered = self.lettered(canvas.theme, quarter.id)
             paint_plate(canvas, lettered, self.place.topleft)
-            icons, there = privilege_icons(quarter.privilege), self.at("privilege", quarter.id)
+            icons, there = (
+                icons_of(quarter.privilege),
+                self.at("privilege", quarter.id),
+            )
             icon_row(canvas, there, icons, figures=figures(canvas.theme))
         self._paint_river(canvas)
         self.score_track.paint_scale(canvas)
@@ -292,7 +295,7 @@ class Board:
     def _paint_reward(self, canvas: Canvas, place: pygame.FRect, space: int) -> None:
         rewards = [each for each in self._rules.definitions.rewards if each.space == space]
         for reward in rewards:
-            icons = privilege_icons(reward.effects)
+            icons = icons_of(reward.effects)
             water = place.h - self._number_band
             box = pygame.FRect(0, 0, place.w - 4, water - _REWARD_MARGIN)
             box.center = (place.centerx, place.y + water / 2)
@@ -439,6 +442,9 @@ class Board:
 
     def paint_count(self, canvas: Canvas, pile: str) -> None:
         """How many lie on a pile, or in the bag; drawn above whatever glows around it."""
+        badge(canvas, self.count_at(canvas.theme, pile).center, self._count(pile))
+
+    def _count(self, pile: str) -> str:
         model = self.state.model
         counts = {
             "deck": model.deck,
@@ -446,9 +452,14 @@ class Board:
             "coats": model.coats,
             "bag": sum(model.bag.values()),
         }
+        return str(counts[pile])
+
+    def count_at(self, theme: Theme, pile: str) -> pygame.FRect:
+        """Where the number of a pile stands: on its lower edge."""
         place = self.at("pile", pile)
-        below = place.bottom - (24 if pile == "bag" else 2)
-        badge(canvas, (place.centerx, below), str(counts[pile]))
+        box = pygame.FRect((0, 0), badge_size(theme, self._count(pile), SMALL))
+        box.center = (place.centerx, place.bottom - (24 if pile == "bag" else 2))
+        return box
 
     @staticmethod
     def _pile(canvas: Canvas, place: pygame.FRect, sprite: str, count: int) -> None:

@@ -6,6 +6,7 @@ import pygame
 
 from ulm.files.resources import has_picture
 from ulm.rules.definitions import Card
+from ulm.rules.effect import Effect
 from ulm.rules.events import HIDDEN
 from ulm.rules.ruleset import Options, Ruleset, present_definitions, ruleset
 from ulm.text.catalog import current
@@ -102,7 +103,7 @@ def card_picture(card: str) -> str:
     return own if has_picture(own) else f"cards/any_{_definition(card).family}"
 
 
-def _definition(card: str) -> Card:
+def _definition(card: str) -> Card[Effect]:
     return next(entry for entry in _present_rules().definitions.cards if entry.id == card)
 
 

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ulm.rules import definitions as defs
+from ulm.rules import signs
+from ulm.rules.effect import Effect
 from ulm.rules.moves import COLOURS
 from ulm.rules.ruleset import Ruleset
 
@@ -27,6 +29,8 @@ _BESIDE = 0.9
 """A barge beside other signs is smaller, for it is higher than they are."""
 _SPARE = 1.14
 """So much larger are the signs of the lower band when they have room to spare."""
+_GAP = 5
+"""Between signs."""
 _TILE_RIM = 1.1
 """The picture of a tile has a shadow around it."""
 
@@ -57,21 +61,21 @@ class Block:
         return Block(self.width * scale, signs)
 
 
-def now_signs(card: defs.Card) -> list[Sign]:
+def now_signs(card: defs.Card[Effect]) -> list[Sign]:
     """What the card does when played, in the upper band."""
     blocks: list[Block] = []
     if card.tile:
-        blocks += _either([_tile(colour, 46) for colour in card.tile])
+        for colour in card.tile:
+            blocks += [_sign("slash", 9)] * bool(blocks) + [_tile(colour, 46)]
         blocks.append(_arrow())
-    for effect in card.now:
-        found = _effect(effect)
-        if isinstance(effect, defs.River) and blocks:
-            found = [block.moved(0, 0, _BESIDE) for block in found]
-        blocks += found
+    for sign in [sign for effect in card.now for sign in effect.sign()]:
+        block = _block(sign)
+        beside = isinstance(sign, signs.Bearer) and sign.name == "river" and blocks
+        blocks.append(block.moved(0, 0, _BESIDE) if beside else block)
     return _placed(blocks, NOW, 1.0)
 
 
-def later_signs(rules: Ruleset, card: defs.Card) -> list[Sign]:
+def later_signs(rules: Ruleset, card: defs.Card[Effect]) -> list[Sign]:
     """What the laid-out card counts at game end, in the lower band."""
     sets = [each for each in rules.definitions.sets if card.kind in each.kinds]
     blocks: list[Block] = []
@@ -85,13 +89,13 @@ def later_signs(rules: Ruleset, card: defs.Card) -> list[Sign]:
             extra.append((_row([_kind(card.kind, 0.66)] * 3, -5), _points(f"+{each.three_alike}")))
         if each.one_of_each:
             extra.append((_row([_kind(kind, 0.66) for kind in each.kinds], 1), _points(f"+{each.one_of_each}")))
-    for signs, points in extra:
+    for cards, points in extra:
         blocks.append(_sign("bar", 3))
         if len(extra) == 1:
-            blocks += [signs.moved(0, 0, 1.3), points]
+            blocks += [cards.moved(0, 0, 1.3), points]
         else:
-            stacked = signs.moved(0, -16).signs + points.moved(0, 16, 0.72).signs
-            blocks.append(Block(max(signs.width, points.width * 0.72), stacked))
+            stacked = cards.moved(0, -16).signs + points.moved(0, 16, 0.72).signs
+            blocks.append(Block(max(cards.width, points.width * 0.72), stacked))
     return _placed(blocks, LATER, _SPARE)
 
 
@@ -100,10 +104,6 @@ def later_signs(rules: Ruleset, card: defs.Card) -> list[Sign]:
 
 def _sign(picture: str, width: float, scale: float = 1.0) -> Block:
     return Block(width * scale, (Sign(f"signs/{picture}", 0, 0, BOX * scale),))
-
-
-def _picture(picture: str, size: float) -> Block:
-    return Block(size, (Sign(picture, 0, 0, size),))
 
 
 def _tile(colour: str, size: float) -> Block:
@@ -128,8 +128,8 @@ def _points(text: str) -> Block:
     return Block(50, (Sign("signs/points", 0, 0, BOX), Sign(_RED, 0, -0.5, height, text)))
 
 
-def _river(most: int) -> Block:
-    return Block(54, (Sign("signs/river", 0, 0, BOX), Sign(_CREAM, -1.1, 19.6, 19.6, f"0-{most}")))
+def _river(text: str) -> Block:
+    return Block(54, (Sign("signs/river", 0, 0, BOX), Sign(_CREAM, -1.1, 19.6, 19.6, text)))
 
 
 def _kind(kind: str, scale: float = 1.0) -> Block:
@@ -137,79 +137,31 @@ def _kind(kind: str, scale: float = 1.0) -> Block:
     return _sign(picture, 28, scale)
 
 
-def _times(number: str) -> list[Block]:
-    return [_figures(number), _figures("x", 16)]
-
-
-def _several(block: Block, number: int) -> list[Block]:
-    return [_row([block] * number, 2 if number < 3 else -8)] if number <= 3 else [*_times(str(number)), block]
-
-
 def _fan(size: float, step: float) -> Block:
     return _row([_tile(colour, size) for colour in COLOURS], step - size)
 
 
-def _either(options: Sequence[Block | list[Block]]) -> list[Block]:
-    found: list[Block] = []
-    for option in options:
-        if found:
-            found.append(_sign("slash", 9))
-        found += option if isinstance(option, list) else [option]
-    return found
+def _block(sign: signs.Sign) -> Block:
+    """A sign of an effect as it is drawn."""
+    match sign:
+        case signs.Picture("supply"):
+            fan = _fan(30, 16)
+            return Block(fan.width, fan.moved(0, -9).signs + _sign("hand", 40, 0.8).moved(0, 15).signs)
+        case signs.Picture(name, width, scale):
+            side = {"signs": BOX, "tiles": width * _TILE_RIM}.get(name.split("/")[0], width)
+            return Block(width * scale, (Sign(name, 0, 0, side * scale),))
+        case signs.Figures(text, height):
+            return _figures(text, height)
+        case signs.Bearer(name, text):
+            return {"coin": _coin, "points": _points, "river": _river}[name](text)
+        case signs.Several(picture, number):
+            one = _block(picture)
+            if number <= 3:
+                return _row([one] * number, 2 if number < 3 else -8)
+            return _row([_figures(str(number)), _figures("x", 16), one], _GAP)
 
 
-def _effect(effect: defs.AnyEffect) -> list[Block]:
-    match effect:
-        case defs.Coins(n):
-            return [_coin(str(n))]
-        case defs.Points(n):
-            return [_points(str(n))]
-        case defs.Sparrows(n):
-            return _several(_sign("sparrow", 48), n)
-        case defs.DockTile():
-            return [_picture("icons/dock_tile", 48)]
-        case defs.BagTiles(n):
-            return [_sign("bag", 46), _arrow(), *_several(_sign("any_tile", 33, 0.7), n)]
-        case defs.River(most):
-            return [_river(most)]
-        case defs.TopCard():
-            return [_sign("card", 33)]
-        case defs.PickCard(look):
-            return [_picture("icons/discard", 46), _sign("slash", 9), _figures(str(look)), _picture("icons/deck", 46)]
-        case defs.CardAction():
-            return [_tile("brown", 46)]
-        case defs.Coats(look):
-            return [_sign("coat", 44), *([_figures(f"1/{look}")] if look > 1 else [])]
-        case defs.Descendant():
-            return [_picture("icons/descendant", 48)]
-        case defs.PointsPerQuarter(n):
-            return [_sign("quarter", 48), _arrow(), _points(str(n))]
-        case defs.PlaceSeal(price):
-            paid = [_coin(str(price)), _arrow()] if price else []
-            return [*paid, _sign("seal", 42), _arrow(), _sign("quarter", 48)]
-        case defs.SealAnywhere():
-            return [_tile("orange", 42), _arrow(), _sign("seal", 38), _arrow(), _sign("any_quarter", 68)]
-        case defs.OutsideTiles(most):
-            return [*_times(_up_to(most)), _sign("outside_tile", 56), _arrow(), _sign("hand", 50)]
-        case defs.Convert(give, most, points, coins):
-            given = _coin("1") if give == "coins" else _sign("sparrow", 48)
-            gains = ([_coin(str(coins))] if coins else []) + ([_points(str(points))] if points else [])
-            return [*_times(_up_to(most)), given, _arrow(), *gains]
-        case defs.ChooseTurnTile():
-            return [_sign("bag", 48), _sign("eye", 42), _arrow(), _sign("any_tile", 44)]
-        case defs.ExtraAction():
-            # No arrow: the tile in the supply is not paid.
-            supply = _fan(30, 16).moved(0, -9).signs + _sign("hand", 40, 0.8).moved(0, 15).signs
-            return [_figures("+1", 26), Block(_fan(30, 16).width, supply)]
-        case defs.Either(of):
-            return _either([_effect(part) for part in of])
-
-
-def _up_to(most: int) -> str:
-    return f"1-{most}" if most > 1 else "1"
-
-
-def _count(rules: Ruleset, card: defs.Card, count: defs.AnyCount, *, in_set: bool) -> list[Block]:
+def _count(rules: Ruleset, card: defs.Card[Effect], count: defs.AnyCount, *, in_set: bool) -> list[Block]:
     match count:
         case defs.Fixed(points):
             if in_set:
@@ -249,6 +201,6 @@ def _row(blocks: Sequence[Block], gap: float) -> Block:
 
 
 def _placed(blocks: Iterable[Block], middle: tuple[float, float], largest: float) -> list[Sign]:
-    row = _row(list(blocks), 5)
+    row = _row(list(blocks), _GAP)
     scale = min(largest if row.width < _NARROW else 1.0, WIDTH / row.width)
     return list(row.moved(*middle, scale).signs)

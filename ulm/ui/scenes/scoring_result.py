@@ -114,15 +114,20 @@ def _parts(result: Result) -> list[Line]:
 
 
 def decided(result: Result, counted: Sequence[Line]) -> str:
-    """What decided, in two sentences: the lead or how a tie was broken, and the lines that made most of the lead."""
+    """What decided: the lead or how a tie was broken, and the lines that made most of it, over each of the nearest."""
     totals = [seat.score.total for seat in result.seats]
     said = score_text.decided(result.verdict, totals, [in_rich_text(seat.name) for seat in result.seats])
     if len(result.verdict.level) > 1:
         return said
     (best,) = result.verdict.level
-    second = max((seat for seat in range(len(totals)) if seat != best), key=lambda seat: totals[seat])
-    ahead = [(line.label, line.figures[best] - line.figures[second]) for line in counted if not line.summed]
-    return f"{said}. {score_text.difference(ahead)}"
+    most = max(total for seat, total in enumerate(totals) if seat != best)
+    nearest = [seat for seat, total in enumerate(totals) if seat != best and total == most]
+    sentences = [f"{said}."]
+    for other in nearest:
+        ahead = [(line.label, line.figures[best] - line.figures[other]) for line in counted if not line.summed]
+        name = in_rich_text(result.seats[other].name) if len(nearest) > 1 else ""
+        sentences.append(score_text.difference(ahead, name))
+    return " ".join(sentences)
 
 
 def _tip(parts: Mapping[str, int]) -> str:

@@ -34,8 +34,8 @@ class Screen(BoardScreen, Protocol):
     """Where the parts of the screen stand in the window as it is now."""
 
 
-class TableActions(Screen, Protocol):
-    """What can be done at a table. A game that is looked back on refuses moves."""
+class Looking(Screen, Protocol):
+    """What can be done at every table: while a game is played, and while one is looked back on."""
 
     # ----- the picture
 
@@ -48,10 +48,7 @@ class TableActions(Screen, Protocol):
     def rebuild_panel_items(self) -> None:
         """What can be pointed at on the panels has changed, and nothing else."""
 
-    # ----- the game
-
-    def perform(self, move: Move) -> None:
-        """Play a move; refuse it where it is not legal."""
+    # ----- what is said
 
     def refuse(self, sentence: str) -> None:
         """Say in the top bar why something cannot be done."""
@@ -61,6 +58,30 @@ class TableActions(Screen, Protocol):
 
     def tell(self, sentence: str, sign: str) -> None:
         """Say in the top bar how something is done, beside the picture of it."""
+
+    # ----- looking
+
+    def inspect(self, thing: Thing | None) -> None:
+        """Show something in the Inspector."""
+
+    def pin(self, thing: Thing | None) -> None:
+        """Keep something shown in the Inspector, or release it if it is what is kept; None releases."""
+
+    def show_rules(self, thing: Thing | None) -> None:
+        """Open the rules at the page that explains a thing."""
+
+    def look_back(self, number: int) -> None:
+        """Show the position right after a move of the history."""
+
+    def open_menu(self) -> None:
+        """Open the menu."""
+
+
+class Hand(Looking, Protocol):
+    """What whoever plays can do besides; there is no hand where a game is looked back on."""
+
+    def perform(self, move: Move) -> None:
+        """Play a move; refuse it where it is not legal."""
 
     def select(self, colour: str) -> None:
         """Choose an own tile to pay with, or put it back."""
@@ -77,25 +98,8 @@ class TableActions(Screen, Protocol):
     def reset(self) -> None:
         """Take the turn back as far as may be."""
 
-    # ----- looking
-
-    def inspect(self, thing: Thing | None) -> None:
-        """Show something in the Inspector."""
-
-    def pin(self, thing: Thing | None) -> None:
-        """Keep something shown in the Inspector, or release it if it is what is kept; None releases."""
-
-    def show_rules(self, thing: Thing | None) -> None:
-        """Open the rules at the page that explains a thing."""
-
-    def look_back(self, number: int) -> None:
-        """Show the position right after a move of the history."""
-
     def ask_hint(self) -> None:
         """Show a hint, or why there is none."""
 
     def show_pushes(self) -> None:
         """Lay out all pushes side by side."""
-
-    def open_menu(self) -> None:
-        """Open the menu."""

@@ -1,7 +1,7 @@
 """The view model: what the looking seat may see of a game, as plain data.
 
 ``TableModel.of(view)`` is the projection of a position. The director changes a model event by event with
-``apply``; when all events are applied and the decision is ``settle``d, it equals the projection (DESIGN.md, law 5).
+``apply``; when all events are applied and the decision is ``settle``d, it equals the projection.
 Hidden cards and coats are ``"?"``.
 """
 
@@ -12,10 +12,12 @@ from typing import assert_never
 from ulm.rules import Event, Player, View
 from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN
-from ulm.rules.frames import AnyFrame
 from ulm.rules.moves import COLOURS, NO_TILE, SLOT_INDEX, SLOTS, SPACES
+from ulm.rules.pending import Asked
 from ulm.rules.position import NOBODY, PHASES
+from ulm.rules.questions import KeepTile
 from ulm.rules.ruleset import LINES
+from ulm.rules.stack import open_question
 from ulm.rules.state import offered
 
 
@@ -53,41 +55,11 @@ class PlayerModel:
         )
 
 
-@dataclass(slots=True, frozen=True)
-class Asked:
-    """The effect that asks the open question, by its arguments; ``effect`` is "" when none is open.
-
-    ``parts``: what there is to choose from, each kind of thing with its number. ``give``: what is given back,
-    ``points`` and ``coins``: what each piece of it brings.
-    """
-
-    effect: str = ""
-    parts: tuple[tuple[str, int], ...] = ()
-    give: str = ""
-    points: int = 0
-    coins: int = 0
-
-    @classmethod
-    def of(cls, frame: AnyFrame | None) -> "Asked":
-        """What the uppermost pending effect asks."""
-        if frame is None:
-            return cls()
-        if frame.kind == "either":
-            return cls("either", parts=tuple((each.kind, getattr(each, "n", 1)) for each in frame.of))
-        if frame.kind == "convert":
-            return cls("convert", give=frame.give, points=frame.points, coins=frame.coins)
-        return cls(frame.kind)
-
-    def number(self, kind: str) -> int:
-        """How many things of a kind there are to choose."""
-        return dict(self.parts).get(kind, 0)
-
-
 @dataclass(slots=True)
 class Status:
     """The decision and the odds and ends of the turn; changes only when a move is settled.
 
-    ``phase``: start, convert, actions. ``question``: a verb of NOTATION.md section 2, or "" for the turn itself;
+    ``phase``: start, convert, actions. ``question``: a verb of docs/notation.md section 2, or "" for the turn itself;
     ``asked``: what is asked. ``offered``: cards, coats or colours to choose from. ``push_own_by``, ``exchange_by`` and
     ``extra_seal_by``: the id of the descendant or tower tile that allows to push an own tile, an exchange that is
     still to be had, and a Seal action without a tile; "" when none does.
@@ -114,12 +86,12 @@ class Status:
     def of(cls, view: View) -> "Status":
         """The status that a seat may know."""
         pos, rules = view.position, view.rules
-        frame = pos.stack[-1] if pos.stack else None
+        open_one = open_question(pos) if pos.stack else None
         modifiers = rules.modifiers(pos.players[pos.active].descendants, pos.tower)
         return cls(
             phase=PHASES[pos.phase],
-            question=(frame.question or "") if frame is not None else "",
-            asked=Asked.of(frame),
+            question=open_one.question if open_one is not None else "",
+            asked=open_one.asked() if open_one is not None else Asked(),
             offered=offered(pos, view.seat) or [],
             converted=pos.converted,
             free_play=pos.free_play,
@@ -137,7 +109,7 @@ class Status:
 
 @dataclass(slots=True)
 class TableModel:
-    """What ``seat`` may see (−1: somebody without a seat). Names are those of NOTATION.md."""
+    """What ``seat`` may see (−1: somebody without a seat). Names are those of docs/notation.md."""
 
     seat: int
     round: int
@@ -173,7 +145,7 @@ class TableModel:
         """The projection of what a seat may know."""
         pos, rules = view.position, view.rules
         frame = pos.stack[-1] if pos.stack else None
-        kept = [COLOURS[colour] for colour in frame.drawn] if frame is not None and frame.kind == "keep" else []
+        kept = [COLOURS[colour] for colour in frame.drawn] if isinstance(frame, KeepTile) else []
         return cls(
             seat=view.seat,
             round=pos.round,

@@ -3,7 +3,7 @@
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.input import LEFT, RIGHT, Input, KeyDown, KeyUp, PointerDown, PointerUp, Scroll, TextTyped, Wheel
 from ulm.ui.kit.viewport import Point
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
 from ulm.ui.table.panels.side import SidePanel
@@ -14,7 +14,7 @@ class Attention:
     been made anew.
     """
 
-    def __init__(self, state: TableState, actions: TableActions, focus: FocusRing) -> None:
+    def __init__(self, state: TableState, actions: Looking, focus: FocusRing) -> None:
         self._state = state
         self._actions = actions
         self._focus = focus

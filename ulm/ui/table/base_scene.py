@@ -21,11 +21,11 @@ from ulm.ui.pieces.layout import BoardLayout, Layouts
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.state.anchors import Anchors
 from ulm.ui.state.screen_layout import arrange
+from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.table_state import TableSource, TableState
 from ulm.ui.state.thing import Thing
 from ulm.ui.table.attention import Attention
 from ulm.ui.table.board_zoom import BoardZoom
-from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.board_items import board_items
 from ulm.ui.table.interaction.explained_items import explained_items
 from ulm.ui.table.interaction.option_menu import OptionMenu
@@ -35,7 +35,6 @@ from ulm.ui.table.motion.director import Director
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.side import SidePanel
 from ulm.ui.table.panels.topbar import TopBar
-from ulm.ui.table.push_sheet import PushSheetScene
 from ulm.ui.table.spoken_table import SpokenTable
 from ulm.ui.table.static_layer import StaticLayer
 from ulm.ui.timings import Timings
@@ -121,7 +120,7 @@ class TableScene(ProgramScene, ABC):
         self.invalidate()
         self._place_panel_items()
 
-    def settle_table(self, ready: bool) -> None:
+    def settle(self, ready: bool) -> None:
         """Everything has been shown; ``ready`` when a human must decide now."""
         self.top.hush()
         self.state.settle(ready)
@@ -173,46 +172,9 @@ class TableScene(ProgramScene, ABC):
         """Open the rules at the page that explains a thing."""
         self.app.navigation.show_rules(thing)
 
-    def select(self, colour: str) -> None:
-        """Choose an own tile to pay with, or put it back."""
-        paying.choose(self.state, colour)
-        self.rebuild_items()
-        there = paying.stop_after(self.state, colour)
-        if there and self.focus.visible:
-            self.focus.focus(self.focus.find(there), show=True)
-
-    @abstractmethod
-    def perform(self, move: Move) -> None:
-        """Play a move; refuse it where it is not legal."""
-
-    @abstractmethod
-    def end_turn(self) -> None:
-        """End the turn; ask before where something useful would lapse."""
-
-    @abstractmethod
-    def undo(self) -> None:
-        """Take the last own move back."""
-
-    @abstractmethod
-    def redo(self) -> None:
-        """Play again what was taken back."""
-
-    @abstractmethod
-    def reset(self) -> None:
-        """Take the turn back as far as may be."""
-
     @abstractmethod
     def look_back(self, number: int) -> None:
         """Show the position right after a move of the history."""
-
-    @abstractmethod
-    def ask_hint(self) -> None:
-        """Show a hint, or why there is none."""
-
-    def show_pushes(self) -> None:
-        """Lay out all pushes side by side, where there is a tile to push."""
-        if self.state.moves("push"):
-            self.app.push(PushSheetScene(self.app, self.state, self, self.pushing))
 
     # ----- items
 
@@ -226,9 +188,14 @@ class TableScene(ProgramScene, ABC):
             panel.relayout()
         self._place_items()
 
+    @property
+    def _player(self) -> Hand | None:
+        """Who can make moves here; None where a game is only looked at."""
+        return None
+
     def board_items(self) -> list[Item]:
         """The things on the board that can be pointed at."""
-        found = board_items(self.state, self, self.board, self.menu, self.pushing)
+        found = board_items(self.state, self, self.board, self.menu, self.pushing, self._player)
         found += explained_items(self.state, self, self.board, self.menu)
         self.zoom.claim(found)
         return found
@@ -283,6 +250,11 @@ class TableScene(ProgramScene, ABC):
             self.app.assets.forget(self.board.layout.board.picture, from_bytes=_LARGE_PICTURE)
         self.board.lay_out(layout, region, place)
         self.redraw()
+
+    @property
+    def on_board(self) -> Sequence[Item]:
+        """The items on the board."""
+        return self._board_items
 
     def _place_panel_items(self) -> None:
         """Make the panels' items anew; those of the board stay as they are."""

@@ -1,14 +1,14 @@
 """Lines of the log about the process in which bots think."""
 
 from ulm.session.session import Session
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.table_state import TableState
 
 
 class BotNotes:
     """Has the log tell when that process was started anew, and once a game that this machine is slow."""
 
-    def __init__(self, state: TableState, actions: TableActions, session: Session) -> None:
+    def __init__(self, state: TableState, actions: Looking, session: Session) -> None:
         self._state = state
         self._actions = actions
         self._session = session

@@ -4,11 +4,10 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from ulm.bots.worker import WorkerFailed
-from ulm.rules import Move, Played
+from ulm.rules import Move
 from ulm.rules.moves import DRAW, END
-from ulm.session.course import Course, Event, State
-from ulm.session.session import NOBODY, Session
+from ulm.session.course import Event
+from ulm.session.session import Session
 from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
@@ -18,25 +17,26 @@ from ulm.ui.kit.theme import BODY
 from ulm.ui.pieces.board import PILES
 from ulm.ui.pieces.drawing import badge
 from ulm.ui.program import Program
-from ulm.ui.state.view_model import TableModel
+from ulm.ui.state.table_actions import Hand
 from ulm.ui.table import places
 from ulm.ui.table.base_scene import TableScene
-from ulm.ui.table.bot_notes import BotNotes
 from ulm.ui.table.coach.coach import Coach, MakeCoach
-from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.hints.hint_state import Hints
+from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.answer_keys import by_key
 from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.interaction.option_menu import MenuButton
 from ulm.ui.table.interaction.push_keys import PushKeys
-from ulm.ui.table.jump_regions import asking, numbered
-from ulm.ui.table.next_focus import is_useful, next_useful
+from ulm.ui.table.jump_regions import numbered
+from ulm.ui.table.keyboard_place import KeyboardPlace
+from ulm.ui.table.next_focus import is_useful
 from ulm.ui.table.panels.end_question import EndQuestion
 from ulm.ui.table.panels.hand import CardUse
 from ulm.ui.table.panels.hint_panel import HintPanel
 from ulm.ui.table.panels.offers import Offers
 from ulm.ui.table.panels.panel_set import Panels
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.table.push_sheet import PushSheetScene
+from ulm.ui.table.shown_course import ShownCourse
 
 
 class GameScene(TableScene):
@@ -45,11 +45,10 @@ class GameScene(TableScene):
     def __init__(self, app: Program, session: Session, coach: MakeCoach | None = None) -> None:
         super().__init__(app, session)
         self.session = session
-        session.ready = self._wake
         state = self.state
         self.offers = Offers(state, self, self.board, self._room_for_offers)
         self.hints = Hints(state, self, session)
-        drags = DragSources(state, self, self.board, self.anchors)
+        drags = DragSources(state, self, self.board, self.anchors, self.pushing)
         self.coach = coach(self) if coach is not None else Coach()
         parts = Panels(state, self, self.anchors, app, self.hints, drags, helped=not self.coach.alone)
         self.tray, self.hand = parts.tray, parts.hand
@@ -60,18 +59,13 @@ class GameScene(TableScene):
         panels = [self.end_question, *parts.all, self.hint_panel, *self.coach.panels]
         self.set_panels(panels, parts.side, parts.top, prompt=(parts.hand, parts.side))
         self._push_keys = PushKeys(state, self, self.pushing)
-        self.course = Course(session, self, automatic=self._automatic, calls=lambda: app.settings.hand_over)
-        self._bot_notes = BotNotes(state, self, session)
+        self.keyboard = KeyboardPlace(self, self.coach)
+        self._shown = ShownCourse(self, session, self.hints, self.coach, self.keyboard)
+        self.course = self._shown.course
         self._hinted: tuple[str, ...] = ()
         """What the hint speaks of that was brought into view."""
         self._restored = False
         """Whether log and Inspector stand as they were left."""
-        self._waits_at = ""
-        """The name of the thing on the board at which the keyboard waits until something can be done."""
-
-    def _wake(self) -> None:
-        """A bot has made up its mind (called from another thread): what it does is shown in the next frame."""
-        self.app.call_soon(self.invalidate)
 
     # ----- coming and going
 
@@ -87,9 +81,7 @@ class GameScene(TableScene):
 
     def resume(self) -> None:
         super().resume()
-        if self.course.state is State.HANDING:
-            self.course.handed_over()
-        self._go_on()
+        self._shown.resumed()
 
     def leave(self) -> None:
         super().leave()
@@ -97,84 +89,7 @@ class GameScene(TableScene):
         self.app.remember()
         self.session.close()
 
-    # ----- the course of the game
-
-    def _go_on(self) -> None:
-        """Go on as far as possible without waiting, unless something else is shown just now."""
-        if self.app.scene is self and not self.director.busy and not self.zoom.moving:
-            self.course.go_on(bots=not self.coach.holds)
-            self._bot_notes.update()
-
-    def _automatic(self) -> frozenset[str]:
-        """The verbs of the moves that are made by themselves, by the settings."""
-        settings = self.app.settings
-        wanted = {DRAW.verb: settings.auto_draw, END.verb: settings.auto_end}
-        return frozenset(verb for verb, on in wanted.items() if on)
-
-    def show_move(self, played: Played, *, opens_turn: bool) -> None:
-        """Show a move; it has been saved before (``course.Screen``)."""
-        self.director.slid = self.pushing.standing(played.move)
-        self._forget_choices()
-        self.settle_table(False)
-        view = self.session.game.view(self.state.model.seat)
-        self.director.animate_move(played, view, self.course.shown, opens_turn=opens_turn)
-
-    def show_present(self, *, viewer_comes: bool) -> None:
-        """Show the position as it is now, after something was taken back."""
-        self._forget_choices()
-        state, session = self.state, self.session
-        state.shown_count = len(session.history)
-        if state.model.seat != session.viewer or state.own != session.own:
-            # The hand that was being held up belongs to somebody else.
-            state.hand_shown = False
-        viewer = NOBODY if viewer_comes else session.viewer
-        self.director.step_back(TableModel.of(session.game.view(viewer)))
-        state.own = session.own
-
-    def _forget_choices(self) -> None:
-        """What was pointed out and begun belongs to the position before."""
-        self.hints.forget()
-        self.pushing.forget()
-        self.menu.options = []
-
-    def hand_over(self, seat: int) -> None:
-        """The sheet covers everything before anything of the next one's is drawn; resume() goes on."""
-        if self.course.sitting == NOBODY:
-            self.state.model = TableModel.of(self.session.game.view(NOBODY))
-        self.settle_table(False)
-        self.app.push(HandOverScene(self.app, self.session.seats[seat]))
-
-    def settle(self, *, deciding: bool) -> None:
-        """Show what the seat that may look now may see, and let it decide."""
-        if self.state.model.seat != self.session.viewer:
-            self.state.hand_shown = False
-            self.state.model = TableModel.of(self.session.view())
-        self.state.own = self.session.own
-        self.settle_table(deciding)
-        self.coach.settled()
-        focused = self.focus.focused
-        waits = focused is not None and focused.name == self._waits_at
-        if self.focus.visible and (waits or not self._may_stay(focused)):
-            self._focus_next()
-
-    def finish(self) -> bool:
-        """Show the result, unless the coach goes on."""
-        if self.coach.ends_game():
-            return False
-        self.zoom.leave()
-        self.app.navigation.show_result(self.session)
-        return True
-
-    def fail(self, failure: WorkerFailed) -> None:
-        """Say that no bot can go on; continuing the game asks once more."""
-        leave = (t("scoring.leave"), self.app.navigation.show_title)
-        why = f"{t('game.bot_failed_why')}\n{self.app.report_failure(failure)}"
-        self.app.push(Modal(self.app, t("game.bot_failed"), why, [leave]))
-
-    def _may_stay(self, focused: Item | None) -> bool:
-        """Whether the keyboard may stay where it is: while something is asked, on an answer."""
-        asked = asking(self.focus, self.state)
-        return focused in asked if asked else is_useful(focused)
+    # ----- what the player does
 
     def refuse_move(self, move: Move) -> None:
         """Say in the top bar why a move that was tried cannot be played."""
@@ -189,7 +104,20 @@ class GameScene(TableScene):
             return
         self.drags.cancel()
         self.course.play(move)
-        self._go_on()
+        self._shown.go_on()
+
+    def select(self, colour: str) -> None:
+        """Choose an own tile to pay with, or put it back."""
+        paying.choose(self.state, colour)
+        self.rebuild_items()
+        there = paying.stop_after(self.state, colour)
+        if there and self.focus.visible:
+            self.focus.focus(self.focus.find(there), show=True)
+
+    def show_pushes(self) -> None:
+        """Lay out all pushes side by side, where there is a tile to push."""
+        if self.state.moves("push"):
+            self.app.push(PushSheetScene(self.app, self.state, self, self.pushing))
 
     def end_turn(self) -> None:
         """End the turn; ask before where something useful would lapse."""
@@ -210,7 +138,7 @@ class GameScene(TableScene):
             return
         self.drags.cancel()
         self.course.end_turn()
-        self._go_on()
+        self._shown.go_on()
 
     def look_back(self, number: int) -> None:
         """Show the position right after a move of the history."""
@@ -247,6 +175,10 @@ class GameScene(TableScene):
     @property
     def answer_count(self) -> int:
         return len(by_key(self.tray.answers))
+
+    @property
+    def _player(self) -> Hand | None:
+        return self
 
     def board_items(self) -> list[Item]:
         """What lies on offer, and the small menu."""
@@ -294,11 +226,7 @@ class GameScene(TableScene):
         super().update(dt)
         self.hints.poll()
         self._show_hinted()
-        # What has just been shown to its end is drawn before a bot's next move begins.
-        if self.state.shown_count == shown or self.course.state is not State.THINKING:
-            self._go_on()
-        if self.state.shown_count != shown and self.course.state is State.THINKING:
-            self._wake()
+        self._shown.frame(shown=self.state.shown_count != shown)
 
     # ----- input
 
@@ -321,12 +249,15 @@ class GameScene(TableScene):
                 self.invalidate()
                 return True
             self.animator.skip()
-            self._go_on()
+            self._shown.go_on()
             # What is pointed at was meant; what the focus has gone to was not.
             if not pointed or not self.state.ready:
                 return True
         if isinstance(event, PointerDown) and self.menu.is_open and not self.menu.box.collidepoint(event.pos):
+            # Nothing else is done by that click: it may have been meant for what the choice was about.
             self.menu.close()
+            self.refuse(t("game.choice_closed"))
+            return True
         if isinstance(event, PointerDown) and self.end_question.is_open:
             button = self.focus.find("tray:end")
             if not self.end_question.box.collidepoint(event.pos) and not (button and button.contains(event.pos)):
@@ -345,41 +276,16 @@ class GameScene(TableScene):
         return keys.pressed(event, "hurry")
 
     def show_focus(self) -> None:
-        focused = self.focus.focused
-        if self.state.ready and not is_useful(focused):
-            self.focus.visible = True
-            self._focus_next()
-        elif focused is None or not (self.focus.can_focus(focused) and focused.enabled):
-            self._wait_on_board()
+        self.keyboard.show()
         super().show_focus()
+
+    def regain_focus(self) -> None:
+        self.keyboard.regain()
 
     def _place_items(self) -> None:
         super()._place_items()
         if self.focus.visible and self.focus.focused is None:
-            self._focus_next()
-
-    def _focus_next(self) -> None:
-        """The keyboard goes on at the next thing that can be done."""
-        name = self.coach.next_item()
-        found = self.focus.find(name) if name else None
-        if found is None and self.state.ready:
-            found = next_useful(self.focus, self.state)
-        if found is not None:
-            self._waits_at = ""
-            self.focus.focus(found, show=True)
-            self.sync_focus()
-
-    def _wait_on_board(self) -> None:
-        """Nothing can be done just now: the keyboard waits on the board, and goes on as soon as something can."""
-        self.focus.focus_nearest(self._board_items)
-        if self.focus.focused is not None:
-            self._waits_at = self.focus.focused.name
-        self.sync_focus()
-
-    def regain_focus(self) -> None:
-        self._focus_next()
-        if self.focus.astray:
-            self._wait_on_board()
+            self.keyboard.go_on()
 
     def on_input(self, event: Input) -> bool:
         """The keys of the game (``ulm.ui.keys``)."""
@@ -492,6 +398,11 @@ class GameScene(TableScene):
                 if item.reveal is not None:
                     item.reveal(item)
                     break
+
+    @property
+    def hinted(self) -> bool:
+        """Whether a hint is shown, or being thought of."""
+        return bool(self.hints.stage)
 
     def readable(self) -> Sequence[pygame.FRect]:
         """What a pointing hand should not cover."""

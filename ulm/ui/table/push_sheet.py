@@ -12,7 +12,7 @@ from ulm.ui.kit.viewport import RectLike
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scrolling import scrolled
 from ulm.ui.state import moves
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
 from ulm.ui.table.interaction.pushing import Pushing
@@ -41,7 +41,7 @@ class PushSheetScene(ProgramScene):
 
     overlay = True
 
-    def __init__(self, app: Program, state: TableState, actions: TableActions, pushing: Pushing) -> None:
+    def __init__(self, app: Program, state: TableState, actions: Hand, pushing: Pushing) -> None:
         super().__init__(app)
         self.state = state
         self.actions = actions

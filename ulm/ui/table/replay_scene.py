@@ -14,7 +14,6 @@ from ulm.records import record as records
 from ulm.records.record import Record
 from ulm.review import kept_accounts
 from ulm.review.account import Account
-from ulm.rules import Move
 from ulm.session.playback import Playback
 from ulm.session.session import NOBODY, Session
 from ulm.text import problem_text
@@ -79,32 +78,6 @@ class ReplayScene(TableScene):
         shown = self.playback.shown_count
         return self.playback.reasons_for(shown - 1) if shown else ()
 
-    # ----- what cannot be done to a game that is looked back on
-
-    def perform(self, move: Move) -> None:
-        """No move is played here."""
-        self.refuse_move(move)
-
-    def end_turn(self) -> None:
-        """No turn ends here but those that have ended."""
-        self.refuse(self.state.waiting())
-
-    def undo(self) -> None:
-        """Nothing is taken back here."""
-        self.refuse(self.state.waiting())
-
-    def redo(self) -> None:
-        """Nothing is played again here."""
-        self.refuse(self.state.waiting())
-
-    def reset(self) -> None:
-        """Nothing is taken back here."""
-        self.refuse(self.state.waiting())
-
-    def ask_hint(self) -> None:
-        """There are no hints here."""
-        self.refuse(self.state.waiting())
-
     # ----- going there
 
     def look_back(self, number: int) -> None:
@@ -129,7 +102,7 @@ class ReplayScene(TableScene):
     def _follow(self) -> None:
         """Show log and table of the place shown."""
         self._update_state()
-        self.settle_table(False)
+        self.settle(False)
 
     def _show(self, arrive: Callable[[TableModel], None]) -> None:
         arrive(TableModel.of(self.playback.view()))

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
+
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.part import Part, Size
 from ulm.ui.kit.theme import Theme
@@ -30,6 +33,8 @@ class Pointed(Item):
         self.grow = grow
         self.more: Callable[[], str] | None = None
         """What else is spoken of it, as rich text."""
+        self.pull: Callable[[pygame.FRect], Drag | None] | None = None
+        """What is picked up where it is dragged."""
 
     @property
     def part(self) -> Part:
@@ -42,6 +47,9 @@ class Pointed(Item):
     def place(self, theme: Theme, rect: RectLike) -> None:
         super().place(theme, rect)
         self.part.place(theme, rect)
+
+    def drag(self) -> Drag | None:
+        return self.pull(self.rect) if self.pull is not None else None
 
     def spoken(self) -> str:
         return super().spoken() + (f"\n{self.more()}" if self.more is not None else "")

@@ -16,7 +16,7 @@ import pygame
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Part, Size
 from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import BODY, INK, Colour, Font, Theme
+from ulm.ui.kit.theme import BODY, INK, LEGIBLE, Colour, Font, Theme
 from ulm.ui.kit.viewport import Point, RectLike
 
 Side: TypeAlias = Literal["left", "center", "right"]
@@ -187,8 +187,9 @@ def _fitted(theme: Theme, text: str, room: tuple[float, float | None], size: flo
 
     found = largest(way.most_lines, smallest)
     while found is not None and way.few_lines and len(found.lines) > 1:
-        # A line less where that costs little.
-        fewer = largest(len(found.lines) - 1, max(smallest, -int(-found.pixels * (1 - _MORE_LINES))))
+        # A line less where that costs little, and does not make legible words illegible.
+        legible = min(found.pixels, round(LEGIBLE * theme.scale))
+        fewer = largest(len(found.lines) - 1, max(smallest, legible, int(found.pixels * (1 - _MORE_LINES))))
         if fewer is None:
             break
         found = fewer

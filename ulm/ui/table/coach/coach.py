@@ -13,18 +13,22 @@ from ulm.ui.kit.input import Input
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.program import Program
 from ulm.ui.state.anchors import Anchors
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.panel import Panel
 
 
-class CoachedTable(TableActions, Protocol):
+class CoachedTable(Hand, Protocol):
     """The table as a coach sees it."""
 
     app: Program
     state: TableState
     session: Session
     anchors: Anchors
+
+    @property
+    def hinted(self) -> bool:
+        """Whether a hint is shown, or being thought of."""
 
     def named(self, name: str) -> Sequence[Item]:
         """The things on the screen of a name; ``token:gray``: the token of an action that can be used."""

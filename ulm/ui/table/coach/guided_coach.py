@@ -50,8 +50,8 @@ class GuidedCoach(Coach):
 
     @property
     def saying(self) -> Saying | None:
-        """What is said now; nothing while something moves or somebody else decides."""
-        return self.teaching.saying if self._table.state.ready else None
+        """What is said now; nothing while something moves, somebody else decides, or a hint speaks."""
+        return self.teaching.saying if self._table.state.ready and not self._table.hinted else None
 
     # ----- what happens at the table
 
@@ -65,7 +65,7 @@ class GuidedCoach(Coach):
         self.refresh()
 
     def handle(self, event: Input) -> bool:
-        """H shows the step that was put away, then makes it."""
+        """H shows the step that was put away, then makes it; where there is none to make, it asks for a hint."""
         if not pressed(event, "hint") or not self.teaching.guides or not self._table.state.ready:
             return False
         saying = self.saying
@@ -155,6 +155,11 @@ class GuidedCoach(Coach):
         page = self._panel.slip.page
         return sum(block.gap + block.height for block in page.blocks) > page.rect.h + 1
 
+    @property
+    def hinted(self) -> bool:
+        """Whether a hint speaks, so that the coach is silent."""
+        return self._table.hinted
+
     def _kept_clear(self) -> Sequence[pygame.FRect]:
         """The slip too: had it no other place, the hand goes elsewhere."""
         return [*self._table.readable(), self._panel.slip.rect]
@@ -241,7 +246,7 @@ class _TeachingPanel(Panel):
         self._items = ()
         if saying is None:
             self._place, self._words = None, ""
-            if self.state.ready and coach.teaching.put_away:
+            if self.state.ready and coach.teaching.put_away and not coach.hinted:
                 again = Button(
                     _AGAIN.move(self.actions.arrangement.board.topright),
                     t("guided.again"),

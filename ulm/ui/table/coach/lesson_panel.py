@@ -10,7 +10,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.coach.goal_block import GoalBlock
 from ulm.ui.table.coach.lesson_course import Course
@@ -56,7 +56,7 @@ class Speaker(Protocol):
 class LessonPanel(Panel):
     """Says what the coach says."""
 
-    def __init__(self, state: TableState, actions: TableActions, coach: Speaker) -> None:
+    def __init__(self, state: TableState, actions: Hand, coach: Speaker) -> None:
         super().__init__(state, actions)
         self._coach = coach
         self._slip = Slip(actions, "lesson")

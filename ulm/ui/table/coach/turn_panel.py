@@ -11,7 +11,7 @@ from ulm.text.catalog import current
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.blocks import Block, Heading, Words
 from ulm.ui.table.panels.panel import Panel
@@ -46,7 +46,7 @@ class Speaker(Protocol):
 class TurnPanel(Panel):
     """Says what the coach says."""
 
-    def __init__(self, state: TableState, actions: TableActions, coach: Speaker) -> None:
+    def __init__(self, state: TableState, actions: Hand, coach: Speaker) -> None:
         super().__init__(state, actions)
         self._coach = coach
         self._slip = Slip(actions, "trial")

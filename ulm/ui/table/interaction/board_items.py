@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from ulm.rules.effect import icons_of
 from ulm.rules.moves import SLOTS, SPACES
 from ulm.text.catalog import t
 from ulm.text.directions import slot_name
@@ -14,9 +15,8 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import AZURITE, GILT, VELLUM
 from ulm.ui.pieces.board import PILES, Board
 from ulm.ui.pieces.drawing import KEY, badge, glow, icon_row
-from ulm.ui.pieces.effect_icons import privilege_icons
-from ulm.ui.state import spoken
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state import moves, spoken
+from ulm.ui.state.table_actions import Hand, Looking
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
 from ulm.ui.table.interaction import tooltips
@@ -27,7 +27,7 @@ from ulm.ui.table.interaction.option_menu import OptionMenu
 from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.interaction.tile_drag import TileDrag
 
-_ALWAYS_ASK = ("swap", "exchange", "tribute")
+_ALWAYS_ASK = ("exchange", "tribute")
 """Verbs that a click never plays at once: they cost something that is easily given away by mistake."""
 
 
@@ -39,20 +39,26 @@ class BoardItem(Item):
     def __init__(
         self,
         state: TableState,
-        actions: TableActions,
+        actions: Looking,
         board: Board,
         thing: Thing,
         rect: pygame.FRect,
         menu: OptionMenu,
         z: int = 0,
+        *,
+        hand: Hand | None = None,
     ) -> None:
+        """``hand``: who can do something with it."""
         super().__init__(rect, name=f"{thing.kind}:{thing.name}", z=z)
         self.state = state
         self.actions = actions
         self.board = board
         self.thing = thing
         self.menu = menu
-        self.options = possible(state, thing) if state.ready else []
+        self.hand = hand
+        self.lit = self.rect
+        """What lights up of its place."""
+        self.options = possible(state, thing) if state.ready and hand is not None else []
         self.subject: Thing = Thing("tile", thing.name) if thing.kind == "drawn" else thing
 
     def spoken_name(self) -> str:
@@ -81,11 +87,11 @@ class BoardItem(Item):
         return "\n".join([name, *self.spoken_details(), *about])
 
     def activate(self) -> None:
-        state = self.state
-        if len(self.options) == 1 and self.options[0].move.verb not in _ALWAYS_ASK:
-            self.actions.perform(self.options[0].move)
-        elif self.options:
-            self.menu.open(self, self.options)
+        state, hand = self.state, self.hand
+        if hand is not None and len(self.options) == 1 and self.options[0].move.verb not in _ALWAYS_ASK:
+            hand.perform(self.options[0].move)
+        elif hand is not None and self.options:
+            self.menu.open(self, self.options, hand)
         else:
             wanted = options_of(state, self.thing) if state.ready else []
             if wanted:
@@ -105,10 +111,10 @@ class BoardItem(Item):
             self.draw_glow(canvas)
             out = self._out
             if any(self.state.reveals(option.move) for option in self.options[:1]):
-                canvas.sprite("icons/eye", (self.rect.right - 26 + out, self.rect.y - 8 - out, 32, 32))
+                canvas.sprite("icons/eye", (self.lit.right - 26 + out, self.lit.y - 8 - out, 32, 32))
             self.draw_key(canvas)
         elif self.hovered:
-            canvas.outline(self.rect, GILT, 2, radius=6)
+            canvas.outline(self.lit, GILT, 2, radius=6)
         if self.hovered and self.thing.kind == "quarter":
             bank = self.board.at("bank", self.thing.name)
             glow(canvas, bank, GILT, radius=3)
@@ -122,12 +128,12 @@ class BoardItem(Item):
         """The key that does what can be done with it."""
         key = numbered(self.state, self.options[0].move) if self.options else ""
         if key:
-            place = (self.rect.x + 6 - self._out, self.rect.y + 4 - self._out / 2)
+            place = (self.lit.x + 6 - self._out, self.lit.y + 4 - self._out / 2)
             badge(canvas, place, key, size=KEY, largest=1.3)
 
     def draw_glow(self, canvas: Canvas) -> None:
         """Light up: something can be done here."""
-        glow(canvas, self.rect.inflate(-8, -8), GILT, strong=self.hovered or self.focused)
+        glow(canvas, self.lit.inflate(-8, -8), GILT, strong=self.hovered or self.focused)
         if self.thing.kind in PILES:
             self.board.paint_count(canvas, self.thing.kind)
         elif self.thing == ("tower", self.state.model.tower):
@@ -138,10 +144,18 @@ class SlotItem(BoardItem):
     """An outer space of the grid with its insertion point."""
 
     def __init__(
-        self, state: TableState, actions: TableActions, board: Board, slot: str, menu: OptionMenu, pushing: Pushing
+        self,
+        state: TableState,
+        actions: Looking,
+        board: Board,
+        slot: str,
+        menu: OptionMenu,
+        pushing: Pushing,
+        hand: Hand | None,
     ) -> None:
         rect = board.at("outside", slot).union(board.at("insert", slot))
-        super().__init__(state, actions, board, Thing("slot", slot), rect, menu, z=2)
+        super().__init__(state, actions, board, Thing("slot", slot), rect, menu, z=2, hand=hand)
+        self.lit = board.at("outside", slot)
         self.pushing = pushing
         self.pushes = bool(self.options) and self.options[0].move.verb == "push"
         self.on_hover = self.hover
@@ -183,9 +197,7 @@ class SlotItem(BoardItem):
             box.center = self.board.at("insert", slot).center
             canvas.fill(box.inflate(6, 6), VELLUM, radius=18, alpha=200)
             canvas.sprite("icons/chain", box)
-        self.rect, whole = self.board.at("outside", slot), self.rect
         super().draw(canvas)
-        self.rect = whole
 
 
 class TurnTileItem(BoardItem):
@@ -194,21 +206,22 @@ class TurnTileItem(BoardItem):
     def __init__(
         self,
         state: TableState,
-        actions: TableActions,
+        actions: Looking,
         board: Board,
         menu: OptionMenu,
         pushing: Pushing,
+        hand: Hand | None,
     ) -> None:
         rect = board.at("turn_tile", "turn_tile")
-        super().__init__(state, actions, board, Thing("tile", state.model.turn_tile), rect, menu, z=3)
+        super().__init__(state, actions, board, Thing("tile", state.model.turn_tile), rect, menu, z=3, hand=hand)
         self.name = "turn_tile"
         self.pushing = pushing
         self.can_push = bool(state.moves("push"))
 
     def drag(self) -> Drag | None:
-        if not self.can_push:
+        if not self.can_push or self.hand is None:
             return None
-        return TileDrag(self.pushing, self.rect, self.state.model.turn_tile)
+        return TileDrag(self.pushing, self.hand, self.rect, self.state.model.turn_tile)
 
     def draw(self, canvas: Canvas) -> None:
         if self.can_push and "turn_tile" not in self.board.hidden:
@@ -224,20 +237,24 @@ class SpaceItem(BoardItem):
 
     def activate(self) -> None:
         """An extra step that is owed goes before the River action, which lead to the same space."""
-        if self.options:
-            self.actions.perform(self.options[0].move)
+        if self.options and self.hand is not None:
+            self.hand.perform(self.options[0].move)
         else:
             super().activate()
 
     def drag(self) -> Drag | None:
         seat = self.state.model.active
-        if not self.state.ready or int(self.thing.name) != self.state.model.players[seat].barge:
+        hand = self.hand
+        if hand is None or not self.state.ready or int(self.thing.name) != self.state.model.players[seat].barge:
             return None
         goals = [
-            Place(self.state, self.actions, self.board.at("river", space), option.move, self.board.region)
+            Place(self.state, hand, self.board.at("river", space), option.move, self.board.region)
             for option, space in river_options(self.state)
         ]
-        return BargeDrag(self.board, seat, goals) if goals else None
+        if not goals:
+            return None
+        here, sprite = self.board.barge_at(seat, int(self.thing.name)), f"pieces/barge_{self.state.seats[seat].colour}"
+        return BoardDrag(self.board, f"barge:{seat}", here, sprite, goals)
 
     def draw(self, canvas: Canvas) -> None:
         """The quarters of a space that is pointed at light up."""
@@ -256,21 +273,43 @@ class SpaceItem(BoardItem):
             canvas.sprite(f"pieces/barge_{self.state.seats[seat].colour}", box, alpha=230 if self.hovered else 140)
         rewards = [each for each in self.state.game.rules.definitions.rewards if each.space == space]
         if rewards:
-            icons = privilege_icons(rewards[0].effects)
+            icons = icons_of(rewards[0].effects)
             place = pygame.FRect(0, 0, 34 * len(icons), 34)
             place.midbottom = (self.rect.centerx, self.rect.y - 2)
             icon_row(canvas, place, icons, left=False)
         self.draw_key(canvas)
 
 
-class BargeDrag(Drag):
-    """The own barge in the hand."""
+class DockItem(BoardItem):
+    """A dock. Its tile can be dragged onto the turn tile, which swaps them for a sparrow."""
 
-    def __init__(self, board: Board, seat: int, goals: Sequence[Place]) -> None:
-        here = board.barge_at(seat, board.state.model.players[seat].barge)
-        super().__init__(here, goals, sprite=f"pieces/barge_{board.state.seats[seat].colour}")
+    def drag(self) -> Drag | None:
+        colour, hand = self.state.model.docks[int(self.thing.name)], self.hand
+        if hand is None or not colour or not self.state.can(moves.swap(colour)):
+            return None
+        key = f"dock:{self.thing.name}"
+        goal = Place(self.state, hand, self.board.at("turn_tile", "turn_tile"), moves.swap(colour), self.board.region)
+        return BoardDrag(self.board, key, self.rect, f"tiles/{colour}", [goal], lit=True)
+
+
+class BoardDrag(Drag):
+    """A piece of the board in the hand; its place is empty meanwhile."""
+
+    def __init__(
+        self,
+        board: Board,
+        key: str,
+        rect: pygame.FRect,
+        sprite: str,
+        goals: Sequence[Place],
+        *,
+        lit: bool = False,
+    ) -> None:
+        """``lit``: whether the places light up that would take it."""
+        super().__init__(rect, goals, sprite=sprite)
         self.board = board
-        self.key = f"barge:{seat}"
+        self.key = key
+        self.goals = goals if lit else ()
 
     def started(self) -> None:
         self.board.pick_up([self.key])
@@ -278,45 +317,57 @@ class BargeDrag(Drag):
     def ended(self, dropped: bool) -> None:
         self.board.put_down([self.key])
 
+    def draw(self, canvas: Canvas) -> None:
+        for goal in self.goals:
+            glow(canvas, goal.rect.inflate(-6, -6), GILT)
+        super().draw(canvas)
+
 
 def board_items(
     state: TableState,
-    actions: TableActions,
+    actions: Looking,
     board: Board,
     menu: OptionMenu,
     pushing: Pushing,
+    hand: Hand | None,
 ) -> list[Item]:
-    """Everything on the board that can be pointed at, what can be acted on first."""
+    """Everything on the board that can be pointed at, what can be acted on first; ``hand``: who can act."""
     model = state.model
 
-    def thing(kind: str, key: object, rect: pygame.FRect, z: int = 0) -> BoardItem:
-        return BoardItem(state, actions, board, Thing(kind, str(key)), rect, menu, z)
+    def thing(kind: str, key: object, rect: pygame.FRect, z: int = 0, name: str = "") -> BoardItem:
+        made = BoardItem(state, actions, board, Thing(kind, str(key)), rect, menu, z, hand=hand)
+        made.name = name or made.name
+        return made
 
     found: list[Item] = []
     if model.turn_tile:
-        found.append(TurnTileItem(state, actions, board, menu, pushing))
-    found += [SlotItem(state, actions, board, slot, menu, pushing) for slot in SLOTS]
-    found += [thing("tile", colour, board.at("cell", cell), 1) for cell, colour in enumerate(model.grid)]
-    for number, item in enumerate(found[-9:]):
-        item.name = f"cell:{number}"
+        found.append(TurnTileItem(state, actions, board, menu, pushing, hand))
+    found += [SlotItem(state, actions, board, slot, menu, pushing, hand) for slot in SLOTS]
+    found += [
+        thing("tile", colour, board.at("cell", cell), 1, f"cell:{cell}") for cell, colour in enumerate(model.grid)
+    ]
     for number, colour in enumerate(model.drawn):
-        found.append(thing("drawn", colour, board.drawn_at(number), 3))
-        found[-1].name = f"drawn:{number}"
+        found.append(thing("drawn", colour, board.drawn_at(number), 3, f"drawn:{number}"))
     for pile in PILES:
         found.append(thing(pile, "", board.at("pile", pile)))
     for quarter in model.quarters:
         plate = board.plate_at(quarter)
         found.append(thing("quarter", quarter, plate))
-        landmark = thing("quarter", quarter, board.at("landmark", quarter), -1)
-        landmark.name, landmark.focusable, landmark.options = f"landmark:{quarter}", False, []
+        landmark = thing("quarter", quarter, board.at("landmark", quarter), -1, f"landmark:{quarter}")
+        landmark.focusable, landmark.options = False, []
         found.append(landmark)
     found += [thing("descendant", each, board.descendant_at(each), 2) for each in model.descendants]
     reach = {space for _, space in river_options(state)} if state.ready else set()
     for space in SPACES:
-        item = SpaceItem(state, actions, board, Thing("space", str(space)), board.at("river", space), menu, 1)
+        item = SpaceItem(
+            state, actions, board, Thing("space", str(space)), board.at("river", space), menu, 1, hand=hand
+        )
         item.focusable = space in reach or item.focusable
         found.append(item)
-    found += [thing("dock", dock, board.at("dock", dock), 1) for dock in range(len(model.docks))]
+    for dock in range(len(model.docks)):
+        found.append(
+            DockItem(state, actions, board, Thing("dock", str(dock)), board.at("dock", dock), menu, 1, hand=hand)
+        )
     for which, tower in (("now", model.tower), ("next", model.next_tower)):
         if tower:
             found.append(thing("tower", tower, board.at("tower", which)))

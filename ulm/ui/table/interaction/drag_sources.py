@@ -16,8 +16,10 @@ from ulm.ui.pieces.card_face import SIZE, draw_card
 from ulm.ui.pieces.drawing import badge, glow
 from ulm.ui.state import moves
 from ulm.ui.state.anchors import Anchors
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.table_state import TableState
+from ulm.ui.table.interaction.pushing import Pushing
+from ulm.ui.table.interaction.tile_drag import TileDrag
 
 _NEAR = 56.0
 
@@ -34,9 +36,7 @@ class CardHolder(Protocol):
 class Place:
     """A place on the board that takes what is carried, by one move; ``seen`` is where the board is seen."""
 
-    def __init__(
-        self, state: TableState, actions: TableActions, rect: pygame.FRect, move: Move, seen: pygame.FRect
-    ) -> None:
+    def __init__(self, state: TableState, actions: Hand, rect: pygame.FRect, move: Move, seen: pygame.FRect) -> None:
         self.state = state
         self.actions = actions
         self.rect = rect
@@ -67,7 +67,7 @@ class Place:
 class Area(Place):
     """A large place: what is carried may be let go anywhere on it."""
 
-    def __init__(self, state: TableState, actions: TableActions, rect: pygame.FRect, move: Move, words: str) -> None:
+    def __init__(self, state: TableState, actions: Hand, rect: pygame.FRect, move: Move, words: str) -> None:
         super().__init__(state, actions, rect, move, rect)
         self.words = words
 
@@ -78,9 +78,7 @@ class Area(Place):
 class CardDrag(Drag):
     """A hand card in the hand of the player: on the board it is played now, on the own panel it is laid out."""
 
-    def __init__(
-        self, actions: TableActions, hand: CardHolder, card: str, rect: pygame.FRect, areas: Sequence[Area]
-    ) -> None:
+    def __init__(self, actions: Hand, hand: CardHolder, card: str, rect: pygame.FRect, areas: Sequence[Area]) -> None:
         box = pygame.FRect((0, 0), (SIZE[0] * 0.8, SIZE[1] * 0.8))
         box.center = rect.center
         super().__init__(box, areas)
@@ -123,13 +121,25 @@ class PieceDrag(Drag):
 
 
 class DragSources:
-    """Makes what is pulled out of the own supply and the hand."""
+    """Makes what is picked up in the panels: own things, cards of the hand, the turn tile."""
 
-    def __init__(self, state: TableState, actions: TableActions, board: Board, anchors: Anchors) -> None:
+    def __init__(self, state: TableState, actions: Hand, board: Board, anchors: Anchors, pushing: Pushing) -> None:
         self.state = state
         self.actions = actions
         self.board = board
         self.anchors = anchors
+        self._pushing = pushing
+
+    @property
+    def turn_tile_lies(self) -> bool:
+        """Whether the turn tile lies where it is drawn: not in somebody's hand, and not in the air."""
+        return "turn_tile" not in self.board.hidden
+
+    def turn_tile(self, rect: pygame.FRect) -> Drag | None:
+        """The turn tile, to be pushed."""
+        if not self.state.moves("push"):
+            return None
+        return TileDrag(self._pushing, self.actions, rect, self.state.model.turn_tile)
 
     def card(self, hand: CardHolder, card: str, rect: pygame.FRect) -> Drag | None:
         """A card of the hand, which lies at a place there."""

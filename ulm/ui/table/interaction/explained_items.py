@@ -3,7 +3,7 @@
 from ulm.rules.moves import SLOTS
 from ulm.ui.kit.focus import Item
 from ulm.ui.pieces.board import Board
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing, sign
 from ulm.ui.table.interaction import tooltips
@@ -11,7 +11,7 @@ from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.interaction.option_menu import OptionMenu
 
 
-def explained_items(state: TableState, actions: TableActions, board: Board, menu: OptionMenu) -> list[Item]:
+def explained_items(state: TableState, actions: Looking, board: Board, menu: OptionMenu) -> list[Item]:
     """The Minster, the river's bridge, the ribbon and its shields, seals and crests, and places that are empty."""
     model = state.model
     places = [
@@ -36,7 +36,7 @@ def explained_items(state: TableState, actions: TableActions, board: Board, menu
     return found + [_score(state, actions, board, seat) for seat in range(len(model.players))]
 
 
-def _score(state: TableState, actions: TableActions, board: Board, seat: int) -> Item:
+def _score(state: TableState, actions: Looking, board: Board, seat: int) -> Item:
     """A shield on the score ribbon."""
     box = board.score_track.shield_at(seat, state.model.players[seat].points)
     found = Item(box, focusable=False, tooltip=lambda: tooltips.score(state, seat), name=f"score:{seat}")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ulm.rules import danube
 from ulm.rules.moves import COLOURS, DRAW, FROM_DECK, FROM_DISCARD, SLOTS, SPACES, TAKE_PUSHED, Move
+from ulm.rules.questions import TakePushed
 from ulm.text.catalog import t
 from ulm.text.display_names import display_name
 from ulm.ui.state import moves
@@ -56,7 +57,7 @@ def _slot(state: TableState, slot: str) -> list[MoveOption]:
 def _is_pushed(state: TableState, slot: str) -> bool:
     """Whether the tile at a slot is the one just pushed out, which the tower tile lets one keep."""
     frame = state.game.position.stack[-1]
-    return frame.kind == "take_pushed" and SLOTS[frame.slot] == slot
+    return isinstance(frame, TakePushed) and SLOTS[frame.slot] == slot
 
 
 def _dock(state: TableState, key: str) -> list[MoveOption]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from ulm.rules import Move
 from ulm.rules.moves import COLOURS
 from ulm.text.catalog import t
 from ulm.ui import keys
@@ -17,7 +18,7 @@ from ulm.ui.kit.input import Input
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL
 from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.drawing import KEY, badge
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Hand, Looking
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.answer_keys import number_key
 from ulm.ui.table.interaction.move_options import MoveOption, paid_with
@@ -86,7 +87,7 @@ class MenuButton(Item):
 class OptionMenu:
     """Opens beside a thing where there is more than one way; closes by Esc or a click elsewhere."""
 
-    def __init__(self, state: TableState, actions: TableActions, board: Board, ring: FocusRing) -> None:
+    def __init__(self, state: TableState, actions: Looking, board: Board, ring: FocusRing) -> None:
         self.state = state
         self.actions = actions
         self.board = board
@@ -96,6 +97,7 @@ class OptionMenu:
         self._near = pygame.FRect(0, 0, 0, 0)
         self._columns = 1
         self._opener = ""
+        self._perform: Callable[[Move], None] = actions.refuse_move
         self._first = ""
         """What is given first, where that has been chosen of many ways to pay."""
 
@@ -109,9 +111,10 @@ class OptionMenu:
         """The name of the item from which it was opened; empty while it is closed."""
         return self._opener if self.options else ""
 
-    def open(self, thing: Item, options: Sequence[MoveOption]) -> None:
-        """Open beside a thing."""
+    def open(self, thing: Item, options: Sequence[MoveOption], hand: Hand) -> None:
+        """Open beside a thing; ``hand`` makes the move that is chosen."""
         self.options = list(options)
+        self._perform = hand.perform
         self._opener = thing.name
         self._near = thing.rect.copy()
         self._ask("")
@@ -210,7 +213,7 @@ class OptionMenu:
     def _button(self, option: MoveOption, place: pygame.FRect, icons: Sequence[str], label: str = "") -> MenuButton:
         def act() -> None:
             self.close()
-            self.actions.perform(option.move)
+            self._perform(option.move)
 
         return MenuButton(f"menu:{option.move}", place, icons, label, act, eye=self.state.reveals(option.move))
 

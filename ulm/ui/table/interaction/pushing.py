@@ -10,6 +10,8 @@ import pygame
 from ulm.rules import Move, Preview
 from ulm.text import refusal_text
 from ulm.text.catalog import t
+from ulm.text.directions import slot_name
+from ulm.text.display_names import name_list
 from ulm.ui.kit.animation import Tween, ease_out, linear
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.rich_text import Paragraph
@@ -18,7 +20,7 @@ from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.drawing import glow
 from ulm.ui.state import moves
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.motion.motion_paths import Slid, between, slid
 from ulm.ui.timings import Timings
@@ -49,7 +51,7 @@ def draw_action(canvas: Canvas, preview: Preview, number: int, box: pygame.FRect
 class Pushing:
     """The state of pushing: which slot is tried, and how far the line has slid."""
 
-    def __init__(self, state: TableState, actions: TableActions, board: Board) -> None:
+    def __init__(self, state: TableState, actions: Looking, board: Board) -> None:
         self.state = state
         self.actions = actions
         self.board = board
@@ -175,18 +177,10 @@ class Pushing:
             place = slid(places, number, self.share) if self.held else between(start, end, self.share)
             canvas.sprite(f"tiles/{colour}", place)
         if self.told:
-            self._draw_blocked(canvas, preview)
             if preview.new_line is not None and self.share >= _ENOUGH:
                 for cell in preview.new_line:
                     glow(canvas, self.board.at("cell", cell).inflate(-6, -6), GILT, strong=True)
             self._draw_sheet(canvas, preview)
-
-    def _draw_blocked(self, canvas: Canvas, preview: Preview) -> None:
-        """Chains where nothing can be inserted afterwards."""
-        for slot in preview.blocked:
-            box = pygame.FRect(0, 0, 32, 32)
-            box.center = self.board.at("insert", slot).center
-            canvas.sprite("icons/chain", box)
 
     def _draw_sheet(self, canvas: Canvas, preview: Preview) -> None:
         lines = self.lines(preview)
@@ -217,6 +211,10 @@ class Pushing:
             lines.append(t("game.preview.sparrow", name=state.seats[preview.sparrow_to].name))
         if preview.new_line is not None:
             lines.append(t("game.preview.guard", n=preview.line_points))
+        closed = [slot_name(slot) for slot in preview.blocked if state.can(moves.push(slot))]
+        if closed:
+            # In words only: a chain at the arrow that is pointed at would say that nothing can be pushed there now.
+            lines.append(t("game.preview.blocks", slots=name_list(closed)))
         return lines
 
     def _sheet_place(self, box: pygame.FRect) -> Point:

@@ -5,28 +5,14 @@ from ulm.ui.state.table_state import TableState
 
 _BESIDES = ("play", "exchange", "seal")
 """What may be had in a turn without one of its three actions."""
-_TAKEN = {
-    "dock_tile": "take_dock",
-    "either": "take_either",
-    "outside_tiles": "take_outside",
-    "take_pushed": "take_pushed",
-}
-"""Questions of what is taken, by the effect that asks."""
 
 
 def question_key(state: TableState) -> str:
     """Which question is open; those that the rules call alike are told apart by what is asked."""
     status = state.model.status
-    match status.question:
-        case "take":
-            if status.asked.effect == "either" and len(_takeable(state)) == 1:
-                return "take_dock"
-            return _TAKEN[status.asked.effect]
-        case "convert":
-            return f"convert_{status.asked.give}"
-        case "action":
-            return "action_card" if state.moves("buy") or state.moves("play") else "action"
-    return status.question
+    if status.question == "action":
+        return "action_card" if state.moves("buy") or state.moves("play") else "action"
+    return "take_dock" if status.asked.parts and len(_takeable(state)) == 1 else status.asked.key
 
 
 def _takeable(state: TableState) -> list[tuple[str, int]]:

@@ -13,6 +13,7 @@ from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.board import Board
 from ulm.ui.state import moves
+from ulm.ui.state.table_actions import Hand
 from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.motion.motion_paths import between
 
@@ -69,8 +70,9 @@ def channel_at(channels: Sequence[Channel], pos: Point, held: Channel | None) ->
 class LineTarget:
     """Where the turn tile may be dropped: in any channel. Elsewhere it springs back, and it is said where it goes."""
 
-    def __init__(self, pushing: Pushing, home: pygame.FRect) -> None:
+    def __init__(self, pushing: Pushing, hand: Hand, home: pygame.FRect) -> None:
         self.pushing = pushing
+        self._hand = hand
         self._home = home
         self._channels = [Channel(pushing.board, slot) for slot in pushing.board.layout.keys("insert")]
         self._channel: Channel | None = None
@@ -123,17 +125,17 @@ class LineTarget:
 
     def drop(self, drag: Drag) -> bool:
         """Push the line, or say why not."""
-        actions, channel = self.pushing.actions, self._channel
+        hand, channel = self._hand, self._channel
         if channel is None:
             if not self._home.collidepoint(drag.pos):
-                actions.refuse(t("game.drop_at_triangle"))
+                hand.refuse(t("game.drop_at_triangle"))
             return False
         move = moves.push(channel.slot)
         if not self._open(channel):
-            actions.refuse_move(move)
+            hand.refuse_move(move)
             self.pushing.pulse(move)
             return False
-        actions.perform(move)
+        hand.perform(move)
         return True
 
 
@@ -142,8 +144,8 @@ class TileDrag(Drag):
 
     centred = True
 
-    def __init__(self, pushing: Pushing, rect: pygame.FRect, colour: str) -> None:
-        super().__init__(rect, [LineTarget(pushing, rect)], sprite=f"tiles/{colour}")
+    def __init__(self, pushing: Pushing, hand: Hand, rect: pygame.FRect, colour: str) -> None:
+        super().__init__(rect, [LineTarget(pushing, hand, rect)], sprite=f"tiles/{colour}")
         self.board = pushing.board
         self.home_size = rect.size
 

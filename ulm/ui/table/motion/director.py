@@ -2,7 +2,7 @@
 
 Events are shown one after the other; each clip ends with its event applied to the model, whether it was watched,
 skipped or never shown (speed *instant*). After the last event of a move, the model equals the projection of
-the position (DESIGN.md, law 5).
+the position.
 """
 
 import math
@@ -26,7 +26,7 @@ from ulm.ui.pieces.board import Board
 from ulm.ui.program import Program
 from ulm.ui.state.anchors import Anchors
 from ulm.ui.state.comparison import differences
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.motion import motion_paths, sounds
@@ -53,7 +53,7 @@ class ScreenDiffers(AssertionError):
 class Director:
     """Animates moves on the board."""
 
-    def __init__(self, state: TableState, actions: TableActions, anchors: Anchors, board: Board, app: Program) -> None:
+    def __init__(self, state: TableState, actions: Looking, anchors: Anchors, board: Board, app: Program) -> None:
         self.state = state
         self.actions = actions
         self.board = board

@@ -13,7 +13,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.board import Board
 from ulm.ui.state.anchors import Anchors
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.motion.in_flight import Callout, Landed, LazyClip, Mover, Picture, RoundBanner
 from ulm.ui.table.motion.motion_paths import Pose, Way
@@ -29,7 +29,7 @@ _BANNER_GAP = 12.0
 class Stage:
     """Pictures fly here from place to place; the board hides the pieces they stand for meanwhile."""
 
-    def __init__(self, state: TableState, actions: TableActions, anchors: Anchors, board: Board) -> None:
+    def __init__(self, state: TableState, actions: Looking, anchors: Anchors, board: Board) -> None:
         self.state = state
         self.actions = actions
         self.board = board

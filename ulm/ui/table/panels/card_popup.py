@@ -6,7 +6,7 @@ from ulm.ui.kit.animation import Timings
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import GILT, INK
 from ulm.ui.pieces.card_face import SIZE, draw_card, is_made
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Looking
 from ulm.ui.table.panels.laid_out_signs import LaidOutSign
 
 _GAP = 10.0
@@ -16,7 +16,7 @@ _EDGE = 12.0
 class CardPopup:
     """Shows the cards of the sign that is pointed at, after a moment."""
 
-    def __init__(self, actions: TableActions) -> None:
+    def __init__(self, actions: Looking) -> None:
         self._actions = actions
         self._cards: tuple[str, ...] = ()
         self._sign = pygame.FRect(0, 0, 0, 0)

@@ -12,7 +12,7 @@ from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SMALL
 from ulm.ui.pieces.drawing import KEY, badge
 from ulm.ui.program import Program
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.left_to_do import left_to_do
 from ulm.ui.table.panels.blocks import Words
@@ -44,7 +44,7 @@ class EndQuestion(Panel):
     def __init__(
         self,
         state: TableState,
-        actions: TableActions,
+        actions: Hand,
         app: Program,
         end: Callable[[], None],
         room: Callable[[], pygame.FRect],

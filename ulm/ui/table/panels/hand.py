@@ -1,9 +1,10 @@
 """The own hand: cards in a fan, raised on hover, face down while nobody may see them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
+from ulm.rules import Move
 from ulm.rules.events import HIDDEN
 from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
@@ -21,7 +22,7 @@ from ulm.ui.kit.theme import BODY, GILT, INK, PALE_INK, RUBRIC, SMALL, TABLE, VE
 from ulm.ui.pieces.card_face import SIZE, card_face, draw_card
 from ulm.ui.pieces.drawing import KEY, badge, glow
 from ulm.ui.state import moves
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing, sign
 from ulm.ui.table.interaction.answer_keys import number_key
@@ -118,7 +119,7 @@ class CardUse(Item):
     def activate(self) -> None:
         """Play the card."""
         self._panel.offered = ""
-        self._panel.actions.perform(self.move)
+        self._panel.play(self.move)
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the button: the word, and why it cannot be used."""
@@ -157,9 +158,16 @@ def reason_set(theme: Theme, reason: str, room: tuple[float, float]) -> Paragrap
 class HandPanel(Panel):
     """The hand of the own seat. A click on a card offers *play now* and *lay out* beside it."""
 
-    def __init__(self, state: TableState, actions: TableActions, drags: DragSources | None = None) -> None:
-        """``drags``: where cards can be pulled out."""
+    def __init__(
+        self,
+        state: TableState,
+        actions: Looking,
+        play: Callable[[Move], None] | None = None,
+        drags: DragSources | None = None,
+    ) -> None:
+        """``play``: makes a move, where one can be made; ``drags``: where cards can be pulled out."""
         super().__init__(state, actions)
+        self.play = play if play is not None else actions.refuse_move
         self._drags = drags
         self.carried = ""
         """The card that is in the hand of the player just now."""

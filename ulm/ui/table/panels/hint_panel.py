@@ -10,7 +10,7 @@ from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.hints import hint_text
 from ulm.ui.table.hints.hint_state import Hints
@@ -33,7 +33,7 @@ class HintPanel(Panel):
     def __init__(
         self,
         state: TableState,
-        actions: TableActions,
+        actions: Hand,
         hints: Hints,
         find: Find,
         kept_clear: Callable[[], Sequence[pygame.FRect]],

@@ -13,7 +13,7 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.parts.words import fit, fit_rich
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Theme
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
 
@@ -36,7 +36,7 @@ class PinButton(Item):
     """Pins what is explained, or releases it."""
 
     def __init__(
-        self, rect: pygame.FRect, state: TableState, actions: TableActions, topic: Callable[[], Thing | None]
+        self, rect: pygame.FRect, state: TableState, actions: Looking, topic: Callable[[], Thing | None]
     ) -> None:
         super().__init__(rect, name="side:pin", tooltip=self._tip)
         self._state = state
@@ -78,7 +78,7 @@ class RulesButton(Item):
 
     sound = "press"
 
-    def __init__(self, rect: pygame.FRect, actions: TableActions, topic: Callable[[], Thing | None]) -> None:
+    def __init__(self, rect: pygame.FRect, actions: Looking, topic: Callable[[], Thing | None]) -> None:
         super().__init__(rect, name="side:rules", tooltip=keys.with_key(t("panels.inspect.rules_tip"), "rules"))
         self._actions = actions
         self._topic = topic

@@ -157,8 +157,11 @@ class ThingPage(Page):
                 self.owner(seat, t("panels.inspect.barge", name=self.name(seat)))
 
     def slot(self, slot: str) -> None:
-        """An outer space of the grid: the tile that lies there, whose seal, which coat belongs to it."""
+        """An outer space of the grid: which coat belongs to it, the tile that lies there, whose seal."""
         self.title(t("panels.inspect.slot", slot=slot_name(slot)))
+        coat = next((each for each in self.state.game.rules.definitions.coats if each.slot == slot), None)
+        if coat is not None:
+            self.words(t("panels.inspect.slot_coat", coat=display_name("coat", coat.id)), picture=f"coats/{coat.id}")
         colour = self.model.outside.get(slot, "")
         if colour:
             self.words(t("panels.inspect.slot_tile", colour=display_name("colour", colour)), picture=f"tiles/{colour}")
@@ -167,9 +170,6 @@ class ThingPage(Page):
         if slot in self.model.edge:
             owner = self.model.edge[slot]
             self.owner(owner, t("panels.inspect.slot_seal", name=self.name(owner)))
-        coat = next((each for each in self.state.game.rules.definitions.coats if each.slot == slot), None)
-        if coat is not None:
-            self.words(t("panels.inspect.slot_coat", coat=display_name("coat", coat.id)), picture=f"coats/{coat.id}")
 
     def seat(self, seat: int, standings: Standings) -> None:
         """A player: where the score comes from, and everything that lies before the player."""

@@ -12,7 +12,7 @@ from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL, Theme
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.blocks import Block, Words
 from ulm.ui.table.panels.column import Column
@@ -30,7 +30,7 @@ _SMALLEST = 0.7
 class LastMovePanel(Panel):
     """Who moved, the number of the move, what it did; a bot's reasons."""
 
-    def __init__(self, state: TableState, actions: TableActions, playback: Playback) -> None:
+    def __init__(self, state: TableState, actions: Looking, playback: Playback) -> None:
         super().__init__(state, actions)
         self.playback = playback
         self._page = Column(pygame.FRect(0, 0, 1, 1), name="replay:last_move")

@@ -22,7 +22,7 @@ from ulm.ui.kit.theme import GILT, INK, RUBRIC, SEPIA, SMALL, Theme
 from ulm.ui.pieces.drawing import glow
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.state.anchors import Anchors
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction import event_places
 from ulm.ui.table.panels.blocks import Block, Heading, SeatHeading, Words
@@ -94,7 +94,7 @@ class _Line(NamedTuple):
 class Log:
     """The column of the log and the rows in it."""
 
-    def __init__(self, state: TableState, actions: TableActions, anchors: Anchors) -> None:
+    def __init__(self, state: TableState, actions: Looking, anchors: Anchors) -> None:
         self.state = state
         self.actions = actions
         self._anchors = anchors

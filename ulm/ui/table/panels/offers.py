@@ -19,7 +19,7 @@ from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.card_face import draw_card
 from ulm.ui.pieces.drawing import badge, glow
 from ulm.ui.state import moves
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
 from ulm.ui.table.interaction.answer_keys import answers, numbered
@@ -46,7 +46,7 @@ _SHARES = (1.0, 0.85, 0.7, 0.55, 0.4)
 class Offer(Item):
     """A card or coat on offer."""
 
-    def __init__(self, state: TableState, actions: TableActions, board: Board, thing: Thing, cell: Cell) -> None:
+    def __init__(self, state: TableState, actions: Hand, board: Board, thing: Thing, cell: Cell) -> None:
         move = moves.take_offered(thing.kind, thing.name)
         super().__init__(cell.rect, name=f"offer:{thing.name}", z=_Z, on_activate=lambda: actions.perform(move))
         self.state = state
@@ -155,9 +155,7 @@ class Offer(Item):
 class Offers:
     """What lies open to choose from."""
 
-    def __init__(
-        self, state: TableState, actions: TableActions, board: Board, room: Callable[[], pygame.FRect]
-    ) -> None:
+    def __init__(self, state: TableState, actions: Hand, board: Board, room: Callable[[], pygame.FRect]) -> None:
         """``room``: where there is room for it just now."""
         self.state = state
         self.actions = actions

@@ -6,7 +6,7 @@ import pygame
 
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.table_state import TableState
 
 
@@ -21,7 +21,7 @@ class Panel:
     foremost = False
     """Whether Tab comes to its things before it comes to the board."""
 
-    def __init__(self, state: TableState, actions: TableActions) -> None:
+    def __init__(self, state: TableState, actions: Looking) -> None:
         self.state = state
         self.actions = actions
 

@@ -3,7 +3,7 @@
 from ulm.ui.program import Program
 from ulm.ui.settings import SideView
 from ulm.ui.state.anchors import Anchors
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.interaction.drag_sources import DragSources
@@ -22,7 +22,7 @@ class Panels:
     def __init__(
         self,
         state: TableState,
-        actions: TableActions,
+        actions: Hand,
         anchors: Anchors,
         app: Program,
         hints: Hints | None = None,
@@ -32,15 +32,15 @@ class Panels:
     ) -> None:
         """``helped``: with a log and hints; else the side has the Inspector alone, and is not remembered."""
         self.supply = SupplyPanel(state, actions, drags)
-        self.hand = HandPanel(state, actions, drags)
-        self.tray = TrayPanel(state, actions)
-        self.players = PlayersPanel(state, actions)
+        self.hand = HandPanel(state, actions, actions.perform, drags)
+        self.tray = TrayPanel(state, actions, drags)
+        self.players = PlayersPanel(state, actions, drags=drags)
         if helped:
             self.side = SidePanel(state, actions, anchors, view=app.settings.side, on_view=app.remember)
         else:
             self.side = SidePanel(state, actions, anchors, view=SideView(alone="inspector"))
             self.side.bare = True
-        self.top = TopBar(state, actions, app, hints=hints if helped else None)
+        self.top = TopBar(state, actions, app, hints=hints if helped else None, ask_hint=actions.ask_hint)
 
     @property
     def all(self) -> list[Panel]:

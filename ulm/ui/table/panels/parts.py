@@ -17,7 +17,7 @@ from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pad_signs import BUTTON
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.sprite_shapes import aspect
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.thing import Thing
 from ulm.ui.widgets.button import frame_of
 
@@ -79,7 +79,7 @@ def pennant(canvas: Canvas, box: pygame.FRect, colour: str, name: str, size: flo
     Words(name, size, seat.mark, font="bold", way=SENTENCE).show(canvas, inside)
 
 
-def hover(actions: TableActions, item: Item, thing: Thing) -> Item:
+def hover(actions: Looking, item: Item, thing: Thing) -> Item:
     """Have the Inspector explain a thing while the item is pointed at; where a click does nothing else, it pins it."""
     item.subject = thing
     if item.on_activate is None and type(item).activate is Item.activate:

@@ -13,7 +13,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.parts.words import one_size
 from ulm.ui.kit.theme import INK
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import sheet
@@ -115,9 +115,7 @@ class PlayBar(Panel):
 
     foremost = True
 
-    def __init__(
-        self, state: TableState, actions: TableActions, playback: Playback, player: Player, leave: str
-    ) -> None:
+    def __init__(self, state: TableState, actions: Looking, playback: Playback, player: Player, leave: str) -> None:
         super().__init__(state, actions)
         self.playback = playback
         self.player = player

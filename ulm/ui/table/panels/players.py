@@ -12,15 +12,17 @@ from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name, name_list
 from ulm.text.labelled import labelled
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.part import Part, Size, sized
 from ulm.ui.kit.parts.containers import Column, Kept, Row
 from ulm.ui.kit.parts.pointed import Pointed, items_of
 from ulm.ui.state import spoken
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
 from ulm.ui.state.thing import sign as explained
+from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.panels.card_popup import CardPopup
 from ulm.ui.table.panels.laid_out_signs import LaidOutSign, laid_out_signs
 from ulm.ui.table.panels.panel import Panel
@@ -47,10 +49,17 @@ class PlayersPanel(Panel):
     """All seats, from the starting player on."""
 
     def __init__(
-        self, state: TableState, actions: TableActions, look_from: Callable[[int], None] | None = None
+        self,
+        state: TableState,
+        actions: Looking,
+        look_from: Callable[[int], None] | None = None,
+        drags: DragSources | None = None,
     ) -> None:
-        """``look_from`` is what a click on a player does, where the table can be seen from another seat."""
+        """``look_from`` is what a click on a player does, where the table can be seen from another seat; ``drags``: how
+        own things are picked up.
+        """
         super().__init__(state, actions)
+        self._drags = drags
         self._look_from = look_from
         self._popup = CardPopup(actions)
         self.standings = Standings(state)
@@ -202,7 +211,22 @@ class PlayersPanel(Panel):
             item.on_activate = partial(self._look_from, seat)
         elif on_head and kind != "seat":
             item.on_activate = lambda: self.actions.pin(Thing("seat", str(seat)))
+        if self._drags is not None:
+            item.pull = partial(self._pulled, self._drags, seat, kind, which)
         hover(self.actions, item, thing)
+
+    def _pulled(self, drags: DragSources, seat: int, kind: str, which: str, rect: FRect) -> Drag | None:
+        """What is picked up in a panel: the same own things as in the supply."""
+        if seat != self.state.own:
+            return None
+        match kind:
+            case "sparrows":
+                return drags.sparrow(rect)
+            case "seals":
+                return drags.seal(rect)
+            case "tile":
+                return drags.tile(which, rect)
+        return None
 
     def _source_tip(self, seat: int, source: str) -> str:
         return f"**{t('panels.score.title')}**\n{source_text(self.standings.of(seat), source)}"

@@ -319,8 +319,8 @@ class SeatParts:
         charter = [self._charter(), Space(4)] if view.first and not self._charter_lies_below else []
         if two_lines:
             hand = self._count("hand", z=1)
-            signs = Row(Space(1), self._kind(), Space(4), hand, Space(4), *charter, height=_MARK + 4, align="center")
-            middle: list[Part] = [Column(Space(height=3), self.name, signs, Space(height=2), grow=1), Space(5)]
+            signs = Row(Space(1), self._kind(), Space(4), hand, Space(4), *charter, height=_CHARTER, align="center")
+            middle: list[Part] = [Column(Space(height=3), self.name, signs, Space(height=3), grow=1), Space(5)]
         elif shared.tight:
             kind = [] if shared.bare else [Space(1), self._kind(_MARK - 4)]
             middle = [*kind, Space(5), self.name, Space(5)]

@@ -18,7 +18,7 @@ from ulm.ui.kit.theme import BODY, GILT, INK, SEPIA, SMALL, VELLUM, Colour, Them
 from ulm.ui.kit.theme import TABLE as DARK
 from ulm.ui.settings import SideView
 from ulm.ui.state.anchors import Anchors
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
 from ulm.ui.table.panels.blocks import Block, Heading, Words
@@ -102,7 +102,7 @@ class SidePanel(Panel):
     def __init__(
         self,
         state: TableState,
-        actions: TableActions,
+        actions: Looking,
         anchors: Anchors,
         commentary: Callable[[], Sequence[str]] = tuple,
         view: SideView | None = None,

@@ -14,7 +14,7 @@ from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, PALE_INK, RUBRIC, VELLUM
 from ulm.ui.state import moves
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing, sign
 from ulm.ui.table.interaction import paying
@@ -68,7 +68,9 @@ class SupplyPanel(Panel):
     (``supply:tile:gray``); without it nothing can be pulled.
     """
 
-    def __init__(self, state: TableState, actions: TableActions, drags: DragSources | None = None) -> None:
+    actions: Hand
+
+    def __init__(self, state: TableState, actions: Hand, drags: DragSources | None = None) -> None:
         super().__init__(state, actions)
         self._drags = drags
 

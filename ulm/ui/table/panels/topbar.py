@@ -15,7 +15,7 @@ from ulm.ui.kit.parts.words import SENTENCE, Words
 from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Colour, Font
 from ulm.ui.pieces.drawing import KEY, badge
 from ulm.ui.program import Program
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
 from ulm.ui.table.hints.hint_state import Hints
@@ -54,16 +54,20 @@ class TopBar(Panel):
     def __init__(
         self,
         state: TableState,
-        actions: TableActions,
+        actions: Looking,
         app: Program,
         *,
         hints: Hints | None = None,
+        ask_hint: Callable[[], None] | None = None,
         sentence: Callable[[], str] | None = None,
     ) -> None:
-        """``hints``: where they are to be had; ``sentence``: what is said instead of what to do now."""
+        """``hints``: where they are to be had, and ``ask_hint`` asks for one; ``sentence``: what is said instead of
+        what to do now.
+        """
         super().__init__(state, actions)
         self._app = app
         self._hints = hints
+        self._ask_hint = ask_hint
         self._sentence = sentence
         self._refusal, self._sign = "", _REFUSED
         self._refused_at: object = None
@@ -153,8 +157,8 @@ class TopBar(Panel):
         if self._app.saving.troubled:
             tip = t("saving.tip", folder=shown(user_data()))
             found.append(Item(self._from_right(_SAVING), tooltip=tip, focusable=False, name="top:saving"))
-        if self._hints is not None:
-            found.append(_HintButton(self._from_right(_HINT), self.actions, self._hints))
+        if self._hints is not None and self._ask_hint is not None:
+            found.append(_HintButton(self._from_right(_HINT), self.actions, self._hints, self._ask_hint))
         if self._app.settings.mute:
             box, tip = self._mute_box, keys.with_key(t("panels.top.muted"), "mute")
             found.append(Button(box, "", self._app.toggle_mute, icon="icons/mute", tooltip=tip, name="top:mute"))
@@ -240,12 +244,10 @@ class TopBar(Panel):
 class _HintButton(Button):
     """Asks for a hint; dimmed while there is none to be had, and says why."""
 
-    def __init__(self, rect: pygame.FRect, actions: TableActions, hints: Hints) -> None:
+    def __init__(self, rect: pygame.FRect, actions: Looking, hints: Hints, ask: Callable[[], None]) -> None:
         refusal = hints.refusal()
         tip = keys.with_key(t("coach.tip"), "hint") + (f"\n[[rubric|{refusal}]]" if refusal else "")
-        super().__init__(
-            rect, "", actions.ask_hint, icon="icons/hint", size=BODY, tooltip=tip, enabled=not refusal, name="top:hint"
-        )
+        super().__init__(rect, "", ask, icon="icons/hint", size=BODY, tooltip=tip, enabled=not refusal, name="top:hint")
         self.on_refuse = lambda: actions.refuse(hints.refusal())
 
     def draw(self, canvas: Canvas) -> None:

@@ -14,13 +14,15 @@ from ulm.text.labelled import labelled
 from ulm.text.rule_text import action_text
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.parts.words import fit_rich
-from ulm.ui.kit.theme import FADED, INK, PALE_INK, RUBRIC, SMALL, VELLUM
-from ulm.ui.state.table_actions import TableActions
+from ulm.ui.kit.theme import FADED, GILT, INK, PALE_INK, RUBRIC, SMALL, VELLUM
+from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
 from ulm.ui.table.interaction import paying
+from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.interaction.left_to_do import left_to_do
 from ulm.ui.table.interaction.questions import ask
 from ulm.ui.table.panels.choices import PAID_FIRST, Choices, tried, why_wasted
@@ -69,8 +71,12 @@ class TrayPanel(Panel):
 
     foremost = True
 
-    def __init__(self, state: TableState, actions: TableActions) -> None:
+    actions: Hand
+
+    def __init__(self, state: TableState, actions: Hand, drags: DragSources | None = None) -> None:
+        """``drags``: from where the turn tile can be picked up."""
         super().__init__(state, actions)
+        self._drags = drags
         self.choices = Choices(state, actions, self.open)
         self._chips: list[Chip] = []
         self._rows = 1
@@ -219,7 +225,7 @@ class TrayPanel(Panel):
         return self.state.shown_count, self.state.ready, self.state.model.active, status.question
 
     def cache_key(self) -> object:
-        return self._now(), self.state.opened
+        return self._now(), self.state.opened, self._drags is not None and self._drags.turn_tile_lies
 
     def items(self) -> Sequence[Item]:
         if self._moment != self._now():
@@ -241,7 +247,22 @@ class TrayPanel(Panel):
             token.on_escape = self.close
             token.tooltip = self._token_tip(colour, look)
             found.append(hover(self.actions, token, Thing("tile", colour)))
-        return [*found, *self._chips, *self._back_items(), self._end_item()]
+        return [*found, *self._turn_tile(), *self._chips, *self._back_items(), self._end_item()]
+
+    def _turn_tile(self) -> list[Item]:
+        """The turn tile, which waits beside the empty places to be pushed; it can be picked up here as on the board."""
+        colour = self.state.model.turn_tile
+        if self.line() or not colour:
+            return []
+        side = self._token_at(0).h
+        place = pygame.FRect(self._token_at(2).right + 2 * _GAP, self._token_at(2).y, side, side)
+        item = _TurnTile(place, colour, self._drags)
+        item.on_activate = self._tell_where_to
+        return [hover(self.actions, item, Thing("tile", colour))]
+
+    def _tell_where_to(self) -> None:
+        """A click on the turn tile says where it goes."""
+        self.actions.refuse(t("panels.tray.turn_tile") if self.state.moves("push") else self.state.waiting())
 
     def _pushes(self) -> list[Chip]:
         """What lays out all pushes side by side, while there is a tile to push."""
@@ -364,8 +385,7 @@ class TrayPanel(Panel):
             said.draw(canvas, (box.x, box.centery - said.height / 2))
 
     def _draw_empty(self, canvas: Canvas) -> None:
-        """The empty places of the three actions, with the turn tile waiting to be pushed."""
-        model = self.state.model
+        """The empty places of the three actions."""
         for index in range(3):
             box = self._token_at(index).inflate(-6, -6)
             canvas.fill(box, INK, radius=10, alpha=26)
@@ -373,7 +393,21 @@ class TrayPanel(Panel):
             if not self._small:
                 size = box.h * 0.4 / canvas.theme.factor
                 canvas.text(str(index + 1), box.center, size, PALE_INK, font="display", anchor="center")
-        if model.turn_tile:
-            side = self._token_at(0).h
-            box = pygame.FRect(self._token_at(2).right + 2 * _GAP, self._token_at(2).y, side, side)
-            canvas.sprite(f"tiles/{model.turn_tile}", box)
+
+
+class _TurnTile(Item):
+    """The turn tile in the tray; its place is empty while it is in the hand."""
+
+    def __init__(self, rect: pygame.FRect, colour: str, drags: DragSources | None) -> None:
+        super().__init__(rect, name="tray:turn_tile", tooltip=t("panels.tray.turn_tile"), focusable=False)
+        self._colour = colour
+        self._drags = drags
+
+    def drag(self) -> Drag | None:
+        return self._drags.turn_tile(self.rect) if self._drags is not None else None
+
+    def draw(self, canvas: Canvas) -> None:
+        if self._drags is None or self._drags.turn_tile_lies:
+            canvas.sprite(f"tiles/{self._colour}", self.rect)
+            if self.hovered:
+                canvas.outline(self.rect.inflate(-2, -2), GILT, 2.5, radius=11)

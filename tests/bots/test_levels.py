@@ -1,0 +1,63 @@
+"""Each level makes the moves it has always made, with the numbers it has always had."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.random_games import decisions
+from ulm.bots.budget import Budget
+from ulm.bots.registry import bot_names, make_bot
+from ulm.rules import Game
+
+MOST_NODES = 1500
+MOVES = {
+    "random": "push N3, push S1, push E1, swap turquoise, swap orange, push E1, swap orange, push S3",
+    "apprentice": "push N2, push N3, push S2, push W2, push N3, push W1, push N3, push W1",
+    "assistant": "push N2, push S2, push N2, push W2, push N3, push W2, push S3, push E3",
+    "journeyman": "push N2, push S2, push S2, push W2, push S3, push N2, push S3, push W3",
+    "foreman": "push S2, push E3, push E1, push N3, push N3, push W2, push N3, push W3",
+    "master": "push W2, push S2, push N2, push W2, push S3, push W3, push N3, push E3",
+    "grandmaster": "push W2, push N2, push N2, push W2, push N3, push N2, push E3, push W1",
+    "tutor": "push W2, push E3, push N2, push W2, push N3, push N2, push N3, push W1",
+    "master-1": "push S2, push S2, push E3, push W2, push N3, push W3, push N3, push W3",
+    "journeyman-shipper": "push N2, push N2, push E1, push N3, push N3, push N2, push S3, push W3",
+}
+"""The moves that each chooses in two random games, of two and three players, the second one advanced."""
+
+
+def moves(name: str) -> str:
+    found = []
+    for seed in (8, 13):
+        game = Game.new(seats=2 + seed % 2, seed=seed, options={"towers": seed % 2 == 1}, history=False)
+        bot = make_bot(name, seed)
+        budget = min(bot.nodes, MOST_NODES)
+        for number, each in enumerate(decisions(game, random.Random(seed))):
+            if number % 3 == 0 and len(each.legal()) > 12:
+                found.append(bot.choose(each.view(each.position.active), Budget(budget)).text)
+    return ", ".join(found)
+
+
+@pytest.mark.parametrize("name", MOVES)
+def test_its_moves_stay_the_same(name: str) -> None:
+    assert moves(name) == MOVES[name]
+
+
+def test_no_level_is_left_out() -> None:
+    assert set(bot_names()) <= set(MOVES)
+    assert len(set(MOVES.values())) == len(MOVES), "it is seen which of them plays"
+
+
+def test_the_numbers_of_each_level() -> None:
+    assert {name: (make_bot(name, 1).nodes, make_bot(name, 1).seconds) for name in bot_names()} == {
+        "random": (1, 1.0),
+        "apprentice": (60, 0.3),
+        "assistant": (400, 0.9),
+        "journeyman": (400, 0.9),
+        "foreman": (150, 1.0),
+        "master": (700, 1.2),
+        "grandmaster": (16000, 2.0),
+        "tutor": (16000, 4.0),
+        "master-1": (3000, 1.2),
+    }

@@ -1,0 +1,1 @@
+"""Work in other processes: what takes longer than a frame is done there."""

@@ -1,0 +1,126 @@
+"""The course of a game on the screen: shows what ``session/course.py`` asks for."""
+
+from ulm.bots.worker import WorkerFailed
+from ulm.rules import Played
+from ulm.rules.moves import DRAW, END
+from ulm.session.course import Course, State
+from ulm.session.session import NOBODY, Session
+from ulm.text.catalog import t
+from ulm.ui.state.view_model import TableModel
+from ulm.ui.table.base_scene import TableScene
+from ulm.ui.table.bot_notes import BotNotes
+from ulm.ui.table.coach.coach import Coach
+from ulm.ui.table.handover import HandOverScene
+from ulm.ui.table.hints.hint_state import Hints
+from ulm.ui.table.keyboard_place import KeyboardPlace
+from ulm.ui.widgets.modal import Modal
+
+
+class ShownCourse:
+    """The course of one game, and what of it is shown at a table (``course.Screen``)."""
+
+    def __init__(
+        self, table: TableScene, session: Session, hints: Hints, coach: Coach, keyboard: KeyboardPlace
+    ) -> None:
+        self._table = table
+        self._app = table.app
+        self._session = session
+        self._hints = hints
+        self._coach = coach
+        self._keyboard = keyboard
+        self._notes = BotNotes(table.state, table, session)
+        self.course = Course(session, self, automatic=self._automatic, calls=lambda: self._app.settings.hand_over)
+        session.ready = self._wake
+
+    def _automatic(self) -> frozenset[str]:
+        """The verbs of the moves that are made by themselves, by the settings."""
+        settings = self._app.settings
+        wanted = {DRAW.verb: settings.auto_draw, END.verb: settings.auto_end}
+        return frozenset(verb for verb, on in wanted.items() if on)
+
+    # ----- time
+
+    def go_on(self) -> None:
+        """Go on as far as possible without waiting, unless something else is shown just now."""
+        table = self._table
+        if self._app.scene is table and not table.director.busy and not table.zoom.moving:
+            self.course.go_on(bots=not self._coach.holds)
+            self._notes.update()
+
+    def frame(self, *, shown: bool) -> None:
+        """A frame goes by. What has just been ``shown`` to its end is drawn before a bot's next move begins."""
+        if not shown or self.course.state is not State.THINKING:
+            self.go_on()
+        if shown and self.course.state is State.THINKING:
+            self._wake()
+
+    def _wake(self) -> None:
+        """A bot has made up its mind (called from another thread): what it does is shown in the next frame."""
+        self._app.call_soon(self._table.invalidate)
+
+    # ----- what the course asks for
+
+    def show_move(self, played: Played, *, opens_turn: bool) -> None:
+        """Show a move; it has been saved before."""
+        table = self._table
+        table.director.slid = table.pushing.standing(played.move)
+        self._forget_choices()
+        table.settle(False)
+        view = self._session.game.view(table.state.model.seat)
+        table.director.animate_move(played, view, self.course.shown, opens_turn=opens_turn)
+
+    def show_present(self, *, viewer_comes: bool) -> None:
+        """Show the position as it is now, after something was taken back."""
+        self._forget_choices()
+        state, session = self._table.state, self._session
+        state.shown_count = len(session.history)
+        if state.model.seat != session.viewer or state.own != session.own:
+            # The hand that was being held up belongs to somebody else.
+            state.hand_shown = False
+        viewer = NOBODY if viewer_comes else session.viewer
+        self._table.director.step_back(TableModel.of(session.game.view(viewer)))
+        state.own = session.own
+
+    def settle(self, *, deciding: bool) -> None:
+        """Show what the seat that may look now may see, and let it decide."""
+        state, session = self._table.state, self._session
+        if state.model.seat != session.viewer:
+            state.hand_shown = False
+            state.model = TableModel.of(session.view())
+        state.own = session.own
+        self._table.settle(deciding)
+        self._coach.settled()
+        self._keyboard.settled()
+
+    def hand_over(self, seat: int) -> None:
+        """The sheet covers everything before anything of the next one's is drawn; ``resumed`` goes on."""
+        if self.course.sitting == NOBODY:
+            self._table.state.model = TableModel.of(self._session.game.view(NOBODY))
+        self._table.settle(False)
+        self._app.push(HandOverScene(self._app, self._session.seats[seat]))
+
+    def resumed(self) -> None:
+        """What covered the table is gone."""
+        if self.course.state is State.HANDING:
+            self.course.handed_over()
+        self.go_on()
+
+    def finish(self) -> bool:
+        """Show the result, unless the coach goes on."""
+        if self._coach.ends_game():
+            return False
+        self._table.zoom.leave()
+        self._app.navigation.show_result(self._session)
+        return True
+
+    def fail(self, failure: WorkerFailed) -> None:
+        """Say that no bot can go on; continuing the game asks once more."""
+        leave = (t("scoring.leave"), self._app.navigation.show_title)
+        why = f"{t('game.bot_failed_why')}\n{self._app.report_failure(failure)}"
+        self._app.push(Modal(self._app, t("game.bot_failed"), why, [leave]))
+
+    def _forget_choices(self) -> None:
+        """What was pointed out and begun belongs to the position before."""
+        self._hints.forget()
+        self._table.pushing.forget()
+        self._table.menu.options = []
