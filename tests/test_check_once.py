@@ -1,15 +1,14 @@
 """`ulm check` says each thing once, of the file that causes it; a damaged file does not fill the screen."""
 
 import re
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.recorded import copy_data
 from ulm import cli
 from ulm.commands import check
-from ulm.files.paths import asset
 from ulm.rules.definition_reader import load
 from ulm.text.catalog import MissingText, Texts
 
@@ -20,7 +19,7 @@ Change = Callable[..., None]
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the program's folder ``data``."""
     monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
-    return Path(shutil.copytree(asset("data"), tmp_path / "data", ignore=shutil.ignore_patterns("sounds")))
+    return copy_data(tmp_path / "data")
 
 
 @pytest.fixture

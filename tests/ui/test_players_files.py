@@ -12,6 +12,7 @@ import pytest
 from driving import Hand
 
 from tests.odd_files import link
+from tests.recorded import FOLDER
 from ulm import cli
 from ulm.bots.weights import standard_weights
 from ulm.commands import check
@@ -281,7 +282,7 @@ def test_more_descendants_need_a_place_for_each() -> None:
 
 
 def test_more_seals_than_the_map_has_lie_close_together(app: App) -> None:
-    text = asset("data/quarters.yaml").read_text(encoding="utf-8")
+    text = (FOLDER / "quarters.yaml").read_text(encoding="utf-8")
     new_things.put("quarters.yaml", text.replace("seals: 6", "seals: 8"))
     app.navigation.start_game(TWO)
     board = Hand(app).scene.board
@@ -412,7 +413,7 @@ def test_a_folder_with_definitions_only_is_checked_with_the_programs_map(tmp_pat
     folder = tmp_path / "definitions"
     folder.mkdir()
     for name in FILES:
-        shutil.copy(asset(f"data/{name}.yaml"), folder)
+        shutil.copy(FOLDER / f"{name}.yaml", folder)
     assert check.problems(folder) == []
 
 
