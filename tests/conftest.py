@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.recorded import lay_out
+from tests.recorded import lay_out, play_by_the_copy
 
 # After each move, what the events have made of the screen must equal the position
 # (``ulm.ui.table.motion.director``). Set before the screen is imported, inherited by the programs that tests start.
 os.environ["ULM_STRICT"] = "1"
+
+play_by_the_copy()
 
 
 def pytest_collection_finish() -> None:

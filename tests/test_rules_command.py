@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.recorded import FOLDER
 from ulm import cli
 from ulm.commands import rule_pictures
 from ulm.files import file_problems
-from ulm.files.paths import asset
 from ulm.rules.ruleset import Options, ruleset, standard_definitions
 from ulm.text import catalog
 from ulm.text.catalog import Texts
@@ -141,7 +141,7 @@ def test_what_the_player_changed_is_written_and_what_cannot_be_used_is_said(
     monkeypatch.setenv("ULM_HOME", str(tmp_path))
     data = tmp_path / "data"
     data.mkdir()
-    setup = asset("data/setup.yaml").read_text(encoding="utf-8")
+    setup = (FOLDER / "setup.yaml").read_text(encoding="utf-8")
     assert "coins: 26" in setup
     (data / "setup.yaml").write_text(setup.replace("coins: 26", "coins: 37"), encoding="utf-8")
     (data / "rulebook.yaml").write_text("pages: [", encoding="utf-8")

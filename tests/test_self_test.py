@@ -17,6 +17,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
+from tests.recorded import FOLDER
 from ulm.commands import self_test
 from ulm.commands.self_test import files, playing, voice
 from ulm.commands.self_test.player import Player
@@ -78,6 +79,8 @@ def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
     for name in ("data", "sprites", "fonts"):
         shutil.copytree(ROOT / name, tmp_path / name)
+    for file in FOLDER.glob("*.yaml"):
+        shutil.copy(file, tmp_path / "data")
     monkeypatch.setattr(paths, "_PACKAGE", tmp_path / "ulm")
     paths.assets_root.cache_clear()
     yield tmp_path

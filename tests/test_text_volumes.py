@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.recorded import copy_data
 from ulm.commands import check
 from ulm.files import file_problems, resources
-from ulm.files.paths import asset
 from ulm.text import catalog, language_files
 
 
@@ -82,8 +82,7 @@ def test_a_player_s_language_may_be_one_file() -> None:
 
 
 def test_check_compares_the_languages_of_a_volume(tmp_path: Path) -> None:
-    folder = tmp_path / "data"
-    shutil.copytree(asset("data"), folder)
+    folder = copy_data(tmp_path / "data")
     german = folder / "lang" / "learning" / "de.yaml"
     text = german.read_text(encoding="utf-8").replace("    goal: Ziel\n", "", 1).replace("{scenes}", "{alle}", 1)
     german.write_text(text, encoding="utf-8")

@@ -15,7 +15,7 @@ from pathlib import Path
 from ulm.commands.output import OFF, CallError, complain
 from ulm.files.yaml_reader import Unreadable
 from ulm.text import terminal_text
-from ulm.text.catalog import Texts
+from ulm.text.catalog import MissingText, Texts
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -76,6 +76,10 @@ def _run(arguments: Sequence[str]) -> int:
             raise
         why = error.strerror or str(error)
         complain(texts, f"{error.filename}: {why}" if error.filename else why)
+    except MissingText as error:
+        from ulm.ui.shell import crash_dialog
+
+        return crash_dialog.cannot_start(error, window=False)
     except KeyboardInterrupt:
         return 130
     return OFF

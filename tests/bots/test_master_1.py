@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.random_games import decisions
+from tests.recorded import copy_data
 from ulm.bots import arena
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import evaluation
@@ -16,7 +17,7 @@ from ulm.bots.master_1 import evaluation_of_master_1
 from ulm.bots.registry import make_bot
 from ulm.bots.weights import FILE_OF_MASTER_1, standard_weights, weights_of_master_1
 from ulm.commands import check
-from ulm.files.paths import asset, user_folder
+from ulm.files.paths import user_folder
 from ulm.rules import Game, View
 
 NODES = 600
@@ -73,7 +74,7 @@ def test_a_players_weights_do_not_change_it() -> None:
 
 
 def test_check_names_what_is_wrong_with_its_weights(tmp_path: Path) -> None:
-    for file in asset("data").glob("*.yaml"):
+    for file in copy_data(tmp_path / "data").glob("*.yaml"):
         (tmp_path / file.name).write_bytes(file.read_bytes())
     assert check.problems(tmp_path) == []
     file = tmp_path / Path(FILE_OF_MASTER_1).name

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from scene_files import SCENES, put, put_lesson, text_of
 
+from tests.recorded import FOLDER
 from ulm import cli
 from ulm.commands import check
 from ulm.commands.check_lessons import lesson_problems
@@ -250,7 +251,7 @@ def test_check_plays_the_player_s_scenes_and_names_files_that_nobody_reads() -> 
 
 
 def test_a_scene_that_the_player_s_definitions_do_not_have_is_left_out_quietly() -> None:
-    text = asset("data/coats.yaml").read_text(encoding="utf-8")
+    text = (FOLDER / "coats.yaml").read_text(encoding="utf-8")
     put("coats.yaml", text.replace("id: salt_barn", "id: sugar_barn"))
     assert lesson_files.scene("4b") is None
     assert file_problems.take_unreported() == []

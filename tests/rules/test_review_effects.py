@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import msgspec
 import pytest
 from playing import at
 
-from ulm.files.paths import asset
+from tests.recorded import copy_data
 from ulm.rules import DefinitionErrors, Game, standard_definitions
 from ulm.rules import definitions as defs
 from ulm.rules.definition_reader import load
@@ -72,7 +71,7 @@ def test_a_turn_tile_is_chosen_before_the_draw_only() -> None:
 
 
 def test_a_choice_must_be_between_two_kinds(tmp_path: Path) -> None:
-    shutil.copytree(asset("data"), tmp_path, dirs_exist_ok=True)
+    copy_data(tmp_path)
     quarters = tmp_path / "quarters.yaml"
     text = quarters.read_text("utf-8").replace(
         "of: [{do: coins, n: 1}, {do: dock_tile}]", "of: [{do: coins, n: 1}, {do: coins, n: 2}]"

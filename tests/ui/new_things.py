@@ -6,6 +6,7 @@ import os
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
+from tests.recorded import FOLDER
 from ulm.files.paths import asset
 from ulm.ui.pieces.layout import NORMAL
 
@@ -90,7 +91,7 @@ def put_definitions(*names: str) -> None:
     """The program's definitions with one more of what these files hold; of all files when none is named."""
     for name in names or _ENTRIES:
         old, new = _ENTRIES[name]
-        text = asset(f"data/{name}.yaml").read_text(encoding="utf-8")
+        text = (FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
         assert old in text
         text = text.replace(old, new, 1)
         put(f"{name}.yaml", text + _QUARTER if name == "quarters" else text)

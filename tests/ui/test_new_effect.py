@@ -16,7 +16,7 @@ from driving import Hand
 from table_hands import played, table
 
 from tests.effect_specimens import specimens
-from ulm.files.paths import asset
+from tests.recorded import FOLDER
 from ulm.files.resources import has_picture
 from ulm.records import scenario_setup
 from ulm.rules import Game
@@ -109,7 +109,7 @@ def rules(_home: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ruleset]:
         return read(language, volume) | {key: text for key, text in texts.items() if volume_of(key) == volume}
 
     monkeypatch.setattr(catalog, "load_volume", load_volume)
-    new_things.put("cards.yaml", asset("data/cards.yaml").read_text("utf-8").replace("cards:\n", CARD, 1))
+    new_things.put("cards.yaml", (FOLDER / "cards.yaml").read_text("utf-8").replace("cards:\n", CARD, 1))
     effect(SellTile)
     try:
         yield ruleset(present_definitions(), Options())

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from table_hands import click, item, played, table
 
+from tests.recorded import FOLDER
 from ulm.bots.evaluation import evaluation
 from ulm.bots.heuristic import ability_value
-from ulm.files.paths import asset
 from ulm.files.resources import has_picture
 from ulm.records import scenario_setup
 from ulm.rules import Game
@@ -39,10 +39,10 @@ def own_definitions(_home: None) -> None:
     """A corrected Siege, a card more and a descendant more lie in the user's folder."""
     folder = Path(os.environ["ULM_HOME"]) / "data"
     folder.mkdir(parents=True)
-    cards = asset("data/cards.yaml").read_text(encoding="utf-8")
+    cards = (FOLDER / "cards.yaml").read_text(encoding="utf-8")
     cards = cards.replace("cards:\n", CARDS, 1).replace("most: 3, points: 2", "most: 5, points: 4")
     (folder / "cards.yaml").write_text(cards, encoding="utf-8")
-    descendants = asset("data/descendants.yaml").read_text(encoding="utf-8")
+    descendants = (FOLDER / "descendants.yaml").read_text(encoding="utf-8")
     (folder / "descendants.yaml").write_text(f"{descendants}{DESCENDANT}", encoding="utf-8")
 
 

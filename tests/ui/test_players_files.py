@@ -12,12 +12,14 @@ import pytest
 from driving import Hand
 
 from tests.odd_files import link
+from tests.recorded import FOLDER
+from ulm import cli
 from ulm.bots.weights import standard_weights
 from ulm.commands import check
 from ulm.files import file_problems, resources
 from ulm.files.paths import asset, user_folder
 from ulm.rules import standard_definitions
-from ulm.rules.definition_reader import FILES
+from ulm.rules.definition_reader import FILES, load
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text import catalog, language_files
 from ulm.ui.kit import audio, sprite_files
@@ -264,7 +266,7 @@ def test_a_new_quarter_without_a_place_is_told_before_a_game(app: App) -> None:
     app.navigation.show_title()
     app.navigation.start_game(TWO)
     said = notice_of(app)
-    assert "there is no place for fish_market: no object named fish_market of type bank, quarter" in said
+    assert "there is no place for fish_market: add objects named fish_market of type bank, quarter" in said
     assert "board.tmx" in said.splitlines()[-1]
     app.pop()
     assert isinstance(app.scene, TitleScene)
@@ -280,16 +282,16 @@ def test_more_descendants_need_a_place_for_each() -> None:
 
 
 def test_more_seals_than_the_map_has_lie_close_together(app: App) -> None:
-    text = asset("data/quarters.yaml").read_text(encoding="utf-8")
+    text = (FOLDER / "quarters.yaml").read_text(encoding="utf-8")
     new_things.put("quarters.yaml", text.replace("seals: 6", "seals: 8"))
     app.navigation.start_game(TWO)
     board = Hand(app).scene.board
     assert board.seal_at("shipyard", 7).x == board.seal_at("shipyard", 5).x + 12
-    named = [str(problem) for problem in check.problems()]
-    assert named == [
-        f"{board}: there is no place for seals in shipyard: no object of type seal named shipyard:6, shipyard:7"
-        for board in ("board.tmx", "board_wide.tmx")
-    ]
+    (named,) = check.problems()
+    assert str(named) == (
+        "board.tmx and board_wide.tmx: there is no place for seals in shipyard: "
+        "add objects of type seal named shipyard:6, shipyard:7"
+    )
 
 
 # ----- check
@@ -299,16 +301,15 @@ def test_check_names_what_a_new_thing_lacks() -> None:
     new_things.put_definitions()
     said = "\n".join(map(str, check.problems()))
     for expected in (
-        "there is no place for fish_market: no object named fish_market of type bank",
-        "there is no place for seals in fish_market: no object of type seal named fish_market:0",
+        "board.tmx and board_wide.tmx: there is no place for fish_market: add objects named fish_market of type bank",
+        "and objects of type seal named fish_market:0, fish_market:1, fish_market:2",
         "rules.card.market_day.name: this text is missing",
         "sprites/cards/market_day: this picture is missing",
         "sprites/descendants/astronomer: this picture is missing",
         "sprites/coats/fish_market: this picture is missing",
         "sprites/towers/high_water: this picture is missing",
-        "bots.yaml: there is no weight for at_fish_market",
-        "bots.yaml: there is no weight for hand_market_day",
-        "bots.yaml: there is no weight for astronomer",
+        "bots.yaml: there is no weight for at_fish_market, ahead_fish_market, hand_market_day, laid_market_day; bots",
+        "bots.yaml: there is no weight for astronomer; bots",
     ):
         assert expected in said, said
 
@@ -412,7 +413,7 @@ def test_a_folder_with_definitions_only_is_checked_with_the_programs_map(tmp_pat
     folder = tmp_path / "definitions"
     folder.mkdir()
     for name in FILES:
-        shutil.copy(asset(f"data/{name}.yaml"), folder)
+        shutil.copy(FOLDER / f"{name}.yaml", folder)
     assert check.problems(folder) == []
 
 
@@ -424,3 +425,25 @@ def test_check_of_a_language_of_the_player_s() -> None:
     assert "your lang/nl.yaml: typo.x: unknown text; en.yaml has none of this key" in found
     assert not any("de.yaml" in line for line in found)
     assert os.environ["ULM_HOME"] not in "".join(found)
+
+
+@pytest.mark.parametrize("scene", ["game", "lesson", "guided", "puzzle", "puzzles"])
+def test_a_picture_of_a_board_without_a_place_is_refused(
+    scene: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of puzzles and of a demonstration are about the program's own definitions."""
+    new_things.put_definitions("quarters", "coats")
+    monkeypatch.setattr("ulm.rules.ruleset._definitions", lambda overrides: load(asset("data"), new_things.folder()))
+    assert cli.run(["shot", scene, "--out", str(tmp_path / "picture.png")]) == 2
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 1
+    assert "board.tmx: there is no place for fish_market: add objects" in said[0]
+    assert not (tmp_path / "picture.png").exists()
+
+
+def test_the_puzzles_say_what_the_board_lacks(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    new_things.put_definitions("quarters", "coats")
+    monkeypatch.setattr("ulm.rules.ruleset._definitions", lambda overrides: load(asset("data"), new_things.folder()))
+    app.navigation.show_title()
+    app.navigation.show_puzzles()
+    assert "there is no place for fish_market" in notice_of(app)

@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from ulm.files.paths import asset
 from ulm.files.resources import players
-from ulm.files.yaml_reader import Problem, Unreadable, read_yaml
+from ulm.files.yaml_reader import ManyProblems, Unreadable, read_yaml
 from ulm.files.yaml_validation import Problems
 
 FILE = "data/bots.yaml"
@@ -32,12 +32,8 @@ class Feature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     worth: Annotated[list[Weight], Meta(min_length=MOST_TURNS, max_length=MOST_TURNS)]
 
 
-class WeightErrors(Exception):
+class WeightErrors(ManyProblems):
     """A file of weights is invalid; carries all its problems."""
-
-    def __init__(self, problems: list[Problem]) -> None:
-        super().__init__("\n".join(str(problem) for problem in problems))
-        self.problems = problems
 
 
 class Weights:

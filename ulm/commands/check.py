@@ -6,8 +6,12 @@ Without a folder, the program's files are checked together with the player's fil
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from ulm.bots import weights as bot_weights
 from ulm.bots.features import feature_names
@@ -29,7 +33,10 @@ from ulm.ui.kit import audio, sprite_files
 from ulm.ui.shell.sound_set import SOUNDS
 
 _BOARD, _WIDE_BOARD = "board.tmx", "board_wide.tmx"
-_JUDGED = {False: "ignore it", True: "judge this descendant by its abilities"}
+_JUDGED = {False: "ignore that", True: "judge descendants without one by their abilities"}
+_NO_WEIGHT = "there is no weight for"
+_MOST_OF_A_LANGUAGE = 3
+"""Problems of one language file that are printed."""
 _UNREAD = "this file is not used"
 _OF_SYSTEMS = (".DS_Store", "Thumbs.db", "desktop.ini")
 """Files that systems put into every folder."""
@@ -40,14 +47,35 @@ def run(texts: Texts, folder: Path | None = None) -> int:
     if folder is not None and not folder.is_dir():
         raise CallError(texts.get("cli.no_folder", folder=folder))
     found = problems(folder)
-    for problem in found:
-        complain(texts, str(problem))
+    for line in _lines(found):
+        complain(texts, line)
     say(texts.get("cli.check.wrong", n=len(found)) if found else texts.get("cli.check.right"))
     return WRONG if found else 0
 
 
+def _lines(found: list[Problem]) -> Iterator[str]:
+    """A line for each problem; of a language file that has many, as when half of it is lost, the first and a count."""
+    many = Counter(problem.file for problem in found if "lang/" in problem.file)
+    said: Counter[str] = Counter()
+    for problem in found:
+        said[problem.file] += 1
+        if said[problem.file] <= _MOST_OF_A_LANGUAGE or problem.file not in many:
+            yield str(problem)
+        elif said[problem.file] == many[problem.file]:
+            yield f"{problem.file}: and {many[problem.file] - _MOST_OF_A_LANGUAGE} more such problems"
+
+
 def problems(folder: Path | None = None) -> list[Problem]:
-    """All problems of a folder like `data`; None checks the program's own with the player's overrides."""
+    """All problems of a folder like `data`, each once; None checks the program's own with the player's overrides."""
+    found: dict[object, Problem] = {}
+    for problem in _problems(folder):
+        # What a language lacks may be lacking for a card, or a lesson, as well.
+        lacking = problem.message.startswith(check_texts.LACKING)
+        found.setdefault((problem.file, problem.place) if lacking else problem, problem)
+    return list(found.values())
+
+
+def _problems(folder: Path | None) -> list[Problem]:
     overrides = corrections() if folder is None else None
     players = folder is None
     folder = folder or asset("data")
@@ -59,13 +87,13 @@ def problems(folder: Path | None = None) -> list[Problem]:
         found += error.problems
         # The weights are read all the same; only what needs a weight is not known.
         found += weight_problems(None, _weights_of(folder, overrides))
-    found += _frozen_weight_problems(folder)
-    found += _map_problems(folder, overrides, definitions)
+    if definitions is not None or _own_are_right():
+        found += _frozen_weight_problems(folder)
+        found += _map_problems(folder, overrides, definitions)
     lang = folder / "lang"
     if not lang.exists():  # a folder with definitions only uses the program's texts
         lang = asset("data/lang")
     found += check_texts.language_problems(lang)
-    found += check_texts.unused_problems(lang)
     if players:
         found += check_texts.player_text_problems(lang, ("rules.", "rulebook.", *check_lessons.player_lessons()))
         found += list(player_file_problems(definitions))
@@ -78,7 +106,17 @@ def problems(folder: Path | None = None) -> list[Problem]:
         found += check_rules.rulebook_problems(folder, lang, overrides, definitions)
         found += things_without(definitions, lang, players=players)
         found += weight_problems(definitions, _weights_of(folder, overrides))
-    return found
+    # A file that is wrong may ask for a text that nothing else asks for.
+    return found or check_texts.unused_problems(lang)
+
+
+def _own_are_right() -> bool:
+    """Whether the program's own definitions can be read; what is wrong with them was found with those in use."""
+    try:
+        standard_definitions()
+    except DefinitionErrors:
+        return False
+    return True
 
 
 def _map_problems(folder: Path, overrides: Path | None, definitions: Definitions | None) -> list[Problem]:
@@ -89,9 +127,14 @@ def _map_problems(folder: Path, overrides: Path | None, definitions: Definitions
         board = asset(layout.NORMAL.file)
     found = layout.problems(board, definitions)
     # The program's wide map is not used beside a player's board.
-    if wide.is_file() and wide.parent in (board.parent, overrides):
-        found += layout.problems(wide, definitions, layout.WIDE)
-    return found
+    if not wide.is_file() or wide.parent not in (board.parent, overrides):
+        return found
+    of_wide = layout.problems(wide, definitions, layout.WIDE)
+    # What both lack is said once.
+    both = {(each.place, each.message) for each in found} & {(each.place, each.message) for each in of_wide}
+    files = {True: f"{board.name} and {wide.name}"}
+    found = [replace(each, file=files.get((each.place, each.message) in both, each.file)) for each in found]
+    return found + [each for each in of_wide if (each.place, each.message) not in both]
 
 
 # ---- missing names, pictures and weights
@@ -121,7 +164,7 @@ def things_without(definitions: Definitions, folder: Path, *, players: bool = Fa
         wanted += [f"{kind}.{entry.id}.name" for entry in entries]
     wanted += [f"quarter.{quarter.id}.name" for quarter in definitions.quarters]
     return [
-        Problem(f"lang/{FALLBACK}.yaml", f"rules.{key}", "this text is missing; the definitions need it")
+        Problem(f"lang/{FALLBACK}.yaml", f"rules.{key}", f"{check_texts.LACKING}; the definitions need it")
         for key in wanted
         if f"rules.{key}" not in texts
     ] + [
@@ -136,30 +179,44 @@ def _weights_of(folder: Path, overrides: Path | None) -> Path:
     return file if file.exists() else asset(bot_weights.FILE)  # a folder with definitions only
 
 
-def weight_problems(definitions: Definitions | None, file: Path) -> list[Problem]:
-    """Problems with the bots' weights, and those that are missing for these definitions."""
+def weight_problems(definitions: Definitions | None, file: Path, also: Iterable[str] = ()) -> list[Problem]:
+    """Problems with the bots' weights, and those that are missing for these definitions; ``also``: names of weights
+    that there may be besides.
+    """
     rules = ruleset(definitions, Options()) if definitions is not None else None
     names = feature_names(rules) if rules is not None else ()
     # There may be weights for the program's own things, whether they are in play or not.
     own = feature_names(ruleset(standard_definitions(), Options())) if rules is not None else ()
     try:
-        found = bot_weights.load(file, (*names, *own))
+        found = bot_weights.load(file, (*names, *own, *also) if rules is not None else ())
     except Unreadable as error:
         return [error.problem]
     except bot_weights.WeightErrors as error:
         return error.problems
+    if rules is None:
+        return []
+    missing = [name for name in names if name not in found.features]
+    judged = {
+        by_ability: [name for name in missing if (name in rules.descendant_ids) == by_ability] for by_ability in _JUDGED
+    }
     return [
-        Problem(file.name, "", f"there is no weight for {name}; bots {_JUDGED[name in rules.descendant_ids]}")
-        for name in names
-        if rules is not None and name not in found.features
+        Problem(file.name, "", f"{_NO_WEIGHT} {', '.join(named)}; bots {_JUDGED[by_ability]}")
+        for by_ability, named in judged.items()
+        if named
     ]
 
 
 def _frozen_weight_problems(folder: Path) -> list[Problem]:
-    """Problems with the weights of `master-1`, which are made for the program's own definitions."""
+    """Problems with the weights of `master-1`, which are made for the program's own definitions; never again fitted,
+    they lack those of whatever came later.
+    """
     file = folder / Path(bot_weights.FILE_OF_MASTER_1).name
     # a folder with definitions only has none
-    return weight_problems(standard_definitions(), file) if file.exists() else []
+    also: Iterable[str] = ()
+    with suppress(Unreadable, bot_weights.WeightErrors):  # what is wrong with the other weights is reported of them
+        also = bot_weights.load(_weights_of(folder, None)).features
+    found = weight_problems(standard_definitions(), file, also) if file.exists() else []
+    return [problem for problem in found if not problem.message.startswith(_NO_WEIGHT)]
 
 
 # ---- the player's folder

@@ -23,6 +23,8 @@ from ulm.text.language_files import (
 )
 
 _ALL = ("", *VOLUMES)
+LACKING = "this text is missing"
+"""How a problem with a text that is not there begins."""
 
 
 def files() -> set[str]:
@@ -53,11 +55,18 @@ def _volume_problems(folder: Path, volume: str) -> list[Problem]:
     original = languages.get(FALLBACK)
     if original is None:
         return found
+    lost = language_check.left_out(original, [texts for code, texts in languages.items() if code != FALLBACK])
+    said = f"{LACKING}; all other languages have it"
+    found += [Problem(_shown(FALLBACK, volume), key, said) for key in lost]
+    known = {**original, **dict.fromkeys(lost, "")}
+    all_names = _names(texts_of(folder / f"{FALLBACK}.yaml"))
     for code, texts in languages.items():
-        names = texts_of(folder / f"{code}.yaml") if volume else {}
-        wrong = [*language_check.missing(texts, original), *language_check.unknown(texts, original)]
+        wrong = [*language_check.missing(texts, original), *language_check.unknown(texts, known)]
         wrong += language_check.other_values(texts, original)
-        wrong += _of_grammar(code, texts, names)
+        wrong += [*language_check.plural_faults(texts, code), *language_check.way_faults(texts)]
+        names = _names(texts_of(folder / f"{code}.yaml")) if volume else set()
+        if not volume or names >= {key for key in all_names if key.endswith(".name")}:  # else reported of their file
+            wrong += language_check.name_faults(texts, names)
         found += _problems(_shown(code, volume), wrong)
     return found
 
@@ -135,11 +144,9 @@ def _read(file: Path, name: str, found: list[Problem]) -> dict[str, Forms] | Non
     return texts
 
 
-def _of_grammar(code: str, texts: dict[str, Forms], names: dict[str, Forms]) -> Iterator[language_check.Fault]:
-    """Faults of plural categories, of ways to play and of forms of names; ``names`` are in another file."""
-    yield from language_check.plural_faults(texts, code)
-    yield from language_check.way_faults(texts)
-    yield from language_check.name_faults(texts | {key: text for key, text in names.items() if name_key(key)})
+def _names(texts: dict[str, Forms]) -> set[str]:
+    """The keys among these that are names of things."""
+    return {key for key in texts if name_key(key)}
 
 
 def _problems(name: str, wrong: list[language_check.Fault] | Iterator[language_check.Fault]) -> list[Problem]:

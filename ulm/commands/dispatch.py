@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from ulm.commands.output import OFF, CallError, complain
-from ulm.files.yaml_reader import shortened
+from ulm.files.yaml_reader import ManyProblems, shortened
 from ulm.records.record_files import LEAST_SEED, MOST_SEED
-from ulm.rules import BadOptions, DefinitionErrors
+from ulm.rules import BadOptions
 from ulm.text.catalog import Texts
 
 MOST_GAMES = 1_000_000  # of one arena, which are listed in memory
@@ -34,7 +34,7 @@ def run(arguments: Sequence[str], texts: Texts) -> int:
         return _run_command(_parser(texts)[0].parse_args(arguments), texts)
     except BadOptions as error:
         complain(texts, str(error))
-    except DefinitionErrors as error:
+    except ManyProblems as error:  # with the definitions, or the map of the board
         for problem in error.problems:
             complain(texts, str(problem))
     return OFF

@@ -19,7 +19,7 @@ def run(texts: Texts, file: Path, *, until: int | None = None, as_trace: bool = 
     found = record.read(file)
     turns = max((turn for turn, _, _ in record.numbered(found)), default=0)
     if until is not None and until > turns:
-        raise CallError(texts.get("cli.replay.until", n=turns))
+        raise CallError(f"{file}: {texts.get('cli.replay.until', n=turns)}")
     try:
         if record.other_definitions(found):
             complain(texts, texts.get("cli.replay.definitions", file=file))

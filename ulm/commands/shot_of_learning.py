@@ -18,9 +18,13 @@ _FRAME, _LATER = 20.0, 1000.0
 
 def show(app: App, scene: str, part: str, move: int) -> None:
     """Show one of the scenes. ``part``: a page of the rules, or a scene of a lesson after so many moves. Raises
-    ValueError for one that is not there, and DefinitionErrors.
+    ValueError for one that is not there, DefinitionErrors and LayoutErrors.
     """
-    present_definitions()  # what is wrong with them is said by the command, and not on a sheet in the picture
+    definitions = present_definitions()  # what is wrong is said by the command, and not on a sheet in the picture
+    if scene in ("lesson", "guided"):
+        from ulm.ui.pieces import layout
+
+        layout.load(definitions)
     if scene == "rules":
         _rules(app, part)
     elif scene in ("learn", "lesson"):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ulm.puzzles import puzzle_file
 from ulm.puzzles.progress import Loaded, Progress, note
 from ulm.puzzles.shelf import Shelf
+from ulm.rules import standard_definitions
 from ulm.text.catalog import Texts
 
 if TYPE_CHECKING:
@@ -21,8 +22,11 @@ _MOST_ANSWERED = 12
 
 def show(app: App, scene: str, part: str, move: int) -> None:
     """Show the page with some answers, or the puzzle ``part`` (its name) after so many moves of its solution. Raises
-    ValueError where there is no such puzzle.
+    ValueError where there is no such puzzle, and LayoutErrors.
     """
+    from ulm.ui.pieces import layout
+
+    layout.load(standard_definitions())  # what is wrong with the board is said by the command, and not on a sheet
     app.navigation.show_title()
     shelf = Shelf(puzzle_file.shipped(), Loaded(Progress(), may_write=False))
     if scene == "puzzles":

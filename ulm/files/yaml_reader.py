@@ -52,6 +52,14 @@ class Unreadable(Exception):
         self.problem = problem
 
 
+class ManyProblems(Exception):
+    """What was read is invalid; carries all its problems."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__("\n".join(str(problem) for problem in problems))
+        self.problems = problems
+
+
 class Document:
     """A parsed file: its `data`, and the line (from 1) at which each entry of its lists begins."""
 

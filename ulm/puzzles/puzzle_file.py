@@ -131,16 +131,17 @@ def problems(path: Path) -> list[Problem]:
         file = PuzzleFile(path)
     except Unreadable as error:
         return [error.problem]
-    found = list(file.problems)
-    if file.definitions != standard_definitions().hash():
-        message = "these puzzles were made with other definitions: check them again with `python -m ulm.puzzles.mine`"
-        found.append(Problem(path.name, "definitions", message))
+    found: list[Problem] = []
     for entry in file.puzzles:
         try:
             file.parse(entry)
         except Unreadable as error:
             found.append(error.problem)
-    return found
+    if file.definitions == standard_definitions().hash():
+        return file.problems + found
+    unusable = f"; {len(found)} of {len(file.puzzles)} cannot be played any more" if found else ""
+    message = "these puzzles were made with other definitions: check them again with `python -m ulm.puzzles.mine`"
+    return [*file.problems, Problem(path.name, "definitions", f"{message}{unusable}")]
 
 
 def text(entries: Iterable[dict[str, Any]]) -> str:

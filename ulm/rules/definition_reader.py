@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ulm.files import resources
-from ulm.files.yaml_reader import Document, Problem
+from ulm.files.yaml_reader import Document, ManyProblems
 from ulm.files.yaml_validation import Listed, Problems
 from ulm.rules import definition_checks
 from ulm.rules.definitions import Card, CardSet, Coat, Definitions, ModifierCard, Option, Quarter, Reward, SetUp
@@ -27,12 +27,8 @@ FILES = ("setup", *_LISTS)
 T = TypeVar("T")
 
 
-class DefinitionErrors(Exception):
+class DefinitionErrors(ManyProblems):
     """The definitions are invalid; carries all their problems."""
-
-    def __init__(self, problems: list[Problem]) -> None:
-        super().__init__("\n".join(str(problem) for problem in problems))
-        self.problems = problems
 
 
 def load(folder: Path, overrides: Path | None = None) -> Definitions:

@@ -7,7 +7,7 @@
 ``**bold**`` are left for rich text.
 """
 
-from ulm.text.language_files import FALLBACK, Forms, codes, load_volume, merged, usable, values, volume_of
+from ulm.text.language_files import FALLBACK, Forms, codes, file_of, load_volume, merged, usable, values, volume_of
 from ulm.text.placeholders import filled
 from ulm.text.plural_rules import category
 from ulm.text.pseudo_language import PSEUDO, pseudo
@@ -17,6 +17,13 @@ from ulm.text.ways import Way, depends, for_way
 def is_language(code: str) -> bool:
     """Whether there are texts of a language; those of the pseudo-language are made when they are asked for."""
     return code == PSEUDO or code in codes()
+
+
+class MissingText(KeyError):
+    """A text that not even the first language has."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class Texts:
@@ -61,7 +68,7 @@ class Texts:
     def _text(self, key: str) -> Forms:
         found = self._found(key)
         if found is None:
-            raise KeyError(f"no text {key!r}")
+            raise MissingText(f"{file_of(FALLBACK, volume_of(key))}: there is no text {key!r}")
         return found
 
     def has(self, key: str) -> bool:

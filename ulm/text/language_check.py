@@ -1,7 +1,7 @@
 """Compares a language with the original: what is missing, unknown or does not fit the grammar of the language."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from ulm.text.language_files import FALLBACK, NAMED_KINDS, Forms, in_words, name_key, values
 from ulm.text.placeholders import Placeholder, placeholders
@@ -27,6 +27,14 @@ def missing(texts: Mapping[str, Forms], original: Mapping[str, Forms]) -> Iterat
     for key in original:
         if key not in texts and not _is_other_form(key):
             yield key, f"this text is missing; {FALLBACK}.yaml has it"
+
+
+def left_out(original: Mapping[str, Forms], others: Sequence[Mapping[str, Forms]]) -> list[str]:
+    """The texts that all other languages have, where there are several: it is the original that lacks them."""
+    if len(others) < 2:
+        return []
+    shared = set(others[0]).intersection(*others[1:]) - set(original)
+    return [key for key in others[0] if key in shared and not _is_other_form(key)]
 
 
 def unknown(texts: Mapping[str, Forms], original: Mapping[str, Forms]) -> Iterator[Fault]:
@@ -69,18 +77,27 @@ def plural_faults(texts: Mapping[str, Forms], language: str) -> Iterator[Fault]:
             yield key, "the form one also stands for 0, so it must contain {n} instead of 1"
 
 
-def name_faults(texts: Mapping[str, Forms]) -> Iterator[Fault]:
-    """Names that lack a form which other names of their kind have, and texts that ask for a form that no name has."""
+def name_faults(texts: Mapping[str, Forms], elsewhere: Collection[str] = ()) -> Iterator[Fault]:
+    """Names that lack a form which other names of their kind have, and texts that ask for a form that no name has.
+    ``elsewhere``: keys of names in another file, which lack nothing here.
+    """
     forms: dict[str, dict[str, set[str]]] = {kind: {} for kind in NAMED_KINDS}
-    for key in texts:
+    for key in (*texts, *elsewhere):
         found = name_key(key)
         if found is not None:
             forms[found.kind].setdefault(found.thing, set()).add(found.form)
     of_kind = {kind: set().union(*things.values()) for kind, things in forms.items()}
     for kind, things in forms.items():
         for thing, own in things.items():
-            for form in sorted(of_kind[kind] - own - {"short"}):
-                yield thing, f"the form `{form}` of this name is missing; other names of its kind have it"
+            lacking = [f"`{form}`" for form in sorted(of_kind[kind] - own - {"short"})]
+            if lacking and not elsewhere:
+                forms_are = f"the form {lacking[0]} of this name is"
+                if len(lacking) > 1:
+                    forms_are = f"the forms {', '.join(lacking)} of this name are"
+                yield (
+                    thing,
+                    f"{forms_are} missing; other names of its kind have {'it' if len(lacking) == 1 else 'them'}",
+                )
     for key, text in texts.items():
         for place in (each for words in in_words(text) for each in placeholders(words)):
             if place.form and not _is_known(place, of_kind):

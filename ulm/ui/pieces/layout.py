@@ -19,7 +19,7 @@ import pytmx
 from ulm.files.file_problems import complain
 from ulm.files.paths import asset
 from ulm.files.resources import players
-from ulm.files.yaml_reader import Problem, shortened
+from ulm.files.yaml_reader import ManyProblems, Problem, shortened
 from ulm.rules import Definitions, standard_definitions
 from ulm.rules.moves import SLOTS, SPACES
 from ulm.ui.kit.sprite_files import own_sprite
@@ -49,12 +49,8 @@ _OF_QUARTERS = ("bank", "quarter", "landmark", "title", "privilege", "crest")
 """What each quarter has one place of."""
 
 
-class LayoutErrors(Exception):
+class LayoutErrors(ManyProblems):
     """Everything that is wrong with the board's map."""
-
-    def __init__(self, problems: list[Problem]) -> None:
-        super().__init__("\n".join(str(problem) for problem in problems))
-        self.problems = problems
 
 
 class BoardLayout:
@@ -242,6 +238,7 @@ def _read(path: Path, board: BoardMap, definitions: Definitions) -> _Map:
     own = wanted(standard_definitions())
     known = {kind: {*keys, *own[kind]} for kind, keys in kinds.items()}
     places: dict[str, dict[str, pygame.FRect]] = {kind: {} for kind in kinds}
+    unknown: dict[str, list[tuple[str, str]]] = {}
     made = _Map(places, faults, flaws)
     try:
         map_check.look(path)
@@ -269,9 +266,13 @@ def _read(path: Path, board: BoardMap, definitions: Definitions) -> _Map:
         for place in group:
             called = f"{shortened(place.type or 'no type')} {shortened(place.name or 'without a name')}"
             where = f"object {place.id} ({called})"
-            unknown = _unknown(place, known)
-            if unknown:
-                flaws.append(Problem(path.name, where, unknown))
+            if place.type not in known:
+                kind = shortened(place.type or "")
+                flaws.append(Problem(path.name, where, f"unknown type {kind!r}, expected one of {', '.join(known)}"))
+                continue
+            if place.name not in known[place.type]:
+                message = f"unknown name {shortened(place.name or '')!r} for type {place.type}"
+                unknown.setdefault((place.name or "").partition(":")[0], []).append((where, message))
                 continue
             for message in _faults(place, places, expected):
                 complain(where, message)
@@ -279,6 +280,9 @@ def _read(path: Path, board: BoardMap, definitions: Definitions) -> _Map:
             box = pygame.FRect(corner, (place.width / MAP_SCALE, place.height / MAP_SCALE))
             places[place.type].setdefault(place.name, box)
     missing = {kind: [key for key in keys if key not in places[kind]] for kind, keys in kinds.items()}
+    for (where, message), *others in unknown.values():
+        # several places of one thing, such as a quarter that is there no more, are one fault
+        flaws.append(Problem(path.name, f"{where}, and {len(others)} more" if others else where, message))
     for needed, message in _missing(missing, definitions):
         (faults if needed else flaws).append(Problem(path.name, "", message))
     if not faults:
@@ -298,26 +302,17 @@ def _missing(missing: dict[str, list[str]], definitions: Definitions) -> Iterato
     """A sentence for each thing that the map has no place for, and whether no game can be played without it."""
     for quarter in definitions.quarters:
         kinds = [kind for kind in _OF_QUARTERS if quarter.id in missing[kind]]
-        if kinds:
-            yield True, f"there is no place for {quarter.id}: no object named {quarter.id} of type {', '.join(kinds)}"
+        wanted = [f"objects named {quarter.id} of type {', '.join(kinds)}"] if kinds else []
         seals = [key for key in missing["seal"] if key.startswith(f"{quarter.id}:")]
-        if seals:
-            named = ", ".join(seals)
-            needed = f"{quarter.id}:0" in seals
-            yield needed, f"there is no place for seals in {quarter.id}: no object of type seal named {named}"
+        wanted += [f"objects of type seal named {', '.join(seals)}"] if seals else []
+        if wanted:
+            what = quarter.id if kinds else f"seals in {quarter.id}"
+            needed = bool(kinds) or f"{quarter.id}:0" in seals
+            yield needed, f"there is no place for {what}: add {' and '.join(wanted)}"
     for kind, keys in missing.items():
         if kind not in (*_OF_QUARTERS, "seal"):
             for key in keys:
                 yield kind != "spire" or key == "1", f"there is no object of type {kind} named {key}"
-
-
-def _unknown(place: pytmx.TiledObject, known: dict[str, set[str]]) -> str:
-    """What is said of an object that nobody asks for."""
-    if place.type not in known:
-        return f"unknown type {shortened(place.type or '')!r}, expected one of {', '.join(known)}"
-    if place.name not in known[place.type]:
-        return f"unknown name {shortened(place.name or '')!r} for type {place.type}"
-    return ""
 
 
 def _faults(

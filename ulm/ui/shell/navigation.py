@@ -170,11 +170,14 @@ class ShellNavigation(LearningNavigation):
         from ulm.puzzles.missed_process import MissedSearch
         from ulm.puzzles.missed_shelf import MissedShelf
         from ulm.puzzles.shelf import Shelf
+        from ulm.rules import standard_definitions
+        from ulm.ui.pieces import layout
         from ulm.ui.scenes.puzzles.missed_turns import MissedTurns
         from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
         from ulm.ui.table.error_guard import say_what_is_broken
 
         with say_what_is_broken(self._app):
+            layout.load(standard_definitions())  # a puzzle is shown on the board
             loaded, kept, saves = progress.load(), missed_file.load(), paths.saves()
             missed = MissedTurns(
                 MissedShelf(kept or Kept(), lambda name: (saves / name).exists(), loaded),

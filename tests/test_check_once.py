@@ -1,0 +1,139 @@
+"""`ulm check` says each thing once, of the file that causes it; a damaged file does not fill the screen."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.recorded import copy_data
+from ulm import cli
+from ulm.commands import check
+from ulm.rules.definition_reader import load
+from ulm.text.catalog import MissingText, Texts
+
+Change = Callable[..., None]
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the program's folder ``data``."""
+    monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
+    return copy_data(tmp_path / "data")
+
+
+@pytest.fixture
+def change(data: Path) -> Change:
+    def replace(name: str, *pairs: tuple[str, str]) -> None:
+        file = data / name
+        text = file.read_text(encoding="utf-8")
+        for old, new in pairs:
+            assert old in text
+            text = text.replace(old, new)
+        file.write_text(text, encoding="utf-8")
+
+    return replace
+
+
+@pytest.fixture
+def own(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The definitions in the copy are those of the program."""
+    monkeypatch.setattr("ulm.rules.ruleset._definitions", lambda overrides: load(data, overrides))
+
+
+def said(data: Path, *files: str) -> list[str]:
+    """What is said of these files, or of all."""
+    return [str(problem) for problem in check.problems(data) if not files or problem.file.startswith(files)]
+
+
+def test_a_language_file_cut_in_half_is_three_lines_and_a_count(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for file in (data / "lang" / "fr.yaml", data / "lang" / "learning" / "it.yaml"):
+        lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+        file.write_text("".join(lines[: len(lines) // 2]), encoding="utf-8")
+    assert cli.run(["check", str(data)]) == 1
+    printed = capsys.readouterr().err.splitlines()
+    for name in ("lang/fr.yaml", "lang/learning/it.yaml"):
+        of_file = [line for line in printed if f" {name}: " in line]
+        assert len(of_file) == 4
+        assert re.search(r": and [0-9]{2,} more such problems$", of_file[-1])
+    assert len(printed) == 8, "the texts of the lessons are not blamed for names that the other file has lost"
+
+
+def test_a_language_file_that_is_no_yaml_is_one_line(data: Path) -> None:
+    (data / "lang" / "fr.yaml").write_text("a: [", encoding="utf-8")
+    assert len(said(data)) == 1
+
+
+def test_what_only_the_first_language_lacks_is_said_of_it(data: Path, change: Change) -> None:
+    change("lang/en.yaml", ("    siege: {name: Siege}\n", ""), ("  quick: Quick game\n", ""))
+    assert said(data) == [
+        "lang/en.yaml: title.quick: this text is missing; all other languages have it",
+        "lang/en.yaml: rules.card.siege.name: this text is missing; all other languages have it",
+    ]
+
+
+def test_a_name_lacks_all_its_forms_in_one_line(data: Path, change: Change) -> None:
+    change("cards.yaml", ("id: siege\n", "id: blockade\n"))
+    for code in ("en", "de", "fr", "it"):
+        change(f"lang/{code}.yaml", ("  quarter:\n", "  quarter:\n    park: {name: Park}\n"))
+    found = [line for line in said(data, "lang/") if "park" in line]
+    assert [line.partition(":")[0] for line in found] == [f"lang/{code}.yaml" for code in ("de", "en", "fr", "it")]
+    assert "the forms `at`, `in`, `into`, `of`, `the` of this name are missing" in found[0]
+    assert "the form `the` of this name is missing" in found[1]
+
+
+@pytest.mark.usefixtures("own")
+def test_a_thing_that_is_gone_is_said_of_the_files_that_name_it(data: Path, change: Change) -> None:
+    change("towers.yaml", ("id: tithe", "id: levy"))
+    found = said(data)
+    assert [line.partition(": ")[0] for line in found] == [
+        "lessons/6a.yaml",
+        "puzzles.yaml",
+        "rulebook.yaml",
+        "lang/en.yaml",
+        "sprites/towers/levy",
+    ], "not each text of the lesson, not each puzzle"
+    assert re.search("; [0-9]+ of [0-9]+ cannot be played any more$", found[1])
+
+
+@pytest.mark.usefixtures("own")
+def test_a_quarter_without_a_place_is_one_line_for_both_maps(data: Path, change: Change) -> None:
+    change("quarters.yaml", ("id: garden\n", "id: park\n"))
+    change("coats.yaml", ("quarter: garden", "quarter: park"))
+    assert said(data, "board") == [
+        "board.tmx and board_wide.tmx: there is no place for park: add objects named park of type bank, quarter, "
+        "landmark, title, privilege, crest and objects of type seal named park:0, park:1, park:2, park:3",
+        "board.tmx and board_wide.tmx: object 75 (bank garden), and 9 more: unknown name 'garden' for type bank",
+    ]
+
+
+def test_a_place_in_one_map_only_is_said_of_the_other(data: Path, change: Change) -> None:
+    change("board_wide.tmx", ('name="garden"', 'name="park"'))
+    assert {line.partition(":")[0] for line in said(data)} == {"board_wide.tmx"}
+
+
+def test_weights_that_are_missing_are_one_line(data: Path, change: Change) -> None:
+    change("cards.yaml", ("kind: siege\n", "kind: blockade\n"))
+    change("cards.yaml", ("id: siege\n", "id: blockade\n"))
+    found = said(data, "bots")
+    assert found[-1] == "bots.yaml: there is no weight for hand_blockade, laid_blockade; bots ignore that"
+    assert all(line.startswith("bots.yaml") for line in found), "the weights of master-1 are never fitted again"
+
+
+def test_a_text_that_is_not_there_is_named_with_its_file() -> None:
+    with pytest.raises(MissingText) as missing:
+        Texts("en").get("learn.nothing")
+    assert str(missing.value) == "data/lang/learning/en.yaml: there is no text 'learn.nothing'"
+
+
+def test_a_command_without_its_text_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def lost(texts: Texts, key: str) -> None:
+        return None
+
+    monkeypatch.setattr(Texts, "_found", lost)
+    assert cli.run(["check"]) == 2
+    printed = capsys.readouterr().err
+    assert printed.count("\n") == 1
+    assert "data/lang/en.yaml: there is no text 'cli." in printed
