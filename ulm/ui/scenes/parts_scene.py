@@ -8,18 +8,20 @@ from ulm.ui.kit.parts.containers import Column
 from ulm.ui.kit.parts.pointed import items_of
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.program import Program, ProgramScene
-from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.widgets.scroll import Scroll
 
 
 class PartsScene(ProgramScene, ABC):
     """Subclasses say what it consists of. What scrolls stays where it was scrolled to."""
 
-    first = ""
-    """The name of the item that has the focus at first."""
-
     def __init__(self, app: Program) -> None:
         super().__init__(app)
         self.root = Part()
+
+    @property
+    def first(self) -> str:
+        """The name of the item that has the focus at first."""
+        return ""
 
     @abstractmethod
     def made(self) -> Part:
@@ -28,10 +30,10 @@ class PartsScene(ProgramScene, ABC):
     def relayout(self) -> None:
         self.root = self.made()
         self.root.place(self.app.theme, (0, 0, WIDTH, HEIGHT))
-        before = {item.name: item.offset for item in self.focus.items if isinstance(item, ScrollView)}
+        before = {item.name: item.offset for item in self.focus.items if isinstance(item, Scroll)}
         self.focus.replace(items_of(self.root))
         for item in self.focus.items:
-            if isinstance(item, ScrollView):
+            if isinstance(item, Scroll):
                 item.scroll_to(before.get(item.name, 0.0))
         if self.focus.focused is None and self.first:
             self.focus.focus(self.focus.find(self.first))
