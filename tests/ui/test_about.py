@@ -7,9 +7,9 @@ from hands import post_click, post_key
 
 import ulm
 from ulm.text.catalog import t
+from ulm.ui.kit.parts.rich import Rich
 from ulm.ui.scenes.about import third_party
 from ulm.ui.shell.app import App
-from ulm.ui.widgets.label import RichText
 from ulm.ui.widgets.scroll import ScrollView
 
 ROOT = Path(__file__).parents[2]
@@ -34,7 +34,7 @@ def test_opened_from_the_settings_and_read_to_the_end(app: App, language: str, t
     assert about is not settings
     scroll = about.focus.find("scroll")
     assert isinstance(scroll, ScrollView)
-    lines = [item.text for item in scroll.children if isinstance(item, RichText)]
+    lines = [item.text for item in scroll.children if isinstance(item, Rich)]
     assert any(ulm.__version__ in line for line in lines)
     assert t("about.unofficial") in lines
     post_key("end")

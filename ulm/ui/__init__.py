@@ -15,17 +15,17 @@ what is below ``Canvas`` deals with pixels. The rooms, from the bottom:
 
 ::
 
-    class Greeting(ProgramScene):
-        def relayout(self) -> None:               # on entering, resizing, change of language or text size
-            self.focus.replace([
-                Button((800, 500, 320, 72), t("common.back"), self.app.pop, name="back"),
-                Button((800, 600, 320, 72), t("menu.settings"), self.app.navigation.show_settings, name="settings"),
-            ])
+    class Greeting(PartsScene):                   # of scenes.parts_scene
+        first = "back"                            # what has the focus at first
 
-        def draw(self, canvas: Canvas) -> None:   # the whole scene, when something changed
-            canvas.sprite("tiles/gray", (100, 100, 96, 96))
-            canvas.text(t("greeting.hello", name="Agnes"), (960, 300), HEADING, anchor="center")
-            self.draw_items(canvas)               # the items of the ring, in their z-order
+        def made(self) -> Part:                   # on entering, resizing, change of language or text size
+            box, show_settings = (0, 0, 320, 72), self.app.navigation.show_settings
+            return in_the_middle(Column(
+                Words(t("greeting.hello", name="Agnes"), HEADING),
+                Button(box, t("common.back"), self.app.pop, name="back"),
+                Button(box, t("menu.settings"), show_settings, name="settings"),
+                gap=28,
+            ))
 
         def on_input(self, event: Input) -> bool: # the scene's own keys; True when used up
             if keys.pressed(event, "greet"):      # never a key by its name: all are bound in ulm.ui.keys
@@ -36,6 +36,10 @@ what is below ``Canvas`` deals with pixels. The rooms, from the bottom:
             self.app.pop()
             return True
 
+* **Parts** (``kit.part.Part``, ``kit.parts``): what a scene consists of. A part measures, is placed by what holds it,
+  and draws itself; items are parts too, and at least as large as the box they are made with. What has no room
+  scrolls (``widgets.scroll.Scroll``). A scene that places things itself derives from ``ProgramScene``, puts its items
+  into ``self.focus`` in ``relayout`` and draws in ``draw``.
 * **Other scenes**: never import one; ask ``self.app.navigation``. A new scene gets a method in
   ``navigation.Navigation`` and in ``shell.navigation``. Questions and notices (``widgets.modal``) a scene pushes
   itself. A scene of the kit alone derives from ``Scene`` and knows only a ``Host``.
@@ -56,8 +60,7 @@ what is below ``Canvas`` deals with pixels. The rooms, from the bottom:
 * **Text** (``ulm.text.catalog``): ``t("game.end_turn", n=2)`` from ``data/lang``; never a literal, and never the text
   of an exception: what fails gives a code and values. ``kit.rich_text.Paragraph`` breaks rich text into lines. Sizes
   of type are those at 100 % text size; multiply heights of lines by ``theme.factor`` or ask ``theme.line``.
-  Words in boxes are set by ``widgets.caption``: whole, in more lines rather than smaller; ``needed_height`` of a
-  widget is what its words take, and what has no room for that scrolls.
+  Words in boxes are set by ``kit.parts.words``: whole, in more lines rather than smaller.
 * **Threads**: only ``app.call_soon(action)`` may be called from another thread.
 * **Tests**: the fixture ``app`` of ``tests/ui/conftest.py``; post events with ``tests/ui/hands.py``, call
   ``app.step(16)``.

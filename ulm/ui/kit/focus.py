@@ -46,8 +46,9 @@ _NOWHERE: Point = (-1.0, -1.0)
 class Item(Part):
     """Something on the screen that can be pointed at, focused and activated.
 
-    ``rect`` is logical; items with a higher ``z`` lie on top, among equals the one added last. A disabled
-    item is still hovered and focused, so that its tooltip can say why it cannot be used.
+    ``rect`` is logical; where other parts place an item, the size it is made with is the least it measures. Items with
+    a higher ``z`` lie on top, among equals the one added last. A disabled item is still hovered and focused, so that
+    its tooltip can say why it cannot be used.
     """
 
     typing = False
@@ -67,6 +68,7 @@ class Item(Part):
         name: str = "",
     ) -> None:
         self.rect = pygame.FRect(rect)
+        self.least = self.rect.size
         self.on_activate = on_activate
         self.on_refuse: Callable[[], None] | None = None
         self.on_hover: Callable[[bool], None] | None = None

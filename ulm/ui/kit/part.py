@@ -37,6 +37,8 @@ class Part:
     """The width it is given; None: as much as it measures."""
     height: float | None = None
     """The height it is given; None: as much as it measures."""
+    least: Size = (0.0, 0.0)
+    """The smallest size that it measures."""
     grow = 0.0
     """Its share of what a row or column has left, and of what it lacks."""
     parts: Sequence[Part] = ()
@@ -54,8 +56,8 @@ class Part:
         high = room[1] if self.height is None else self.height
         measured = self.measure(theme, (wide, high))
         return (
-            measured[0] if self.width is None else self.width,
-            measured[1] if self.height is None else self.height,
+            max(measured[0], self.least[0]) if self.width is None else self.width,
+            max(measured[1], self.least[1]) if self.height is None else self.height,
         )
 
     def extent(self, theme: Theme, room: Size, axis: int) -> float:

@@ -191,6 +191,10 @@ class Scene:
             elif item.clip.colliderect(item.rect):
                 with canvas.clip(item.clip, scrolls="up and down"):
                     item.draw(canvas)
+        self.draw_focus(canvas)
+
+    def draw_focus(self, canvas: Canvas) -> None:
+        """Draw the mark of the focus."""
         focused = self.focus.focused
         if focused is not None and self.focus.visible and focused.visible:
             focused.draw_focus(canvas)

@@ -117,7 +117,8 @@ class TextNotes:
         self._window = window
         self._colours = colours
         self._kept: list[_Kept] = []
-        self._frames: list[pygame.Rect] = []
+        self._frames: list[tuple[pygame.Rect, pygame.Rect]] = []
+        """The frames, each with what is seen of it."""
         self._framed: set[tuple[int, ...]] = set()
         self._scrolls: frozenset[Scrolls] = frozenset()
         self._below = 0
@@ -129,12 +130,13 @@ class TextNotes:
         """A frame or a plate was drawn; without a ``rim`` it is no more than ground, which covers what is inside it."""
         if surface.size == self._window.size and box.w > 0 and box.h > 0:
             if rim:
-                self._cross(box.clip(surface.get_clip()))
-                self._frames.append(box)
+                seen = box.clip(surface.get_clip())
+                self._cross(seen)
+                self._frames.append((box, seen))
                 if framed:
                     self._framed.add(tuple(box))
             else:
-                self._frames = [each for each in self._frames if not (box.contains(each) or _opens(box, each))]
+                self._frames = [each for each in self._frames if not (box.contains(each[0]) or _opens(box, each[0]))]
 
     def _cross(self, box: pygame.Rect) -> None:
         """The edge of something was drawn across texts: their ground is not one."""
@@ -146,7 +148,7 @@ class TextNotes:
         """A rectangle was filled: texts in it may have letters of its colour, and are hidden all the same."""
         if surface.size == self._window.size:
             seen = box.clip(surface.get_clip())
-            self._frames = [each for each in self._frames if not seen.contains(each)]
+            self._frames = [each for each in self._frames if not seen.contains(each[0])]
             for kept in self._kept:
                 if seen.colliderect(kept.note.ink):
                     kept.grounds.append(seen)
@@ -232,7 +234,7 @@ class TextNotes:
         self._kept.append(_Kept(note, letters, seen, look, picture.subsurface(inked) if self._colours else None))
 
     def _under(self, ink: pygame.Rect) -> pygame.Rect | None:
-        box = next((box for box in reversed(self._frames) if box.collidepoint(ink.center)), None)
+        box = next((box for box, seen in reversed(self._frames) if seen.collidepoint(ink.center)), None)
         # Ground may be painted in strips.
         return box if box is None or box.h >= ink.h or tuple(box) in self._framed else None
 

@@ -3,34 +3,35 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-import pygame
-
 from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit import devices
 from ulm.ui.kit.animation import Speed
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.part import ANY, Part, sized
+from ulm.ui.kit.parts.containers import Column, Row, Space
+from ulm.ui.kit.viewport import HEIGHT
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.program import Program
-from ulm.ui.scenes.menu_sheet import MenuSheet
+from ulm.ui.scenes.menu_sheet import MARGIN, MOST_GROWN, MenuSheet
 from ulm.ui.scenes.settings import (
+    ambience_slider,
+    effects_slider,
+    labelled,
     language_choice,
     mute_toggle,
-    place_labelled,
-    set_ambience,
-    set_effects,
     speed_choice,
-    volume_slider,
 )
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Toggle
-from ulm.ui.widgets.ornament import heading_height
-from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.widgets.scroll import Scroll
 
-_WIDTH, _WIDTH_APART, _HIGHEST = 920.0, 1700.0, 1050.0
+_WIDTH, _WIDTH_APART = 920.0, 1532.0
+_ROW, _GAP, _CLOSER = 66.0, 16.0, 0.7
+"""The height of a row, the gap between two, and how much of a lack of room the gaps bear, compared with the rows."""
 _APART = 1.2
 """From this text size on what is chosen and what is done stand beside each other."""
-_CHOOSE, _BESIDE, _LABEL = 0.56, 48.0, 0.3
+_CHOOSE, _BESIDE, _LABEL = 0.56, 24.0, 0.3
 
 
 class MenuScene(MenuSheet):
@@ -57,112 +58,61 @@ class MenuScene(MenuSheet):
         self.hints = hints
         self.on_hints = on_hints
 
-    def relayout(self) -> None:
+    def rows(self) -> Part:
         theme = self.app.theme
-        factor = min(theme.factor, 1.35)
-        head = 44 + heading_height(theme) + 40
-        doing, usual = self._buttons(), 66 * factor
-        width, column = _WIDTH * factor, _WIDTH * factor - 168
-        chosen = self._choices(pygame.FRect(0, 0, column, usual))
-        apart = theme.factor > _APART or any(high > usual + 1 for _, high in chosen)
-        if apart:
-            width, column = _WIDTH_APART, (_WIDTH_APART - 168) * _CHOOSE
-            chosen = self._choices(pygame.FRect(0, 0, column - _BESIDE, usual))
-        wide, rows = width - 168, len(doing) + (0 if apart else len(chosen))
-        step = min(82 * factor, (1050 - head - 40) / rows)
-        row = min(usual, step * 0.88)
-        height = _HIGHEST if apart else head + rows * step + 40
-        self.sheet = pygame.FRect((1920 - width) / 2, (1080 - height) / 2, width, height)
-        left, top = self.sheet.x + 84, self.sheet.y + head
-        items: list[Item] = []
-        if apart:
+        factor = min(theme.factor, MOST_GROWN)
+        high, gap = _ROW * factor, _GAP * factor
+        doing, chosen = self._buttons(), self._choices(high)
+        for row in doing:
+            row.height = high
+        width = _WIDTH * factor - 2 * MARGIN
+        if theme.factor > _APART or any(row.wanted(theme, (width, ANY))[1] > high + 1 for row in chosen):
             # Where text is large, what is chosen scrolls beside what is done.
-            view = pygame.FRect(left - 14, top - 12, column, self.sheet.bottom - 44 - top + 12)
-            y = top
-            for made, bottom in chosen:
-                items += made
-                for item in made:
-                    item.rect.move_ip(left, y)
-                y += bottom + 16 * factor
-            before = self.focus.find("scroll")
-            scroll = ScrollView(view, items, height=y - view.y)
-            items.insert(0, scroll)
-            self._put(items, doing, pygame.FRect(left + column + _BESIDE, top, wide - column - _BESIDE, row), step)
-        else:
-            self._put(items, doing[:1], pygame.FRect(left, top, wide, row), step)
-            y = top + step
-            for made, _ in chosen:
-                items += made
-                for item in made:
-                    item.rect.h = min(item.rect.h, row)
-                    item.rect.move_ip(left, y)
-                y += step
-            self._put(items, doing[1:], pygame.FRect(left, y, wide, row), step)
-        self.focus.replace(items)
-        if apart and isinstance(before, ScrollView):
-            scroll.scroll_to(before.offset)
-        if self.focus.focused is None:
-            self.focus.focus(self.focus.find("resume"))
+            left = sized(Scroll(*chosen, gap=gap), width=_WIDTH_APART * _CHOOSE - 2 * _BESIDE)
+            apart = Row(left, sized(Column(_squeezed(doing, gap)), grow=1.0), gap=2 * _BESIDE)
+            return sized(apart, width=_WIDTH_APART, height=HEIGHT)
+        for row in chosen:
+            row.height = high
+        return _squeezed([doing[0], *chosen, *doing[1:]], gap, width=width)
 
-    def _choices(self, box: pygame.FRect) -> list[tuple[list[Item], float]]:
-        """What is chosen, each with its label as if it were the first, and how high it is."""
-        app, settings, theme = self.app, self.app.settings, self.app.theme
-
-        def labelled(text: str, make: Callable[[pygame.FRect], Item]) -> tuple[list[Item], float]:
-            return place_labelled(theme, box, text, make, _LABEL)
-
-        def toggle(made: Toggle) -> tuple[list[Item], float]:
-            made.rect.h = max(box.h, made.needed_height(theme))
-            return [made], made.rect.h
-
-        found = [
-            labelled(t("menu.speed"), lambda place: speed_choice(place, app, self._set_speed)),
-            labelled(t("settings.language"), lambda place: language_choice(place, app)),
-            labelled(
-                t("settings.effects"),
-                lambda place: volume_slider(place, settings.effects, lambda n: set_effects(app, n), "effects"),
-            ),
-            labelled(
-                t("settings.ambience"),
-                lambda place: volume_slider(place, settings.ambience, lambda n: set_ambience(app, n), "ambience"),
-            ),
-            toggle(mute_toggle(box.copy(), app)),
+    def _choices(self, high: float) -> list[Part]:
+        """What is chosen, each with its label, in rows of the usual height."""
+        app, box = self.app, (0, 0, 0, high)
+        found: list[tuple[str, Item]] = [
+            (t("menu.speed"), speed_choice(box, app, self._set_speed)),
+            (t("settings.language"), language_choice(box, app)),
+            (t("settings.effects"), effects_slider(box, app)),
+            (t("settings.ambience"), ambience_slider(box, app)),
         ]
+        rows = [labelled(app.theme, text, item, _LABEL) for text, item in found]
+        rows.append(mute_toggle(box, app))
         if self.practice is not None:
             words, tip = t("menu.practice"), t("menu.practice_tip")
-            found.append(toggle(Toggle(box, words, self.practice, self._set_practice, tooltip=tip, name="practice")))
+            rows.append(Toggle(box, words, self.practice, self._set_practice, tooltip=tip, name="practice"))
         if self.hints is not None:
             # a plain label: it cannot show the sign of a pad's button
             words = t("menu.hints") if devices.in_use.pad else keys.with_key(t("menu.hints"), "hint")
             tip = t("setup.hints_tip")
-            found.append(toggle(Toggle(box, words, self.hints, self._set_hints, tooltip=tip, name="hints")))
-        return found
+            rows.append(Toggle(box, words, self.hints, self._set_hints, tooltip=tip, name="hints"))
+        return rows
 
-    def _buttons(self) -> list[list[Button]]:
+    def _buttons(self) -> list[Part]:
         """What is done, in rows."""
         navigation, nowhere = self.app.navigation, (0, 0, 0, 0)
         resume = keys.with_key(t("menu.resume"), "back")
         rules = keys.with_key(t("menu.rules_tip"), "rules")
-        return [
-            [Button(nowhere, t("menu.resume"), self.app.pop, primary=True, tooltip=resume, name="resume")],
-            *[[Button(nowhere, each.label, partial(self._act, each), name=each.name)] for each in self.more],
-            [Button(nowhere, t("menu.settings"), navigation.show_settings, icon="icons/gear", name="settings")],
-            [
-                Button(nowhere, t("menu.rules"), navigation.show_rules, tooltip=rules, name="rules"),
-                Button(nowhere, t("keys.open"), navigation.show_keys, tooltip=t("keys.open_tip"), name="keys"),
-            ],
-            [Button(nowhere, t("menu.leave"), self.to_title, name="leave")],
-            [Button(nowhere, t("menu.quit"), self.app.quit, name="quit")],
+        pages = [
+            Button(nowhere, t("menu.rules"), navigation.show_rules, tooltip=rules, name="rules"),
+            Button(nowhere, t("keys.open"), navigation.show_keys, tooltip=t("keys.open_tip"), name="keys"),
         ]
-
-    @staticmethod
-    def _put(items: list[Item], rows: Sequence[Sequence[Button]], box: pygame.FRect, step: float) -> None:
-        """Put rows of buttons below each other."""
-        for number, row in enumerate(rows):
-            wide = (box.w - 16 * (len(row) - 1)) / len(row)
-            for n, button in enumerate(row):
-                button.rect = pygame.FRect(box.x + n * (wide + 16), box.y + number * step, wide, box.h)
-                items.append(button)
+        return [
+            Button(nowhere, t("menu.resume"), self.app.pop, primary=True, tooltip=resume, name="resume"),
+            *[Button(nowhere, each.label, partial(self._act, each), name=each.name) for each in self.more],
+            Button(nowhere, t("menu.settings"), navigation.show_settings, icon="icons/gear", name="settings"),
+            Row(*[sized(page, width=0.0, grow=1.0) for page in pages], gap=16),
+            Button(nowhere, t("menu.leave"), self.to_title, name="leave"),
+            Button(nowhere, t("menu.quit"), self.app.quit, name="quit"),
+        ]
 
     def leave(self) -> None:
         """Save the volumes, which a slider changes too often to save at each step."""
@@ -185,3 +135,12 @@ class MenuScene(MenuSheet):
     def _act(self, entry: MenuEntry) -> None:
         self.app.pop()
         entry.act()
+
+
+def _squeezed(rows: Sequence[Part], gap: float, *, width: float | None = None) -> Column:
+    """Rows one below the other, lower and closer to each other where there is no room for all."""
+    lines: list[Part] = []
+    for row in rows:
+        row.grow = 1.0
+        lines += [row, Space(height=gap, grow=_CLOSER)]
+    return Column(*lines[:-1], width=width)

@@ -1,21 +1,45 @@
 """The sheet that a menu over a table is written on."""
 
+from abc import abstractmethod
+
 import pygame
 
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.program import Program, ProgramScene
-from ulm.ui.widgets.ornament import titled_sheet
+from ulm.ui.kit.part import Part
+from ulm.ui.kit.parts.containers import Column, Space, Stack
+from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
+from ulm.ui.widgets.ornament import heading_height, titled_sheet
+
+MARGIN, _ABOVE, _BELOW, _EDGE = 84.0, 44.0, 40.0, 15.0
+"""Left free beside what is on the sheet, above and below it, and above and below the sheet."""
+MOST_GROWN = 1.35
+"""How far menus grow with the size of text."""
 
 
-class MenuSheet(ProgramScene):
-    """A titled sheet over the table; Esc puts it away. Subclasses place ``sheet`` and its buttons in ``relayout``."""
+class MenuSheet(PartsScene):
+    """A titled sheet over the table; Esc puts it away. Subclasses say what is on it."""
 
     overlay = True
+    first = "resume"
 
-    def __init__(self, app: Program) -> None:
-        super().__init__(app)
-        self.sheet = pygame.FRect(0, 0, 0, 0)
+    @abstractmethod
+    def rows(self) -> Part:
+        """What is on the sheet, as wide as it is."""
+
+    def made(self) -> Part:
+        head = Space(height=_ABOVE + heading_height(self.app.theme) + _BELOW)
+        rows = self.rows()
+        rows.grow = 1.0
+        sheet = Stack(Column(head, rows, Space(height=_BELOW)), pad=(MARGIN, 0), ground=_paint, name="sheet")
+        return Stack(in_the_middle(sheet), pad=(0, _EDGE))
+
+    @property
+    def sheet(self) -> pygame.FRect:
+        """Where the sheet is."""
+        found = self.root.find("sheet")
+        assert found is not None
+        return found.rect
 
     def spoken(self) -> str:
         return t("menu.title")
@@ -33,6 +57,6 @@ class MenuSheet(ProgramScene):
         self.app.pop()
         self.app.navigation.show_title()
 
-    def draw(self, canvas: Canvas) -> None:
-        titled_sheet(canvas, self.sheet, t("menu.title"), margin=84, dark=130)
-        self.draw_items(canvas)
+
+def _paint(canvas: Canvas, sheet: pygame.FRect) -> None:
+    titled_sheet(canvas, sheet, t("menu.title"), margin=MARGIN, dark=130)

@@ -1,12 +1,14 @@
 """The page layout that the screens around the game share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.part import Part, Size
+from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import INK, LARGE, SEPIA, Theme
@@ -16,8 +18,11 @@ from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum, tendril
 
 MARGIN = 84.0
-_TENDRIL = 92.0
+_TENDRIL, INDENT = 92.0, 72.0
+"""The width of the tendril, and how far a page's text is indented beside it."""
 _EMPTY = 900.0
+_FOOT, _ABOVE_FOOT = 36.0, 14.0
+"""What stays free below the buttons of a page, and above them."""
 
 
 def backdrop_box(viewport: Viewport) -> pygame.FRect:
@@ -64,7 +69,7 @@ def page(canvas: Canvas, sheet: pygame.FRect, title: str) -> None:
     """Draw a sheet with a tendril in its left margin and a heading."""
     sheet_of_vellum(canvas, sheet)
     tendril(canvas, (sheet.x + 34, sheet.y + 40), _TENDRIL, sheet.h - 80, seed=7)
-    left = sheet.x + MARGIN + _TENDRIL - 20
+    left = sheet.x + MARGIN + INDENT
     heading(canvas, title, (left, sheet.y + 48), width=sheet.right - MARGIN - left)
 
 
@@ -75,7 +80,21 @@ def page_top(sheet: pygame.FRect, theme: Theme) -> float:
 
 def page_left(sheet: pygame.FRect) -> float:
     """The left edge of a page's text."""
-    return sheet.x + MARGIN + _TENDRIL - 20
+    return sheet.x + MARGIN + INDENT
+
+
+def page_of(theme: Theme, title: str, contents: Sequence[Part], foot: Part, size: Size, *, closer: float = 0.0) -> Part:
+    """A page of that size: contents below its heading, beside its tendril, and a row of buttons at its foot.
+
+    ``closer``: how much less stays free above and below.
+    """
+    body = Row(Space(INDENT), Column(*contents, grow=1.0), grow=1.0)
+    above, below = Space(height=48 + heading_height(theme) + 22 - 3 * closer), Space(height=_FOOT - closer)
+    column = Column(above, body, Space(height=_ABOVE_FOOT), foot, below)
+    pad = (MARGIN, 0.0)
+    return Stack(
+        column, pad=pad, ground=lambda canvas, sheet: page(canvas, sheet, title), width=size[0], height=size[1]
+    )
 
 
 def section(
@@ -86,6 +105,17 @@ def section(
     drawn = write(canvas, text, (left, y), (width - 40, high), size, SEPIA, font="display")
     canvas.line((drawn.right + 16, y + 4), (left + width, y + 4), SEPIA, 1.5)
     canvas.circle((left + width, y + 4), 4, INK)
+
+
+class Section(Part):
+    """A section heading followed by a thin rule."""
+
+    def __init__(self, text: str, height: float) -> None:
+        self.text = text
+        self.height = height
+
+    def draw(self, canvas: Canvas) -> None:
+        section(canvas, self.text, self.rect.x, self.rect.centery, self.rect.w, height=self.rect.h)
 
 
 def back_button(app: Program, left: float, top: float, high: float, *, primary: bool = False) -> Button:

@@ -1,54 +1,80 @@
 """A page over the open scene whose contents scroll above a row of buttons: settings, keys, gamepad, about."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
-
-import pygame
 
 from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
+from ulm.ui.kit.part import Part, Size, sized
+from ulm.ui.kit.parts.containers import Row
 from ulm.ui.kit.theme import INK
-from ulm.ui.program import ProgramScene
-from ulm.ui.scenes.page import page
+from ulm.ui.scenes.page import page_of
+from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
 from ulm.ui.scrolling import scrolled
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.widgets.scroll import Scroll, ScrollView
 
-_WIDE, _DARK = 320.0, 130
+_WIDE, _APART, _DARK = 320.0, 28.0, 130
+_HIGH, _MOST_GROWN = 66.0, 1.3
+"""The height of the buttons, and how far it grows with the size of text."""
+_CLOSER = 4.0
+"""How much lower the buttons are, and how much nearer to the edge, where much is to have room."""
 _STEP, _LEAF = 80.0, 0.85
 
 
-class ScrollingPage(ProgramScene, ABC):
-    """Subclasses make their contents in ``relayout`` and hand them to ``put``. Esc closes the page."""
+class ScrollingPage(PartsScene):
+    """Subclasses say what is on the page. Esc closes it."""
 
     overlay = True
-    sheet: pygame.FRect
-    """All of the page."""
+    first = "close"
+    size: Size = (1380.0, 1020.0)
+    """That of the page."""
+    full = False
+    """Whether much is to have room: less stays free."""
 
     @property
     @abstractmethod
     def title(self) -> str:
         """The heading of the page."""
 
+    @property
+    def gap(self) -> float:
+        """What stays free between the rows."""
+        return 0.0
+
+    @abstractmethod
+    def rows(self) -> Sequence[Part]:
+        """What is read or set, from the top."""
+
+    def below(self) -> Sequence[Part]:
+        """What stands between the rows and the buttons, whatever is scrolled."""
+        return ()
+
+    def beside_close(self) -> tuple[Sequence[Button], Sequence[Button]]:
+        """The buttons left and right of the one that closes the page."""
+        return (), ()
+
     def spoken(self) -> str:
         return self.title
 
-    def close_button(self, high: float, below: float) -> Button:
-        """The button that closes the page, so high and so far above its end, in the middle."""
-        place = (self.sheet.centerx - _WIDE / 2, self.sheet.bottom - below - high, _WIDE, high)
+    def made(self) -> Part:
+        before, after = self.beside_close()
+        for button in (*before, *after):
+            button.least = _WIDE, 0.0
         tip = keys.with_key(t("common.close"), "back")
-        return Button(place, t("common.close"), self.app.pop, primary=True, tooltip=tip, name="close")
-
-    def put(self, view: pygame.FRect, rows: Sequence[Item], height: float, buttons: Sequence[Item]) -> None:
-        """Show these rows of a ``height`` in a part of the page, scrolled as those before, and buttons below."""
-        scroll = ScrollView(view, list(rows), height=height)
-        before = self.focus.find("scroll")
-        self.focus.replace([scroll, *rows, *buttons])
-        if isinstance(before, ScrollView):
-            scroll.scroll_to(before.offset)
+        close = Button((0, 0, 0, 0), t("common.close"), self.app.pop, primary=True, tooltip=tip, name="close")
+        closer = _CLOSER if self.full else 0.0
+        foot = Row(
+            Row(*before, gap=_APART, justify="end", width=0.0, grow=1.0),
+            sized(close, width=_WIDE),
+            Row(*after, gap=_APART, width=0.0, grow=1.0),
+            gap=_APART,
+            height=(_HIGH - closer) * min(self.app.theme.factor, _MOST_GROWN),
+        )
+        contents = [Scroll(*self.rows(), gap=self.gap), *self.below()]
+        return in_the_middle(page_of(self.app.theme, self.title, contents, foot, self.size, closer=closer))
 
     def scroll_by_key(self, event: Input) -> bool:
         """Scroll by the keys that scroll columns; whether it was one."""
@@ -66,5 +92,4 @@ class ScrollingPage(ProgramScene, ABC):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.shade(INK, _DARK)
-        page(canvas, self.sheet, self.title)
-        self.draw_items(canvas)
+        super().draw(canvas)

@@ -1,90 +1,88 @@
 """The settings, as a sheet over the open scene."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
-
-import pygame
 
 from ulm.text.catalog import current, t
 from ulm.text.language_files import languages
 from ulm.ui import keys
 from ulm.ui.kit.animation import SPEEDS, Speed
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.parts.containers import Column, Row, Space
+from ulm.ui.kit.parts.pointed import Pointed
+from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.words import Words
 from ulm.ui.kit.theme import BODY, Theme
+from ulm.ui.kit.viewport import RectLike
 from ulm.ui.program import Program
-from ulm.ui.scenes.page import MARGIN, page_left, page_top
 from ulm.ui.scenes.scrolling_page import ScrollingPage
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option, Toggle
-from ulm.ui.widgets.label import Label, RichText
 from ulm.ui.widgets.slider import Slider
 
-_SHEET = pygame.FRect(270, 30, 1380, 1020)
-_LABEL = 0.31
+_ROW, _GAP, _MOST_GROWN = 50.0, 10.0, 1.85
+"""The height of a row and the gap between two, and how far they grow with the size of text."""
+_LABEL, _BESIDE = 0.31, 24.0
 _ABOVE = 1.4
 """From this text size on labels stand above what they name."""
 
 
-def volume_slider(rect: pygame.FRect, volume: int, on_change: Callable[[int], None], name: str) -> Slider:
-    """A slider for a volume from 0 to 100 %."""
-    return Slider(rect, volume, 0, 100, 5, on_change, text=lambda n: t("settings.percent", n=n), name=name)
+def effects_slider(rect: RectLike, app: Program) -> Slider:
+    """A slider for the volume of the effects, which plays one as a sample."""
+
+    def change(volume: int) -> None:
+        app.settings.effects = volume
+        app.audio.apply()
+        app.audio.play("place")
+
+    return _volume_slider(rect, app.settings.effects, change, "effects")
 
 
-def mute_toggle(rect: pygame.FRect, app: Program) -> Toggle:
+def ambience_slider(rect: RectLike, app: Program) -> Slider:
+    """A slider for the volume of the ambience."""
+
+    def change(volume: int) -> None:
+        app.settings.ambience = volume
+        app.audio.apply()
+
+    return _volume_slider(rect, app.settings.ambience, change, "ambience")
+
+
+def _volume_slider(rect: RectLike, volume: int, on_change: Callable[[int], None], name: str) -> Slider:
+    return Slider(rect, volume, 0, 100, 5, on_change, text=_percent, name=name)
+
+
+def _percent(number: int) -> str:
+    return t("settings.percent", n=number)
+
+
+def mute_toggle(rect: RectLike, app: Program) -> Toggle:
     """A toggle that mutes all sound."""
     words = keys.with_key(t("settings.mute"), "mute")
     return Toggle(rect, words, app.settings.mute, lambda _: app.toggle_mute(), name="mute")
 
 
-def set_effects(app: Program, volume: int) -> None:
-    """Change the volume of the effects, and play one as a sample."""
-    app.settings.effects = volume
-    app.audio.apply()
-    app.audio.play("place")
-
-
-def set_ambience(app: Program, volume: int) -> None:
-    """Change the volume of the ambience."""
-    app.settings.ambience = volume
-    app.audio.apply()
-
-
-def speed_choice(rect: pygame.FRect, app: Program, on_change: Callable[[Speed], None]) -> Choice[Speed]:
+def speed_choice(rect: RectLike, app: Program, on_change: Callable[[Speed], None]) -> Choice[Speed]:
     """A choice of the animation speed."""
     options = [Option(s, t(f"settings.speeds.{s}"), tooltip=t(f"settings.speed_tips.{s}")) for s in SPEEDS]
     speed, theme = app.settings.speed, app.theme
     return Choice(rect, options, speed, on_change, size=BODY - 2, theme=theme, name="speed")
 
 
-def language_choice(rect: pygame.FRect, app: Program) -> Choice[str]:
+def language_choice(rect: RectLike, app: Program) -> Choice[str]:
     """A choice of the language; any number of them has room."""
     options = [Option(code, name) for code, name in languages().items()]
     return Choice(rect, options, current().language, app.set_language, theme=app.theme, name="language")
 
 
-def place_labelled(
-    theme: Theme, box: pygame.FRect, text: str, make: Callable[[pygame.FRect], Item], share: float
-) -> tuple[list[Item], float]:
-    """A label and what it names, side by side in a box of the usual height; the label, which has a ``share`` of the
-    width, stands above where text is large. Returns them and where they end.
-    """
-    above = theme.factor > _ABOVE
-    label = Label(box.copy(), text, font="semibold")
-    label.rect.w = box.w * (1.0 if above else share) - 24
-    high = label.needed_height(theme) if text else 0.0
-    place = box.copy()
-    if above:
-        label.rect.h = high
-        place.y += high + (2 if text else 0)
-    else:
-        place.x, place.w = box.x + box.w * share, box.w * (1 - share)
-    item = make(place)
+def labelled(theme: Theme, text: str, item: Item, share: float) -> Part:
+    """A label, which has a ``share`` of the width, and what it names beside it, or below where text is large."""
     item.label = text
-    if isinstance(item, Toggle):
-        item.rect.h = max(item.rect.h, item.needed_height(theme))
-    if not above:
-        label.rect.h = item.rect.h = max(high, item.rect.h)
-    return ([label, item] if text else [item]), item.rect.bottom
+    if theme.factor > _ABOVE:
+        return Column(Words(text, font="semibold"), item, gap=2) if text else item
+    label = Row(Words(text, font="semibold", grow=1.0), Space(_BESIDE), width=0.0, grow=share)
+    return Row(label, sized(item, width=0.0, grow=1.0 - share))
 
 
 class _Wished(NamedTuple):
@@ -99,105 +97,63 @@ class _Wished(NamedTuple):
 class SettingsScene(ScrollingPage):
     """All settings. Each change takes effect immediately and is saved."""
 
-    sheet = _SHEET
+    first = ""
 
     @property
     def title(self) -> str:
         return t("settings.title")
 
-    def relayout(self) -> None:
-        settings, theme = self.app.settings, self.app.theme
-        left, right = page_left(_SHEET), _SHEET.right - MARGIN
-        view = pygame.FRect(left - 14, page_top(_SHEET, theme), right - left + 40, 0)
-        button = 66.0 * min(theme.factor, 1.3)
-        view.h = _SHEET.bottom - 50 - button - view.y
-        row, gap, wide = 50.0 * min(theme.factor, 1.85), 10.0 * min(theme.factor, 1.85), right - left
-        rows: list[Item] = []
-        y = view.y
-
-        def place(label: str, make: Callable[[pygame.FRect], Item]) -> None:
-            nonlocal y
-            made, y = place_labelled(theme, pygame.FRect(left, y, wide, row), label, make, _LABEL)
-            rows.extend(made)
-            y += gap
-
-        place(t("settings.language"), lambda box: language_choice(box, self.app))
-        place(
-            t("settings.text"),
-            lambda box: Slider(
-                box,
-                settings.text,
-                100,
-                200,
-                10,
-                self._set_text,
-                text=lambda n: t("settings.percent", n=n),
-                live=False,
-                name="text",
+    def rows(self) -> Sequence[Part]:
+        app, settings, speech = self.app, self.app.settings, self.app.speech
+        wishes = app.wishes
+        box = (0, 0, 0, _ROW * min(app.theme.factor, _MOST_GROWN))
+        contrast = _Wished("high_contrast", "contrast", "settings.contrasts", wishes.high_contrast)
+        motion = _Wished("reduced_motion", "motion", "settings.motions", wishes.reduced_motion)
+        full, tips = keys.with_key(t("settings.fullscreen"), "fullscreen"), settings.learning.tips
+        rows: list[tuple[str, Item]] = [
+            ("language", language_choice(box, app)),
+            ("text", Slider(box, settings.text, 100, 200, 10, self._set_text, text=_percent, live=False, name="text")),
+            ("", self._toggle(box, "plain_type")),
+            ("contrast", self._wish_choice(box, contrast)),
+            ("speed", speed_choice(box, app, self._set_speed)),
+            ("motion", self._wish_choice(box, motion)),
+            ("turns", self._toggle(box, "auto_draw")),
+            ("", self._toggle(box, "auto_end")),
+            ("", self._toggle(box, "ask_end")),
+            (
+                "learning",
+                Toggle(box, t("settings.tips"), tips, self._set_tips, tooltip=t("settings.tips_tip"), name="tips"),
             ),
-        )
-        place("", lambda box: self._toggle(box, "plain_type", "plain_type"))
-        contrast = _Wished("high_contrast", "contrast", "settings.contrasts", self.app.wishes.high_contrast)
-        place(t("settings.contrast"), lambda box: self._wish_choice(box, contrast))
-        place(t("settings.speed"), lambda box: speed_choice(box, self.app, self._set_speed))
-        motion = _Wished("reduced_motion", "motion", "settings.motions", self.app.wishes.reduced_motion)
-        place(t("settings.motion"), lambda box: self._wish_choice(box, motion))
-        place(t("settings.turns"), lambda box: self._toggle(box, "auto_draw", "auto_draw"))
-        place("", lambda box: self._toggle(box, "auto_end", "auto_end"))
-        place("", lambda box: self._toggle(box, "ask_end", "ask_end"))
-        place(
-            t("settings.learning"),
-            lambda box: Toggle(
-                box,
-                t("settings.tips"),
-                settings.learning.tips,
-                self._set_tips,
-                tooltip=t("settings.tips_tip"),
-                name="tips",
-            ),
-        )
-        place(
-            t("settings.effects"),
-            lambda box: volume_slider(box, settings.effects, lambda n: set_effects(self.app, n), "effects"),
-        )
-        place(
-            t("settings.ambience"),
-            lambda box: volume_slider(box, settings.ambience, lambda n: set_ambience(self.app, n), "ambience"),
-        )
-        place(t("settings.sound"), lambda box: mute_toggle(box, self.app))
-        place(t("settings.speech"), self._speech_toggle)
+            ("effects", effects_slider(box, app)),
+            ("ambience", ambience_slider(box, app)),
+            ("sound", mute_toggle(box, app)),
+            ("speech", self._speech_toggle(box)),
+        ]
         if settings.speech:
-            place(t("settings.speech_rate"), self._speech_rate)
-            missing = self.app.speech.missing
-            if missing:
-                place("", lambda box: RichText(theme, box, f"[[rubric|{missing}]]", name="speech_missing"))
-        place(
-            t("settings.screen"),
-            lambda box: Toggle(
-                box,
-                keys.with_key(t("settings.fullscreen"), "fullscreen"),
-                settings.fullscreen,
-                lambda _: self.app.toggle_fullscreen(),
-                name="fullscreen",
-            ),
-        )
-        place(t("settings.hot_seat"), lambda box: self._toggle(box, "hand_over", "hand_over"))
-        close = self.close_button(button, 36)
-        show_keys = self.app.navigation.show_keys
-        beside = pygame.FRect(close.rect.right + 28, close.rect.y, right - close.rect.right - 28, button)
-        sheet = Button(beside, t("keys.open"), show_keys, tooltip=t("keys.open_tip"), name="keys")
-        sheet.rect.w = min(beside.w, max(240.0, sheet.needed_width(theme)))
-        about = Button(
-            (left, close.rect.y, close.rect.x - 28 - left, button),
-            t("about.open"),
-            self.app.navigation.show_about,
-            tooltip=t("about.open_tip"),
-            name="about",
-        )
-        about.rect.w = min(about.rect.w, max(240.0, about.needed_width(theme)))
-        self.put(view, rows, y - view.y, [close, sheet, about])
+            rows.append(("speech_rate", self._speech_rate(box)))
+            if speech.missing:
+                missing = Pointed(Rich(f"[[rubric|{speech.missing}]]"), focusable=False, name="speech_missing")
+                rows.append(("", missing))
+        rows += [
+            ("screen", Toggle(box, full, settings.fullscreen, lambda _: app.toggle_fullscreen(), name="fullscreen")),
+            ("hot_seat", self._toggle(box, "hand_over")),
+        ]
+        return [labelled(app.theme, t(f"settings.{text}") if text else "", item, _LABEL) for text, item in rows]
 
-    def _speech_toggle(self, box: pygame.FRect) -> Toggle:
+    @property
+    def gap(self) -> float:
+        return _GAP * min(self.app.theme.factor, _MOST_GROWN)
+
+    def beside_close(self) -> tuple[Sequence[Button], Sequence[Button]]:
+        navigation, nowhere = self.app.navigation, (0, 0, 0, 0)
+        about, tip = t("about.open"), t("about.open_tip")
+        sheet, sheet_tip = t("keys.open"), t("keys.open_tip")
+        return (
+            [Button(nowhere, sheet, navigation.show_keys, tooltip=sheet_tip, name="keys")],
+            [Button(nowhere, about, navigation.show_about, tooltip=tip, name="about")],
+        )
+
+    def _speech_toggle(self, box: RectLike) -> Toggle:
         words = keys.with_key(t("settings.speech_on"), "speech")
         toggle = self.app.speech.toggle
         return Toggle(box, words, self.app.settings.speech, lambda _: toggle(), tooltip=self._speech_tip, name="speech")
@@ -205,9 +161,9 @@ class SettingsScene(ScrollingPage):
     def _speech_tip(self) -> str:
         return self.app.speech.missing or t("settings.speech_tip")
 
-    def _speech_rate(self, box: pygame.FRect) -> Slider:
-        rate, percent = self.app.settings.speech_rate, lambda n: t("settings.percent", n=n)
-        return Slider(box, rate, 50, 300, 25, self._set_speech_rate, text=percent, live=False, name="speech_rate")
+    def _speech_rate(self, box: RectLike) -> Slider:
+        rate = self.app.settings.speech_rate
+        return Slider(box, rate, 50, 300, 25, self._set_speech_rate, text=_percent, live=False, name="speech_rate")
 
     def _set_speech_rate(self, percent: int) -> None:
         self.app.settings.speech_rate = percent
@@ -233,16 +189,16 @@ class SettingsScene(ScrollingPage):
         learning.tips = on
         self.app.apply_settings()
 
-    def _toggle(self, box: pygame.FRect, setting: str, name: str) -> Toggle:
-        """A toggle for a setting; its field and its text have the same name."""
+    def _toggle(self, box: RectLike, setting: str) -> Toggle:
+        """A toggle for a setting; its field, its text and the toggle have the same name."""
 
         def turn(on: bool) -> None:
             setattr(self.app.settings, setting, on)
             self.app.apply_settings()
 
-        return Toggle(box, t(f"settings.{setting}"), getattr(self.app.settings, setting), turn, name=name)
+        return Toggle(box, t(f"settings.{setting}"), getattr(self.app.settings, setting), turn, name=setting)
 
-    def _wish_choice(self, box: pygame.FRect, wished: "_Wished") -> Choice[bool | None]:
+    def _wish_choice(self, box: RectLike, wished: "_Wished") -> Choice[bool | None]:
         """A choice of what the system may decide."""
 
         def choose(value: bool | None) -> None:

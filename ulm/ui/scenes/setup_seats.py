@@ -9,7 +9,8 @@ from ulm.bots.registry import ANY, characters_of
 from ulm.session.table_setup import ADAPTIVE, BOTS, COLOURS, Colour
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.parts.containers import Column, Picture, Row, Space, Stack
 from ulm.ui.kit.theme import BODY, FADED, Theme
 from ulm.ui.scenes.setup_choices import SetupChoices
 from ulm.ui.widgets.choice import Choice, Option
@@ -17,9 +18,9 @@ from ulm.ui.widgets.field import TextField
 
 NARROW = 1.25
 """From this text size on everything stands in one column."""
-_CREST, _NAME, _COLOURS = 0.9, 0.24, 4.4
-"""How wide the crest is (in heights of a row), the name (of the page), and the four colours (in heights of a row)."""
-_BETWEEN = 20.0
+_CREST, _NAME, _COLOURS = 0.9, 340.0, 4.4
+"""How wide the crest is (in heights of a row), the name, and the four colours (in heights of a row)."""
+_BETWEEN, _BELOW = 20.0, 6.0
 _LOWER = 0.86
 """How high the rows are that say which bot it is, compared with the others."""
 
@@ -36,90 +37,47 @@ class SeatRows:
         self._changed = changed
         self._named = named
 
-    def place(self, items: list[Item], left: float, y: float, wide: float, row: float, gap: float) -> float:
-        """Add the items of all seats; returns where they end."""
-        narrow = self._theme.factor > NARROW
-        for n in range(self._chosen.count):
-            y = self._place_seat(items, n, left, y, wide, row)
-            y = self._place_bot(items, n, left, y, left + wide, row) + gap
-            if narrow:
-                y += gap
-        return y
+    def made(self, row: float, gap: float) -> Part:
+        """The rows of all seats."""
+        between = gap * (2 if self._theme.factor > NARROW else 1)
+        seats = [Column(self._seat(n, row), *self._bot(n, row), gap=_BELOW) for n in range(self._chosen.count)]
+        return Column(*seats, Space(), gap=between)
 
-    def _place_seat(self, items: list[Item], n: int, left: float, y: float, wide: float, row: float) -> float:
-        seat, crest, colours = self._chosen.seats[n], row * _CREST, row * _COLOURS
-        narrow = self._theme.factor > NARROW
-        if narrow:
-            colours = min(colours, wide * 0.36)
-        name_x = left + crest + _BETWEEN
-        name_w = wide - crest - 2 * _BETWEEN - colours if narrow else wide * _NAME
-        # Where text is large, what kind of player it is stands below the name.
-        kind_x = name_x if narrow else name_x + name_w + _BETWEEN
-        kind_y = y + row + 6 if narrow else y
-        kind_w = left + wide - kind_x - (0 if narrow else _BETWEEN + colours)
+    def _seat(self, n: int, row: float) -> Part:
+        seat, box = self._chosen.seats[n], (0, 0, 0, row)
         kinds = [
             Option(False, t("setup.human"), "icons/human", tooltip=t("setup.human_tip")),
             Option(True, t("setup.bot"), "icons/bot", tooltip=t("setup.bot_tip")),
         ]
-        kind = Choice(
-            (kind_x, kind_y, kind_w, row),
-            kinds,
-            seat.bot is not None,
-            self._set_kind(n),
-            size=BODY - 2,
-            theme=self._theme,
-            name=f"kind{n}",
-        )
-        items += [
-            _Crest((left, y, crest, row), seat.colour),
-            TextField(
-                (name_x, y, name_w, row),
-                seat.name,
-                self._set_name(n),
-                longest=16,
-                hint=t("setup.name_hint"),
-                name=f"name{n}",
-            ),
-            kind,
-            Choice(
-                (left + wide - colours, y, colours, row),
-                [Option(c, sprite=f"pieces/crest_{c}", tooltip=t(f"setup.colours.{c}")) for c in COLOURS],
-                seat.colour,
-                self._set_colour(n),
-                name=f"colour{n}",
-            ),
-        ]
-        return kind.rect.bottom
+        crest = Stack(Picture(f"pieces/crest_{seat.colour}"), ground=_underlined, width=row * _CREST, height=row)
+        name = TextField(box, seat.name, self._set_name(n), longest=16, hint=t("setup.name_hint"), name=f"name{n}")
+        kind = Choice(box, kinds, seat.bot is not None, self._set_kind(n), size=BODY - 2, name=f"kind{n}")
+        crests = [Option(c, sprite=f"pieces/crest_{c}", tooltip=t(f"setup.colours.{c}")) for c in COLOURS]
+        colours = Choice(box, crests, seat.colour, self._set_colour(n), name=f"colour{n}")
+        colours.width = row * _COLOURS
+        if self._theme.factor <= NARROW:
+            return Row(crest, sized(name, width=_NAME), sized(kind, grow=1.0), colours, gap=_BETWEEN)
+        # Where text is large, what kind of player it is stands below the name; the colour comes after both.
+        beside = Row(sized(name, grow=1.0), Space(colours.width), gap=_BETWEEN)
+        both = Stack(Column(beside, kind, gap=_BELOW), Row(colours, justify="end", align="start"))
+        return Row(crest, sized(both, grow=1.0), gap=_BETWEEN, align="start")
 
-    def _place_bot(self, items: list[Item], n: int, x: float, y: float, right: float, row: float) -> float:
+    def _bot(self, n: int, row: float) -> list[Part]:
         """The strength and the character of a bot, if one plays the seat."""
         bot = self._chosen.seats[n].bot
         if bot is None:
-            return y
+            return []
         level = bot.partition("-")[0]
+        box, change = (0, 0, 0, row * _LOWER), self._set_bot(n)
         levels = [_level(each) for each in (ADAPTIVE, *BOTS)]
-        y = self._place_choice(items, (x, y + 6, right - x, row * _LOWER), levels, level, self._set_bot(n), f"level{n}")
-        if not characters_of(level):
-            return y
-        characters = [Option(level, t("bots.character.plain"), tooltip=t("bots.character.plain_tip"))]
-        for name in [*characters_of(level), f"{level}-{ANY}"]:
-            key = f"bots.character.{name.partition('-')[2]}"
-            characters.append(Option(name, t(key), tooltip=t(f"{key}_tip")))
-        box = x, y + 6, right - x, row * _LOWER
-        return self._place_choice(items, box, characters, bot, self._set_bot(n), f"character{n}")
-
-    def _place_choice(
-        self,
-        items: list[Item],
-        box: tuple[float, float, float, float],
-        options: list[Option[str]],
-        value: str,
-        change: Callable[[str], None],
-        name: str,
-    ) -> float:
-        made = Choice(box, options, value, change, size=BODY - 4, theme=self._theme, name=name)
-        items.append(made)
-        return made.rect.bottom
+        found: list[Part] = [Choice(box, levels, level, change, size=BODY - 4, name=f"level{n}")]
+        if characters_of(level):
+            characters = [Option(level, t("bots.character.plain"), tooltip=t("bots.character.plain_tip"))]
+            for name in [*characters_of(level), f"{level}-{ANY}"]:
+                key = f"bots.character.{name.partition('-')[2]}"
+                characters.append(Option(name, t(key), tooltip=t(f"{key}_tip")))
+            found.append(Choice(box, characters, bot, change, size=BODY - 4, name=f"character{n}"))
+        return found
 
     # ----- changes
 
@@ -162,16 +120,5 @@ def _level(bot: str) -> Option[str]:
     return Option(bot, t("bots.rated", name=name, rating=rating), tooltip=tip)
 
 
-class _Crest(Item):
-    """The crest of a seat beside its name."""
-
-    def __init__(self, rect: tuple[float, float, float, float], colour: Colour) -> None:
-        super().__init__(rect, focusable=False)
-        self.colour = colour
-
-    def draw(self, canvas: Canvas) -> None:
-        high = min(self.rect.h, self.rect.w * 36 / 32)
-        box = pygame.FRect(0, 0, high * 32 / 36, high)
-        box.center = self.rect.center
-        canvas.fill((self.rect.x, self.rect.bottom + 2, self.rect.w, 1.5), FADED)
-        canvas.sprite(f"pieces/crest_{self.colour}", box)
+def _underlined(canvas: Canvas, crest: pygame.FRect) -> None:
+    canvas.fill((crest.x, crest.bottom + 2, crest.w, 1.5), FADED)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
+from ulm.ui.kit.part import Size
 from ulm.ui.kit.parts.words import fit
 from ulm.ui.kit.theme import BODY, INK, PALE_INK, RUBRIC, Font, Theme
 from ulm.ui.kit.viewport import RectLike
@@ -70,6 +71,10 @@ class Button(Item):
     def needed_width(self, theme: Theme) -> float:
         """The width that holds the words in one line."""
         return theme.measure(self.text, self.size, self.font)[0] + self._beside(theme) + 2
+
+    def measure(self, theme: Theme, room: Size) -> Size:
+        words = fit(theme, self.text, (room[0] - self._beside(theme), None), size=self.size, font=self.font)
+        return min(room[0], self.needed_width(theme)), words.height + _ENDS
 
     def needed_height(self, theme: Theme) -> float:
         """The height that holds the words at their full size, if none of them is too long for the width."""

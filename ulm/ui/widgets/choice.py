@@ -10,6 +10,7 @@ from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerUp
+from ulm.ui.kit.part import Size
 from ulm.ui.kit.parts.words import fit, write
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, PALE_INK, RUBRIC, SEPIA, TAN, VELLUM, Theme
 from ulm.ui.kit.viewport import Point, RectLike
@@ -67,7 +68,15 @@ class Toggle(Item):
         write(canvas, self.text, (left, self.rect.centery), room, self.size, ink)
 
     def _side(self, theme: Theme) -> float:
-        return min(self.rect.h - 6, self.size * 1.35 * min(theme.factor, 1.5))
+        return min(self.rect.h - 6, self._largest_side(theme))
+
+    def _largest_side(self, theme: Theme) -> float:
+        return self.size * 1.35 * min(theme.factor, 1.5)
+
+    def measure(self, theme: Theme, room: Size) -> Size:
+        beside = self._largest_side(theme) * (1 + _BESIDE_TICK)
+        words = fit(theme, self.text, (room[0] - beside, None), size=self.size)
+        return words.width + beside + 1, words.height
 
     def needed_height(self, theme: Theme) -> float:
         """The height that holds the words at their full size."""
@@ -89,8 +98,8 @@ class Option(Generic[T]):
 class Choice(Item, Generic[T]):
     """Alternatives side by side, one of them chosen.  Left and right move on; a click chooses.
 
-    With a ``theme`` it sees to it that all words have room: words that are longer get wider cells, and where one row
-    does not hold them there are more, and the rectangle grows downwards.
+    With a ``theme``, and where it lies among other parts, it sees to it that all words have room: words that are longer
+    get wider cells, and where one row does not hold them there are more, and the rectangle grows downwards.
     """
 
     sound = "press"
@@ -118,17 +127,26 @@ class Choice(Item, Generic[T]):
         self._shares = [_WORDY if option.text else 1.0 for option in self.options]
         """How wide their cells are, compared with the others of their row."""
         if theme is not None:
-            self._make_room(theme)
+            self._make_room(theme, self.rect.w)
             self.rect.h *= len(self._rows)
+
+    def measure(self, theme: Theme, room: Size) -> Size:
+        self._make_room(theme, room[0])
+        return room[0], self.least[1] * len(self._rows)
+
+    def place(self, theme: Theme, rect: RectLike) -> None:
+        super().place(theme, rect)
+        self._make_room(theme, self.rect.w)
 
     @property
     def index(self) -> int:
         """Which alternative is chosen."""
         return next((n for n, option in enumerate(self.options) if option.value == self.value), -1)
 
-    def _make_room(self, theme: Theme) -> None:
+    def _make_room(self, theme: Theme, width: float) -> None:
         """Find the fewest rows in which all words have room."""
-        count, high = len(self.options), self.rect.h
+        count, high = len(self.options), self.least[1]
+        self._shares = [_WORDY if option.text else 1.0 for option in self.options]
         needed = [
             theme.measure(option.text, self.size, "semibold")[0] + 2 * (_INSET + _SIDES) if option.text else high * 0.9
             for option in self.options
@@ -136,12 +154,12 @@ class Choice(Item, Generic[T]):
         for rows in range(1, count + 1):
             most = -(-count // rows)
             self._rows = [list(range(first, min(count, first + most))) for first in range(0, count, most)]
-            if all(sum(needed[n] for n in row) <= self.rect.w for row in self._rows):
+            if all(sum(needed[n] for n in row) <= width for row in self._rows):
                 break
         for row in self._rows:
-            unit = self.rect.w / sum(self._shares[n] for n in row)
+            unit = width / sum(self._shares[n] for n in row)
             if any(needed[n] > self._shares[n] * unit for n in row):
-                spare = (self.rect.w - sum(needed[n] for n in row)) / len(row)
+                spare = (width - sum(needed[n] for n in row)) / len(row)
                 for n in row:
                     self._shares[n] = max(1.0, needed[n] + spare)
 

@@ -1,5 +1,7 @@
 """An area whose contents are longer than itself."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 import pygame
@@ -7,11 +9,17 @@ import pygame
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, PointerDown, PointerMove, Wheel
-from ulm.ui.kit.theme import FADED, INK, SEPIA
+from ulm.ui.kit.part import ANY, Part, Size
+from ulm.ui.kit.parts.containers import Column
+from ulm.ui.kit.theme import FADED, INK, SEPIA, Theme
 from ulm.ui.kit.viewport import RectLike
 
 _BAR = 14.0
 _NOTCH = 72.0
+_LEFT, _RIGHT = 14.0, 28.0
+"""How far what scrolls is seen beyond the sides of its place: there are the marks of the focus, and the bar."""
+_END = 8.0
+"""What stays free below the last part where it is scrolled."""
 
 
 class ScrollView(Item):
@@ -19,17 +27,22 @@ class ScrollView(Item):
     scrolled.
     """
 
-    def __init__(self, rect: RectLike, children: Sequence[Item], *, height: float, name: str = "scroll") -> None:
+    def __init__(self, rect: RectLike, children: Sequence[Part], *, height: float, name: str = "scroll") -> None:
         """``height`` is that of the contents."""
         super().__init__(rect, focusable=False, name=name)
+        self.offset = 0.0
+        self._grip: float | None = None
+        self._hold(children, height)
+
+    def _hold(self, children: Sequence[Part], height: float) -> None:
+        """Scroll these, which lie as if nothing were scrolled."""
         self.children = list(children)
         self.content = height
-        self.offset = 0.0
         self._places = [child.rect.y for child in self.children]
-        self._grip: float | None = None
         for child in self.children:
-            child.clip = self.rect.copy()
-            child.reveal = self.reveal_child
+            if isinstance(child, Item):
+                child.clip = self.rect.copy()
+                child.reveal = self.reveal_child
 
     @property
     def furthest(self) -> float:
@@ -81,3 +94,34 @@ class ScrollView(Item):
             thumb = self.thumb
             canvas.line((thumb.centerx, self.rect.y), (thumb.centerx, self.rect.bottom), FADED, 2)
             canvas.fill(thumb.inflate(-4, 0), INK if self.pressed else SEPIA, radius=5)
+
+
+class Scroll(ScrollView):
+    """Parts one below the other, which scroll where they are longer than their place."""
+
+    def __init__(self, *parts: Part, gap: float = 0.0, name: str = "scroll", grow: float = 1.0) -> None:
+        super().__init__((0, 0, 0, 0), (), height=0.0, name=name)
+        self.column = Column(*parts, gap=gap)
+        self.parts = parts
+        self.grow = grow
+
+    def measure(self, theme: Theme, room: Size) -> Size:
+        return self.column.measure(theme, room)
+
+    def place(self, theme: Theme, rect: RectLike) -> None:
+        self.rect = pygame.FRect(rect)
+        high = self.column.measure(theme, (self.rect.w, ANY))[1]
+        if high > self.rect.h:
+            high += _END
+        self.column.place(theme, (*self.rect.topleft, self.rect.w, max(high, self.rect.h)))
+        self.rect.x, self.rect.w = self.rect.x - _LEFT, _LEFT + self.rect.w + _RIGHT
+        self._hold([each for part in self.parts if part.visible for each in part.walk()], high)
+        self.scroll_to(self.offset)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the bar, and what can be seen."""
+        super().draw(canvas)
+        with canvas.clip(self.rect, scrolls="up and down"):
+            for part in self.parts:
+                if part.visible and part.rect.colliderect(self.rect):
+                    part.draw(canvas)

@@ -69,11 +69,19 @@ class _Line(Part):
         if room[axis] != ANY and any(part.grow for part in parts):
             free = (ANY, room[1]) if axis == 0 else (room[0], ANY)
             along = sum(part.extent(theme, free, axis) for part in parts) + self.gap * (len(parts) - 1)
+            along = min(along, room[axis])
         across = 0.0
         for part, length in zip(parts, lengths, strict=True):
-            free = (length, room[1]) if axis == 0 else (room[0], length)
-            across = max(across, part.extent(theme, free, 1 - axis))
+            across = max(across, self._across(theme, part, length, room[1 - axis]))
         return (along, across) if axis == 0 else (across, along)
+
+    def _across(self, theme: Theme, part: Part, length: float, room: float) -> float:
+        """How much a part wants across the line, where it is so long along it, whatever it is given there."""
+        given = part.height if self.axis == 0 else part.width
+        if given is not None:
+            return given
+        free = (length, room) if self.axis == 0 else (room, length)
+        return max(part.measure(theme, free)[1 - self.axis], part.least[1 - self.axis])
 
     def place(self, theme: Theme, rect: RectLike) -> None:
         super().place(theme, rect)
@@ -84,8 +92,7 @@ class _Line(Part):
         for part, length in zip(parts, lengths, strict=True):
             across = self.rect.size[1 - axis]
             if self.align != "fill":
-                free = (length, across) if axis == 0 else (across, length)
-                across = min(across, part.extent(theme, free, 1 - axis))
+                across = min(across, self._across(theme, part, length, across))
             beside = self.rect[1 - axis] + (self.rect.size[1 - axis] - across) * _SHARE[self.align]
             box = (at, beside, length, across) if axis == 0 else (beside, at, across, length)
             part.place(theme, box)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pygame
-
 from ulm.puzzles.missed_file import Origin
 from ulm.puzzles.progress import Tried
 from ulm.puzzles.puzzle_file import Entry
 from ulm.text.catalog import t
 from ulm.ui import missed_words, puzzle_words
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.parts.words import fit
+from ulm.ui.kit.part import sized
+from ulm.ui.kit.parts.containers import Column, Picture, Row, Stack
+from ulm.ui.kit.parts.words import Words
 from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL, Theme
 
 _PAD, _ABOVE, _MARK = 12.0, 9.0, 34.0
@@ -23,37 +22,23 @@ def state_words(tried: Tried) -> str:
     return t(f"puzzles.state.{'first' if tried.first else 'later' if tried.solved else 'missed'}")
 
 
-class AnswerRow:
-    """A row laid out for a width."""
+class AnswerRow(Stack):
+    """A row of the list."""
 
-    def __init__(self, theme: Theme, entry: Entry, tried: Tried, width: float, origin: Origin | None) -> None:
+    def __init__(self, theme: Theme, entry: Entry, tried: Tried, origin: Origin | None) -> None:
         """``origin``: the missed turn of which the puzzle is made."""
-        self.entry = entry
-        self._tried = tried
-        self._mark = _MARK * min(1.3, theme.factor)
-        room = (width - 3 * _PAD - self._mark, None)
         what = t("puzzles.difficulty", rating=entry.rating)
         if origin is not None:
             what = missed_words.origin(origin)
         said = _BETWEEN.join([state_words(tried), what])
-        self._said = fit(theme, said, room, size=BODY - 4, font="semibold")
         themes = _BETWEEN.join(puzzle_words.theme(name) for name in entry.themes)
-        self._themes = fit(theme, themes, room, size=SMALL, font="italic") if themes else None
         self.spoken = ", ".join([said, themes])
-        words = self._said.height + (self._themes.height if self._themes is not None else 0)
-        self.height = max(self._mark, words) + 2 * _ABOVE
-
-    def draw(self, canvas: Canvas, box: pygame.FRect) -> None:
-        mark = pygame.FRect(box.x + _PAD, box.centery - self._mark / 2, self._mark, self._mark)
-        canvas.sprite("icons/check" if self._tried.solved else "icons/cross", mark)
-        left = mark.right + _PAD
-        if self._themes is None:
-            self._said.draw(canvas, (left, box.centery), self._ink, anchor="midleft")
-            return
-        top = box.centery - (self._said.height + self._themes.height) / 2
-        self._said.draw(canvas, (left, top), self._ink, anchor="topleft")
-        self._themes.draw(canvas, (left, top + self._said.height), SEPIA, anchor="topleft")
-
-    @property
-    def _ink(self) -> tuple[int, int, int]:
-        return INK if self._tried.solved else RUBRIC
+        words = Column(
+            Words(said, BODY - 4, INK if tried.solved else RUBRIC, font="semibold"),
+            Words(themes, SMALL, SEPIA, font="italic"),
+            justify="center",
+            grow=1.0,
+        )
+        side = _MARK * min(1.3, theme.factor)
+        mark = sized(Picture("icons/check" if tried.solved else "icons/cross"), width=side, height=side)
+        super().__init__(Row(mark, words, gap=_PAD), pad=(_PAD, _ABOVE))

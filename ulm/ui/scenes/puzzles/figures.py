@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import pygame
-
 from ulm.puzzles.shelf import Shelf
 from ulm.text.catalog import t
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.parts.words import fit
-from ulm.ui.kit.theme import FADED, INK, SEPIA, SMALL, Theme
+from ulm.ui.kit.part import Part
+from ulm.ui.kit.parts.containers import Column, Row, Stack
+from ulm.ui.kit.parts.pointed import Pointed
+from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.theme import FADED, SEPIA, SMALL, Theme
 
 _NUMBER = 42.0
 _GAP = 10.0
@@ -20,17 +18,19 @@ _SURE = 2
 """A rating lies within so many deviations, most probably."""
 
 
-class Figure(Item):
-    """A number and what it counts; grows downwards to hold its words."""
+class Figure(Pointed):
+    """A number and what it counts."""
 
-    def __init__(self, theme: Theme, rect: pygame.FRect, name: str, number: str, tooltip: str) -> None:
-        super().__init__(rect, tooltip=tooltip, name=f"figure:{name}")
-        room = (rect.w - 2 * _GAP, None)
-        size = _NUMBER / max(1.0, theme.factor / 1.2)
+    def __init__(self, theme: Theme, name: str, number: str, tooltip: str) -> None:
         self._words = t(f"puzzles.{name}"), number
-        self._number = fit(theme, number, room, size=size, font="display")
-        self._what = fit(theme, self._words[0], room, size=SMALL)
-        self.rect.h = self._number.height + self._what.height + 2
+        size = _NUMBER / max(1.0, theme.factor / 1.2)
+        words = Column(
+            Words(number, size, font="display", side="center"),
+            Words(self._words[0], SMALL, SEPIA, side="center", grow=1.0),
+            gap=2,
+        )
+        super().__init__(Stack(words, pad=(_GAP, 0)), tooltip=tooltip, name=f"figure:{name}", grow=1.0)
+        self.width = 0.0
 
     def spoken_name(self) -> str:
         return self._words[0]
@@ -38,42 +38,26 @@ class Figure(Item):
     def spoken_value(self) -> str:
         return self._words[1]
 
-    def draw(self, canvas: Canvas) -> None:
-        box = self.rect
-        self._number.draw(canvas, (box.centerx, box.y), INK, anchor="midtop")
-        self._what.draw(canvas, (box.centerx, box.bottom), SEPIA, anchor="midbottom")
 
-
-class Line(Item):
+class _Line(Part):
     """A thin line between figures."""
 
-    def __init__(self, rect: pygame.FRect) -> None:
-        super().__init__(rect, focusable=False)
-
-    def contains(self, pos: tuple[float, float]) -> bool:
-        """It cannot be pointed at."""
-        return False
+    width = 0.0
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.line(self.rect.midtop, self.rect.midbottom, FADED, 2)
+        box = self.rect.inflate(0, -12)
+        canvas.line(box.midtop, box.midbottom, FADED, 2)
 
 
-def figures(theme: Theme, box: pygame.FRect, shelf: Shelf) -> Sequence[Item]:
-    """The figures from the top of a box on."""
+def figures(theme: Theme, shelf: Shelf) -> Part:
+    """The figures side by side."""
     kept = shelf.progress
     error = written(round(_SURE * kept.deviation))
     of = t("puzzles.of", n=shelf.solved(), all=len(shelf.puzzles))
-    shown = (
-        ("rating", written(round(kept.rating)), t("puzzles.rating_tip", error=error)),
-        ("streak", written(kept.streak), t("puzzles.streak_tip", n=kept.longest)),
-        ("solved", of, t("puzzles.solved_tip")),
+    return Row(
+        Figure(theme, "rating", written(round(kept.rating)), t("puzzles.rating_tip", error=error)),
+        _Line(),
+        Figure(theme, "streak", written(kept.streak), t("puzzles.streak_tip", n=kept.longest)),
+        _Line(),
+        Figure(theme, "solved", of, t("puzzles.solved_tip")),
     )
-    wide = box.w / len(shown)
-    made = [
-        Figure(theme, pygame.FRect(box.x + place * wide, box.y, wide, 0), *each) for place, each in enumerate(shown)
-    ]
-    high = max(each.rect.h for each in made)
-    for each in made:
-        each.rect.h = high
-    lines = [Line(pygame.FRect(each.rect.x - 1, each.rect.y + 6, 2, high - 12)) for each in made[1:]]
-    return [*made, *lines]

@@ -4,55 +4,69 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import pygame
-
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import BODY, FADED, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Theme
+from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.parts.containers import Column, Row, Stack
+from ulm.ui.kit.parts.pointed import Pointed
+from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.theme import BODY, FADED, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
 
 _PAD = 18.0
-_PICTURE = 0.46
-"""What the picture takes of the width at the most."""
 _TITLE = BODY * 1.15
 _CHECK = 46.0
 
 
-class PuzzleCard(Item):
-    """Grows downwards to hold its words."""
+class CardPicture(Part):
+    """A position in a square frame, or an icon where there is none; a tick where it is solved."""
+
+    def __init__(
+        self, pictures: PositionPictures, picture: PositionPicture | None, *, solved: bool, icon: str = ""
+    ) -> None:
+        self.pictures = pictures
+        self.picture = picture
+        self.solved = solved
+        self.icon = icon
+
+    def draw(self, canvas: Canvas) -> None:
+        box = self.rect.inflate(0, self.rect.w - self.rect.h)
+        canvas.fill(box, SEPIA, radius=4, alpha=60)
+        if self.picture is not None:
+            self.pictures.draw(canvas, box, self.picture)
+        elif self.icon:
+            canvas.sprite(self.icon, box.inflate(-box.w * 0.4, -box.h * 0.4))
+        canvas.outline(box.inflate(3, 3), INK, 2.5, radius=4)
+        if self.solved:
+            centre = (box.right - _CHECK * 0.55, box.bottom - _CHECK * 0.55)
+            canvas.circle(centre, _CHECK * 0.6, PAGE)
+            canvas.circle(centre, _CHECK * 0.6, INK, 2)
+            side = _CHECK * 0.8
+            canvas.sprite("icons/check", (centre[0] - side / 2, centre[1] - side / 2, side, side))
+
+
+class PuzzleCard(Pointed):
+    """As high as its words need, but at least of a height that the picture follows."""
 
     sound = "press"
 
     def __init__(
         self,
-        theme: Theme,
-        rect: pygame.FRect,
         title: str,
         lines: Sequence[str],
         act: Callable[[], None],
-        pictures: PositionPictures,
-        picture: PositionPicture | None,
+        picture: CardPicture,
         *,
-        solved: bool,
+        high: float,
         tooltip: str,
         name: str,
-        icon: str = "",
     ) -> None:
-        """``lines`` are rich text; a card without a picture cannot be used. It may show an icon instead."""
-        super().__init__(rect, on_activate=act, enabled=picture is not None, tooltip=tooltip, name=name)
-        self._pictures = pictures
-        self._picture = picture
-        self._solved = solved
-        self._icon = icon
-        self._side = min(self.rect.h - 2 * _PAD, self.rect.w * _PICTURE)
-        wide = self.rect.w - self._side - 3 * _PAD
-        self._words = [
-            Paragraph(theme, f"**{title}**", width=wide, size=_TITLE, colour=RUBRIC),
-            *(Paragraph(theme, line, width=wide, size=SMALL, colour=INK) for line in lines),
-        ]
+        """``lines`` are rich text; a card without a picture cannot be used."""
+        words = [Rich(f"**{title}**", _TITLE, RUBRIC), *(Rich(line, SMALL) for line in lines)]
+        part = Row(sized(picture, width=high - 2 * _PAD), Column(*words, gap=6, grow=1.0), gap=_PAD)
+        super().__init__(Stack(part, pad=(_PAD, _PAD - 2)), on_activate=act, tooltip=tooltip, name=name)
+        self.enabled = picture.picture is not None
+        self.least = 0.0, high
         self._spoken = "\n".join([title, *lines])
-        self.rect.h = max(self.rect.h, sum(each.height + 6 for each in self._words) + 2 * _PAD)
 
     def spoken_name(self) -> str:
         return self._spoken
@@ -63,21 +77,4 @@ class PuzzleCard(Item):
         canvas.fill(box.move(4, 5), INK, radius=10, alpha=70)
         canvas.fill(box, PAGE if lit else VELLUM, radius=10)
         canvas.outline(box, INK if self.enabled else FADED, 2.5 if lit else 2, radius=10)
-        picture = pygame.FRect(box.x + _PAD, box.centery - self._side / 2, self._side, self._side)
-        canvas.fill(picture, SEPIA, radius=4, alpha=60)
-        if self._picture is not None:
-            self._pictures.draw(canvas, picture, self._picture)
-        elif self._icon:
-            canvas.sprite(self._icon, picture.inflate(-picture.w * 0.4, -picture.h * 0.4))
-        canvas.outline(picture.inflate(3, 3), INK, 2.5, radius=4)
-        if self._solved:
-            centre = (picture.right - _CHECK * 0.55, picture.bottom - _CHECK * 0.55)
-            canvas.circle(centre, _CHECK * 0.6, PAGE)
-            canvas.circle(centre, _CHECK * 0.6, INK, 2)
-            check = pygame.FRect(0, 0, _CHECK * 0.8, _CHECK * 0.8)
-            check.center = centre
-            canvas.sprite("icons/check", check)
-        x, y = picture.right + _PAD, box.y + _PAD - 4
-        for words in self._words:
-            words.draw(canvas, (x, y))
-            y += words.height + 6
+        super().draw(canvas)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from typing import Literal, NamedTuple
-
-import pygame
 
 from ulm.puzzles.missed_file import Origin
 from ulm.puzzles.progress import Tried
@@ -14,30 +13,34 @@ from ulm.puzzles.puzzle_file import Entry
 from ulm.puzzles.shelf import Shelf, Sitting
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.parts.words import write
-from ulm.ui.kit.theme import BODY, SEPIA, SMALL
-from ulm.ui.kit.viewport import Point
+from ulm.ui.kit.part import ANY, Part, sized
+from ulm.ui.kit.parts.containers import Column, Grid, Row, Space, Stack
+from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.theme import BODY, SEPIA, SMALL, Theme
+from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
-from ulm.ui.program import Program, ProgramScene
+from ulm.ui.program import Program
 from ulm.ui.scenes.page import PageBackground, back_button, empty_notice
+from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
 from ulm.ui.scenes.puzzles.answer_rows import AnswerRow
 from ulm.ui.scenes.puzzles.figures import figures
 from ulm.ui.scenes.puzzles.missed_turns import MissedTurns
-from ulm.ui.scenes.puzzles.puzzle_card import PuzzleCard
+from ulm.ui.scenes.puzzles.puzzle_card import CardPicture, PuzzleCard
 from ulm.ui.scenes.puzzles.theme_tile import ThemeTile
 from ulm.ui.widgets.choice import Choice, Option
-from ulm.ui.widgets.label import Label, RichText
 from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
 from ulm.ui.widgets.rows import BAR_ROOM, RowList
-from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.widgets.scroll import Scroll
 
 Filter = Literal["all", "solved", "missed"]
-_SHEET = pygame.FRect(40, 16, 1840, 1048)
-_MARGIN, _GAP, _BETWEEN = 58.0, 44.0, 18.0
-_LEFT = 0.6
-"""How much of the page the left-hand column takes."""
-_CARD, _OWN, _TILE = 216.0, 132.0, 78.0
+_SIZE = (1840.0, 1048.0)
+_MARGIN, _ABOVE, _BELOW_HEADING, _BETWEEN = 58.0, 34.0, 20.0, 18.0
+_LEFT, _RIGHT, _GAP = 996.0, 668.0, 60.0
+"""The widths of the two columns, and what is free between them."""
+_BUTTON, _BUTTONS_GROWN, _BESIDE_BACK, _AROUND_WORDS = 62.0, 1.25, 28.0, 15.0
+"""The height of the button, how far it grows, and the room of the words beside it: they may be higher."""
+_CARD, _OWN = 216.0, 132.0
 _HEAD = 30.0
 _NARROW = 1.3
 """From this text size on, cards and themes lie one below the other."""
@@ -55,7 +58,7 @@ def _no_origin(entry: Entry) -> Origin | None:
     return None
 
 
-class PuzzlesScene(ProgramScene):
+class PuzzlesScene(PartsScene):
     """Cards and themes beside what was answered."""
 
     covers = True
@@ -151,161 +154,144 @@ class PuzzlesScene(ProgramScene):
         self._place()
 
     def _place(self) -> None:
-        theme = self.app.theme
-        day, following = self.shelf.of_the_day(self.today), self.shelf.next()
-        button = 62.0 * min(theme.factor, 1.25)
-        foot = _SHEET.bottom - 34 - button
-        anything = day is not None or bool(self.missed.shelf.puzzles)
-        back = back_button(self.app, _SHEET.x + _MARGIN, foot, button, primary=not anything)
-        if not anything:
-            self.focus.replace([back])
-            self.focus.focus(back)
-            return
-        whole = self._whole
-        first = pygame.FRect(whole.x, whole.y, whole.w * _LEFT - _GAP / 2, foot - 16 - whole.y)
-        second = pygame.FRect(first.right + _GAP, whole.y, whole.right - first.right - _GAP, first.h)
-        before = self.focus.find("scroll")
-        contents, bottom = self._offers(first, day, following)
-        scroll = ScrollView(first.inflate(24, 12), contents, height=bottom + 6 - first.y)
-        self.focus.replace([scroll, *contents, *self._results(second), back])
-        if isinstance(before, ScrollView):
-            scroll.scroll_to(before.offset)
-        if self.focus.focused is None:
-            solved = day is None or self.shelf.is_solved(day)
-            first_card = "day" if not solved else "next" if following is not None else "missed"
-            self.focus.focus(self.focus.find(first_card))
+        before = self.focus.find("rows")
+        super().relayout()
+        rows, own = self.focus.find("rows"), self.focus.find("missed")
+        if isinstance(rows, RowList) and isinstance(before, RowList) and before.count == rows.count:
+            rows.resume(before)
+        if own is not None:
+            self._own_high = own.rect.h
 
     @property
-    def _whole(self) -> pygame.FRect:
-        top = _SHEET.y + 34 + heading_height(self.app.theme) + 20
-        return pygame.FRect(_SHEET.x + _MARGIN, top, _SHEET.w - 2 * _MARGIN, _SHEET.bottom - 34 - top)
+    def _anything(self) -> bool:
+        """Whether there is a puzzle that can be played."""
+        return bool(self.shelf.puzzles) or bool(self.missed.shelf.puzzles)
 
-    def _offers(self, box: pygame.FRect, day: Entry | None, following: Entry | None) -> tuple[list[Item], float]:
-        """The cards and the themes from the top of a box on, and where they end."""
+    @property
+    def first(self) -> str:
+        day = self.shelf.of_the_day(self.today)
+        if not self._anything:
+            return "back"
+        if day is not None and not self.shelf.is_solved(day):
+            return "day"
+        return "next" if self.shelf.next() is not None else "missed"
+
+    def made(self) -> Part:
+        theme = self.app.theme
+        head = Space(height=_ABOVE + heading_height(theme) + _BELOW_HEADING)
+        if self._anything:
+            body: Part = Row(Scroll(self._offers(), grow=0.0), self._results(), gap=_GAP, grow=1.0)
+        else:
+            body = Stack(ground=lambda canvas, box: empty_notice(canvas, box, t("puzzles.none")), grow=1.0)
+        high = _BUTTON * min(theme.factor, _BUTTONS_GROWN)
+        back = back_button(self.app, 0, 0, high, primary=not self._anything)
+        words = (self._left_out() if self._anything else "") or t("puzzles.intro")
+        said = Words(words, SMALL, SEPIA, font="italic", grow=1.0)
+        foot = Row(back, said, gap=_BESIDE_BACK, align="center", height=high + 2 * _AROUND_WORDS)
+        below = Space(height=_ABOVE - _AROUND_WORDS)
+        sheet = Stack(Column(head, body, foot, below), pad=(_MARGIN, 0), name="sheet", width=_SIZE[0], height=_SIZE[1])
+        return in_the_middle(sheet)
+
+    def _offers(self) -> Part:
+        """The cards and the themes."""
         theme = self.app.theme
         across = 1 if theme.factor > _NARROW else 2
-        inner = pygame.FRect(box.x, box.y, box.w - 16, 0)
+        day, following, own = self.shelf.of_the_day(self.today), self.shelf.next(), self._missed_card()
         if day is None:
-            own = self._missed_card(inner.topleft, inner.w)
-            return [own], own.rect.bottom
-        places = _grid(inner, across, 2, _CARD)
+            return sized(own, width=_LEFT)
         cards = [
-            self._card("day", places[0], day, self._day_state(day), lambda: self.play(day, daily=True)),
+            self._card("day", day, self._day_state(day), lambda: self.play(day, daily=True)),
             self._card(
                 "next",
-                places[1],
                 following,
                 t(f"puzzles.next.{'about' if following is not None else 'none'}"),
                 lambda: self.play(following),
             ),
         ]
-        own = self._missed_card((inner.x, _lined_up(cards, across)), inner.w)
-        y = own.rect.bottom + _BETWEEN * 0.5
-        high = theme.line(_HEAD, "display")
-        label = Label((inner.x, y, inner.w, high), t("puzzles.by_theme"), size=_HEAD, font="display", colour=SEPIA)
-        below = pygame.FRect(inner.x, label.rect.bottom + 8, inner.w, 0)
-        names = self.shelf.themes()
-        spots = _grid(below, across, len(names), _TILE)
-        tiles = [self._tile(name, place) for name, place in zip(names, spots, strict=True)]
-        bottom = _lined_up(tiles, across)
-        return [*cards, own, label, *tiles], bottom
+        tiles = [self._tile(name) for name in self.shelf.themes()]
+        gap = _BETWEEN, _BETWEEN * 0.7
+        return Column(
+            Grid(cards, across, gap=gap),
+            own,
+            _heading(theme, t("puzzles.by_theme")),
+            Grid(tiles, across, gap=gap),
+            gap=_BETWEEN * 0.6,
+            width=_LEFT,
+        )
 
-    def _missed_card(self, topleft: Point, wide: float) -> PuzzleCard:
+    def _missed_card(self) -> PuzzleCard:
         """The next of the player's missed turns, and what is being looked at now."""
         shelf = self.missed.shelf
         entry = shelf.next()
         puzzle = shelf.read(entry) if entry is not None else None
-        place = pygame.FRect(*topleft, wide, _OWN)
+        start = PositionPicture(puzzle.start, "grid") if puzzle is not None else None
+        solved = bool(shelf.puzzles) and entry is None
         card = PuzzleCard(
-            self.app.theme,
-            place,
             t("puzzles.own.title"),
             self.missed.lines(),
             lambda: self.play_missed(entry),
-            self._pictures,
-            PositionPicture(puzzle.start, "grid") if puzzle is not None else None,
-            solved=bool(shelf.puzzles) and entry is None,
+            CardPicture(self._pictures, start, solved=solved, icon="icons/hint"),
+            high=_OWN,
             tooltip=t("puzzles.own.tip"),
             name="missed",
-            icon="icons/hint",
         )
-        self._own_high = card.rect.h = max(card.rect.h, self._own_high)
+        card.least = 0.0, max(_OWN, self._own_high)
         return card
 
     def _day_state(self, entry: Entry) -> str:
         tried = self.shelf.tried(entry)
         return t(f"puzzles.day.{'open' if tried is None else 'solved' if tried.solved else 'missed'}")
 
-    def _card(
-        self, name: str, place: pygame.FRect, entry: Entry | None, state: str, act: Callable[[], None]
-    ) -> PuzzleCard:
+    def _card(self, name: str, entry: Entry | None, state: str, act: Callable[[], None]) -> PuzzleCard:
         lines = [state] if entry is None else [t("puzzles.difficulty", rating=entry.rating), f"*{state}*"]
         puzzle = self.shelf.read(entry) if entry is not None else None
-        picture = PositionPicture(puzzle.start, "grid") if puzzle is not None else None
-        solved = entry is not None and self.shelf.is_solved(entry)
+        start = PositionPicture(puzzle.start, "grid") if puzzle is not None else None
+        picture = CardPicture(self._pictures, start, solved=entry is not None and self.shelf.is_solved(entry))
         title, tip = t(f"puzzles.{name}.title"), t(f"puzzles.{name}.tip")
-        return PuzzleCard(
-            self.app.theme, place, title, lines, act, self._pictures, picture, solved=solved, tooltip=tip, name=name
-        )
+        return PuzzleCard(title, lines, act, picture, high=_CARD, tooltip=tip, name=name)
 
-    def _tile(self, name: str, place: pygame.FRect) -> ThemeTile:
+    def _tile(self, name: str) -> ThemeTile:
         solved, count = self.shelf.count(name)
         in_a_row = self.shelf.progress.in_a_row.get(name, 0)
-        return ThemeTile(
-            self.app.theme,
-            place,
-            name,
-            solved,
-            count,
-            in_a_row,
-            lambda: self.play(self.shelf.next(name), theme=name),
-        )
+        play = partial(self._play_theme, name)
+        return ThemeTile(self.app.theme, name, solved, count, in_a_row, play)
 
-    def _results(self, box: pygame.FRect) -> list[Item]:
+    def _play_theme(self, name: str) -> None:
+        self.play(self.shelf.next(name), theme=name)
+
+    def _results(self) -> Part:
         """How the player does, and the puzzles that were answered."""
         theme = self.app.theme
-        numbers = figures(theme, box, self.shelf)
-        y = max(each.rect.bottom for each in numbers) + 16
-        title = Label(
-            (box.x, y, box.w, theme.line(_HEAD, "display")),
-            t("puzzles.list.title"),
-            size=_HEAD,
-            font="display",
-            colour=SEPIA,
-        )
+        parts: list[Part] = [figures(theme, self.shelf), Space(height=10), _heading(theme, t("puzzles.list.title"))]
         if not self.shelf.answered() and not self.missed.shelf.answered():
-            place = (box.x, title.rect.bottom + 8, box.w, 0)
-            return [*numbers, title, RichText(theme, place, f"*{t('puzzles.list.none')}*", size=BODY - 3)]
-        options: list[Option[Filter]] = [
-            Option("all", t("puzzles.list.all")),
-            Option("solved", t("puzzles.list.solved")),
-            Option("missed", t("puzzles.list.missed")),
-        ]
-        high = 50.0 * min(theme.factor, 1.4)
-        choice = Choice(
-            (box.x, title.rect.bottom + 6, box.w, high),
-            options,
-            self.filter,
-            self._set_filter,
-            size=SMALL + 1,
-            theme=theme,
-            name="filter",
-        )
-        choice.label = t("puzzles.list.filter")
-        top = choice.rect.bottom + 10
-        return [*numbers, title, choice, *self._rows(pygame.FRect(box.x, top, box.w, box.bottom - top))]
+            parts.append(Rich(f"*{t('puzzles.list.none')}*", BODY - 3))
+        else:
+            options: list[Option[Filter]] = [
+                Option("all", t("puzzles.list.all")),
+                Option("solved", t("puzzles.list.solved")),
+                Option("missed", t("puzzles.list.missed")),
+            ]
+            box = (0, 0, 0, 50.0 * min(theme.factor, 1.4))
+            choice = Choice(box, options, self.filter, self._set_filter, size=SMALL + 1, name="filter")
+            choice.label = t("puzzles.list.filter")
+            parts += [choice, self._rows()]
+        return Column(*parts, gap=6, width=_RIGHT)
 
-    def _rows(self, box: pygame.FRect) -> list[Item]:
+    def _rows(self) -> Part:
         theme, answers = self.app.theme, self.answers
         if not answers:
-            return [RichText(theme, (box.x, box.y, box.w, 0), f"*{t('puzzles.list.none_such')}*", size=BODY - 3)]
-        made = [AnswerRow(theme, each.entry, each.tried, box.w - BAR_ROOM, each.origin) for each in answers]
+            return Rich(f"*{t('puzzles.list.none_such')}*", BODY - 3)
+        made = [AnswerRow(theme, each.entry, each.tried, each.origin) for each in answers]
         self.selected = min(self.selected, len(made) - 1)
-        before = self.focus.find("rows")
+
+        def draw(canvas: Canvas, place: RectLike, row: int) -> None:
+            made[row].place(theme, place)
+            made[row].draw(canvas)
+
         rows = RowList(
-            box,
-            [row.height for row in made],
-            lambda canvas, place, row: made[row].draw(canvas, place),
+            (0, 0, 0, 0),
+            [row.measure(theme, (_RIGHT - BAR_ROOM, ANY))[1] for row in made],
+            draw,
             selected=self.selected,
             on_select=self._select,
             on_open=lambda: self._play_again(answers[self.selected]),
@@ -313,9 +299,7 @@ class PuzzlesScene(ProgramScene):
             one_click=True,
         )
         rows.z = -1  # what is scrolled away ends below the choice
-        if isinstance(before, RowList) and before.count == rows.count:
-            rows.resume(before)
-        return [rows]
+        return sized(rows, grow=1.0)
 
     def _select(self, row: int) -> None:
         self.selected = row
@@ -336,35 +320,15 @@ class PuzzlesScene(ProgramScene):
     def draw(self, canvas: Canvas) -> None:
         self._pictures.new_frame()
         self._background.draw(canvas)
-        back = self.focus.find("back")
-        if back is not None:
-            at = (back.rect.right + 28, back.rect.centery)
-            room = (_SHEET.right - _MARGIN - at[0], back.rect.h + 30)
-            anything = self.shelf.puzzles or self.missed.shelf.puzzles
-            words = self._left_out() if anything else ""
-            write(canvas, words or t("puzzles.intro"), at, room, SMALL, SEPIA, font="italic")
-        self.draw_items(canvas)
+        super().draw(canvas)
 
     def _draw_page(self, canvas: Canvas) -> None:
-        sheet_of_vellum(canvas, _SHEET)
-        heading(canvas, t("puzzles.title"), (_SHEET.x + _MARGIN, _SHEET.y + 34), width=_SHEET.w - 2 * _MARGIN)
-        if not self.shelf.puzzles and not self.missed.shelf.puzzles:
-            empty_notice(canvas, self._whole, t("puzzles.none"))
+        sheet = self.root.find("sheet")
+        assert sheet is not None
+        sheet_of_vellum(canvas, sheet.rect)
+        at = (sheet.rect.x + _MARGIN, sheet.rect.y + _ABOVE)
+        heading(canvas, t("puzzles.title"), at, width=_SIZE[0] - 2 * _MARGIN)
 
 
-def _grid(box: pygame.FRect, across: int, count: int, high: float) -> list[pygame.FRect]:
-    """So many places side by side, in rows."""
-    wide = (box.w - _BETWEEN * (across - 1)) / across
-    return [pygame.FRect(box.x + number % across * (wide + _BETWEEN), box.y, wide, high) for number in range(count)]
-
-
-def _lined_up(items: list[PuzzleCard] | list[ThemeTile], across: int) -> float:
-    """Make the items of each row equally high and put the rows below each other; where they end."""
-    y = items[0].rect.y if items else 0.0
-    for start in range(0, len(items), across):
-        row = items[start : start + across]
-        high = max(item.rect.h for item in row)
-        for item in row:
-            item.rect.y, item.rect.h = y, high
-        y += high + _BETWEEN * 0.7
-    return y
+def _heading(theme: Theme, words: str) -> Part:
+    return Words(words, _HEAD, SEPIA, font="display", height=theme.line(_HEAD, "display"))

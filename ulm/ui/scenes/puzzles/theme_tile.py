@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-
 from ulm.puzzles.progress import IN_A_ROW
 from ulm.text.catalog import t
 from ulm.ui import puzzle_words
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.parts.words import fit
+from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.parts.containers import Column, Picture, Row, Stack
+from ulm.ui.kit.parts.pointed import Pointed
+from ulm.ui.kit.parts.words import Words
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, SEPIA, SMALL, TAN, VELLUM, Theme
 
 _ICONS = {
@@ -24,42 +24,34 @@ _ICONS = {
     "tower": "icons/steeple",
     "last": "icons/end_turn",
 }
-_ICON, _PAD, _ABOVE = 40.0, 14.0, 9.0
+_ICON, _PAD, _ABOVE, _LEAST = 40.0, 14.0, 9.0, 78.0
 _NAME = BODY - 3
-_DOT, _BAR = 6.0, 6.0
+_DOT, _NEXT_DOT, _BAR = 6.0, 2.6, 6.0
+"""How large a ring is, how far its centre is from the next one's in such sizes, and how high the bar is."""
 
 
-class ThemeTile(Item):
-    """Grows downwards to hold its words."""
+class ThemeTile(Pointed):
+    """As high as its words need, but not lower than others."""
 
     sound = "press"
 
     def __init__(
-        self,
-        theme: Theme,
-        rect: pygame.FRect,
-        name: str,
-        solved: int,
-        count: int,
-        in_a_row: int,
-        act: Callable[[], None],
+        self, theme: Theme, name: str, solved: int, count: int, in_a_row: int, act: Callable[[], None]
     ) -> None:
         self.theme_name = name
-        self._share = solved / max(1, count)
         self._row = in_a_row
+        self._of = t("puzzles.of", n=solved, all=count)
+        icon = _ICON * min(1.4, theme.factor)
+        title = Words(puzzle_words.theme(name), _NAME, font="semibold", grow=1.0)
+        figure = Column(Words(self._of, SMALL, SEPIA, side="right"), _Rings(in_a_row), gap=2, align="end")
+        right = Column(Row(title, figure, gap=_PAD, align="center", grow=1.0), _Bar(solved / max(1, count)), gap=6)
+        part = Row(sized(Picture(_ICONS[name]), width=icon), sized(right, grow=1.0), gap=_PAD * 0.7)
         tip = t("puzzles.theme_tip", about=puzzle_words.theme_about(name))
         if in_a_row:
             tip += "\n" + t("puzzles.theme_row", n=in_a_row)
-        super().__init__(rect, on_activate=act, enabled=solved < count, tooltip=tip, name=f"theme:{name}")
-        self._icon = _ICON * min(1.4, theme.factor)
-        self._of = t("puzzles.of", n=solved, all=count)
-        self._figure = fit(theme, self._of, (rect.w * 0.3, None), size=SMALL)
-        self._title = fit(theme, puzzle_words.theme(name), (self._room, None), size=_NAME, font="semibold")
-        self.rect.h = max(rect.h, self._title.height + _BAR + 2 * _ABOVE + 6)
-
-    @property
-    def _room(self) -> float:
-        return self.rect.w - 3 * _PAD - self._icon - max(self._figure.width, 6 * _DOT * IN_A_ROW / 2)
+        super().__init__(Stack(part, pad=(_PAD, _ABOVE)), on_activate=act, tooltip=tip, name=f"theme:{name}")
+        self.enabled = solved < count
+        self.least = 0.0, _LEAST
 
     def spoken_name(self) -> str:
         return puzzle_words.theme(self.theme_name)
@@ -69,28 +61,37 @@ class ThemeTile(Item):
         return ", ".join([self._of, *row])
 
     def draw(self, canvas: Canvas) -> None:
-        box, lit = self.rect, self.hovered and self.enabled
-        canvas.fill(box, PAGE if lit else VELLUM, radius=8)
-        canvas.outline(box, INK if self.enabled else SEPIA, 2 if lit else 1.5, radius=8)
-        icon = pygame.FRect(box.x + _PAD * 0.7, box.centery - self._icon / 2, self._icon, self._icon)
-        canvas.sprite(_ICONS[self.theme_name], icon)
-        left = icon.right + _PAD * 0.7
-        middle = box.centery - (_BAR + 6) / 2
-        self._title.draw(canvas, (left, middle), INK, anchor="midleft")
-        high = self._figure.height + 2 * _DOT + 4
-        self._figure.draw(canvas, (box.right - _PAD, middle - high / 2), SEPIA, anchor="topright")
-        self._draw_row(canvas, (box.right - _PAD, middle + high / 2 - _DOT))
-        bar = pygame.FRect(left, box.bottom - _ABOVE - _BAR, box.right - _PAD - left, _BAR)
+        lit = self.hovered and self.enabled
+        canvas.fill(self.rect, PAGE if lit else VELLUM, radius=8)
+        canvas.outline(self.rect, INK if self.enabled else SEPIA, 2 if lit else 1.5, radius=8)
+        super().draw(canvas)
+
+
+class _Rings(Part):
+    """As many filled rings as were solved in a row, of those that make three."""
+
+    def __init__(self, in_a_row: int) -> None:
+        self.width, self.height = (2 + (IN_A_ROW - 1) * _NEXT_DOT) * _DOT, 2 * _DOT
+        self._filled = in_a_row and (in_a_row - 1) % IN_A_ROW + 1
+
+    def draw(self, canvas: Canvas) -> None:
+        for number in range(IN_A_ROW):
+            centre = (self.rect.x + _DOT * (1 + number * _NEXT_DOT), self.rect.centery)
+            if number < self._filled:
+                canvas.circle(centre, _DOT, GILT)
+            canvas.circle(centre, _DOT, SEPIA, 1.5)
+
+
+class _Bar(Part):
+    """How much of it is solved."""
+
+    def __init__(self, share: float) -> None:
+        self.height = _BAR
+        self._share = share
+
+    def draw(self, canvas: Canvas) -> None:
+        bar = self.rect
         canvas.fill(bar, TAN, radius=3)
         canvas.outline(bar, FADED, 1, radius=3)
         if self._share:
-            canvas.fill(pygame.FRect(bar.x, bar.y, max(_BAR, bar.w * self._share), bar.h), SEPIA, radius=3)
-
-    def _draw_row(self, canvas: Canvas, right: tuple[float, float]) -> None:
-        """As many filled rings as were solved in a row, of those that make three."""
-        filled = self._row and (self._row - 1) % IN_A_ROW + 1
-        for number in range(IN_A_ROW):
-            centre = (right[0] - _DOT - (IN_A_ROW - 1 - number) * 2.6 * _DOT, right[1])
-            if number < filled:
-                canvas.circle(centre, _DOT, GILT)
-            canvas.circle(centre, _DOT, SEPIA, 1.5)
+            canvas.fill((bar.x, bar.y, max(_BAR, bar.w * self._share), bar.h), SEPIA, radius=3)

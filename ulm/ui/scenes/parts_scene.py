@@ -1,0 +1,48 @@
+"""A scene that is one tree of parts."""
+
+from abc import ABC, abstractmethod
+
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.part import Part
+from ulm.ui.kit.parts.containers import Column
+from ulm.ui.kit.parts.pointed import items_of
+from ulm.ui.kit.viewport import HEIGHT, WIDTH
+from ulm.ui.program import Program, ProgramScene
+from ulm.ui.widgets.scroll import Scroll
+
+
+class PartsScene(ProgramScene, ABC):
+    """Subclasses say what it consists of. What scrolls stays where it was scrolled to."""
+
+    def __init__(self, app: Program) -> None:
+        super().__init__(app)
+        self.root = Part()
+
+    @property
+    def first(self) -> str:
+        """The name of the item that has the focus at first."""
+        return ""
+
+    @abstractmethod
+    def made(self) -> Part:
+        """All that lies on the screen, made from what the scene knows."""
+
+    def relayout(self) -> None:
+        self.root = self.made()
+        self.root.place(self.app.theme, (0, 0, WIDTH, HEIGHT))
+        before = {item.name: item.offset for item in self.focus.items if isinstance(item, Scroll)}
+        self.focus.replace(items_of(self.root))
+        for item in self.focus.items:
+            if isinstance(item, Scroll):
+                item.scroll_to(before.get(item.name, 0.0))
+        if self.focus.focused is None and self.first:
+            self.focus.focus(self.focus.find(self.first))
+
+    def draw(self, canvas: Canvas) -> None:
+        self.root.draw(canvas)
+        self.draw_focus(canvas)
+
+
+def in_the_middle(part: Part) -> Part:
+    """A part in the middle of the screen, as large as it measures."""
+    return Column(part, align="center", justify="center")
