@@ -11,7 +11,6 @@ from typing import NamedTuple
 import pygame
 
 from ulm.rules.effect import icons_of
-from ulm.rules.events import Pushed
 from ulm.rules.moves import SLOT_INDEX, SLOTS, SPACES
 from ulm.rules.ruleset import LINES, OPPOSITE
 from ulm.text.catalog import current, t
@@ -386,19 +385,10 @@ class Board:
 
     def _paint_line(self, canvas: Canvas) -> None:
         """The line that was pushed in this turn is marked in the colour of who pushed, until its actions are used."""
-        slot = self._pushed_slot() if any(self.state.model.activated.values()) else ""
+        slot = self.state.pushed() if any(self.state.model.activated.values()) else ""
         if slot:
             cells = [self.at("cell", cell) for cell in self.line(slot)]
             draw_pushed_line(canvas, cells, SEATS[self._colour(self.state.model.active)].ground)
-
-    def _pushed_slot(self) -> str:
-        for played in reversed(self.state.history):
-            if (played.seat, played.round) != (self.state.model.active, self.state.model.round):
-                break
-            for event in played.events:
-                if isinstance(event, Pushed):
-                    return event.slot
-        return ""
 
     def drawn_at(self, number: int) -> pygame.FRect:
         """Where the Builder's two tiles lie."""

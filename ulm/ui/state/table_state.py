@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from ulm.rules import Game, Move, Played, Preview, Refusal, View
-from ulm.rules.events import HIDDEN
+from ulm.rules.events import HIDDEN, Pushed
 from ulm.rules.moves import END, SKIP
 from ulm.rules.remaining import NOTHING, Remaining, remaining
 from ulm.session.session import Seat
@@ -137,6 +137,18 @@ class TableState:
     def history(self) -> Sequence[Played]:
         """The moves that have been shown."""
         return self.source.history[: self.shown_count]
+
+    def pushed(self, *, being_shown: bool = False) -> str:
+        """The slot at which a tile was pushed in this turn, empty before that; ``being_shown``: also by a move that has
+        not been shown to its end.
+        """
+        for played in reversed(self.source.history if being_shown else self.history):
+            if (played.seat, played.round) != (self.model.active, self.model.round):
+                break
+            for event in played.events:
+                if isinstance(event, Pushed):
+                    return event.slot
+        return ""
 
     @property
     def logged(self) -> Sequence[Played]:

@@ -5,7 +5,6 @@ from functools import partial
 
 import pygame
 
-from ulm.rules import events as ev
 from ulm.rules.moves import COLOURS, DRAW, END, MONEY, RIVER, SLOT_INDEX, Move
 from ulm.rules.ruleset import LINES
 from ulm.text.catalog import current, t
@@ -140,12 +139,9 @@ class TrayPanel(Panel):
         left = model.activated
         if not sum(left.values()) and model.status.phase != "actions":
             return []
-        for played in reversed(self.state.source.history):
-            if (played.seat, played.round) != (model.active, model.round):
-                break
-            for event in played.events:
-                if isinstance(event, ev.Pushed):
-                    return [model.grid[cell] for cell in LINES[SLOT_INDEX[event.slot]]]
+        slot = self.state.pushed(being_shown=True)
+        if slot:
+            return [model.grid[cell] for cell in LINES[SLOT_INDEX[slot]]]
         return [colour for colour in COLOURS for _ in range(left[colour])]
 
     def _states(self) -> list[tuple[str, str]]:
