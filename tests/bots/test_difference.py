@@ -116,7 +116,7 @@ TILE, CARD = Item("tile", "brown", -1), Item("card", "", -1)
         ("en", [COINS], "The better turn also brings 2 coins."),
         ("en", [TILE], "The better turn does without 1 brown tile."),
         ("de", [SEAL, TILE], "Der bessere Zug bringt ein Siegel im Gartenviertel statt eines braunen Steins."),
-        ("de", [TILE], "Der bessere Zug verzichtet auf 1 braunen Stein."),
+        ("de", [TILE], "Der bessere Zug verzichtet auf einen braunen Stein."),
         ("fr", [COINS, TILE, CARD], "Le meilleur tour rapporte 2 pièces au lieu d’une tuile marron et d’une carte."),
         ("it", [COINS, ABBOT], "Il turno migliore porta 2 monete invece dell’Abate."),
         ("it", [], ""),

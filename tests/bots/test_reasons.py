@@ -124,7 +124,7 @@ COINS, SEAL, CARD = Item("coins", "", 2), Item("seal", "garden", -1), Item("card
         ("en", 0.0, [Item("crest", "garden", 1), Item("coat", "garden", 1), Item("crest", "tillage", -1)],
          "Just as good: a plan that brings a crest in the Garden instead of a crest in Tillage."),
         ("de", 0.1, [COINS, SEAL], "Genauso gut: ein Plan, der 2 Münzen statt eines Siegels im Gartenviertel bringt."),
-        ("de", 0.5, [CARD], "Der nächstbeste Plan ist 0,5 Punkte weniger wert, obwohl er außerdem 1 Karte bringt."),
+        ("de", 0.5, [CARD], "Der nächstbeste Plan ist 0,5 Punkte weniger wert, obwohl er außerdem eine Karte bringt."),
         ("fr", 1.4, [CARD], "Le deuxième choix vaut 1,4 point de moins, bien qu’il rapporte en plus 1 carte."),
         ("fr", 2.4, [CARD], "Le deuxième choix vaut 2,4 points de moins, bien qu’il rapporte en plus 1 carte."),
         ("it", -2.4, [CARD], "Un altro piano sembra migliore di 2,4 punti: porta anche 1 carta."),

@@ -182,4 +182,4 @@ def test_the_command_prints_both_shares(monkeypatch: pytest.MonkeyPatch, capsys:
     assert cli.run([*match_[:5], "--luck", "--json"]) == 0
     assert "adjusted" not in capsys.readouterr().out
     assert cli.run(["arena", "--seats", "random,random", "--games", "2", "--luck"]) == 0
-    assert "no shares without luck" in capsys.readouterr().out
+    assert "no win share without luck" in capsys.readouterr().out

@@ -91,4 +91,4 @@ def test_no_chain_lies_on_the_arrow_that_is_pointed_at(app: App, slot: str, monk
     assert not any(box.colliderect(scene.board.at("insert", each)) for box in chained for each in open_slots)
     preview = pushing.preview(slot)
     assert preview is not None
-    assert pushing.lines(preview)[-1] == t("game.preview.blocks", slots=name_list(sorted({slot, preview.out_slot})))
+    assert pushing.blocks(preview) == [t("game.preview.blocks", slots=name_list(sorted({slot, preview.out_slot})))]

@@ -168,7 +168,7 @@ class SlotItem(BoardItem):
         preview = self.pushing.preview(self.thing.name) if self.pushes else None
         tile = self.state.model.outside.get(self.thing.name)
         if preview is not None:
-            return [*spoken.push(preview), *self.pushing.lines(preview)]
+            return [*spoken.push(preview), *self.pushing.lines(preview), *self.pushing.blocks(preview)]
         return [t("speech.table.outside", tile=spoken.tile(tile))] if tile else []
 
     def refused(self, option: MoveOption) -> None:

@@ -183,7 +183,7 @@ class Pushing:
             self._draw_sheet(canvas, preview)
 
     def _draw_sheet(self, canvas: Canvas, preview: Preview) -> None:
-        lines = self.lines(preview)
+        lines = [*self.lines(preview), *self.blocks(preview)]
         theme = canvas.theme
         most = _SHEET * min(1.5, theme.factor)
         said = [Paragraph(theme, line, width=most - 40, size=SMALL) for line in lines]
@@ -211,11 +211,14 @@ class Pushing:
             lines.append(t("game.preview.sparrow", name=state.seats[preview.sparrow_to].name))
         if preview.new_line is not None:
             lines.append(t("game.preview.guard", n=preview.line_points))
-        closed = [slot_name(slot) for slot in preview.blocked if state.can(moves.push(slot))]
-        if closed:
-            # In words only: a chain at the arrow that is pointed at would say that nothing can be pushed there now.
-            lines.append(t("game.preview.blocks", slots=name_list(closed)))
         return lines
+
+    def blocks(self, preview: Preview) -> list[str]:
+        """Where the others cannot push afterwards. A chain at the arrow that is pointed at would say that nothing can be
+        pushed there now.
+        """
+        closed = [slot_name(slot) for slot in preview.blocked if self.state.can(moves.push(slot))]
+        return [t("game.preview.blocks", slots=name_list(closed))] if closed else []
 
     def _sheet_place(self, box: pygame.FRect) -> Point:
         """Beside the slot, outside the grid, where it hides least."""
