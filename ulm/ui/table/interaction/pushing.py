@@ -214,8 +214,8 @@ class Pushing:
         return lines
 
     def blocks(self, preview: Preview) -> list[str]:
-        """Where the others cannot push afterwards. A chain at the arrow that is pointed at would say that nothing can be
-        pushed there now.
+        """Where the others cannot push afterwards. It is said in words, since a chain at the arrow that is pointed at
+        would say that nothing can be pushed there now.
         """
         closed = [slot_name(slot) for slot in preview.blocked if self.state.can(moves.push(slot))]
         return [t("game.preview.blocks", slots=name_list(closed))] if closed else []
