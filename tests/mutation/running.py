@@ -20,17 +20,17 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 import pytest
 
 from tests.mutation.changes import Mutant
+from tests.mutation.reach import Line, lines_reached
 
 ROOT = Path(__file__).parents[2]
 SURVIVED, KILLED, TIMED_OUT, UNTESTED = "survived", "killed", "timed out", "not reached"
 MEMORY = 3 * 1024**3
-Line = tuple[str, int]
 
 
 class Workshop:
@@ -76,32 +76,15 @@ class Workshop:
     def _reached_lines(self) -> tuple[dict[str, set[Line]], dict[str, float], list[str]]:
         reached: dict[str, set[Line]] = {}
         seconds, failed = {}, []
-        now: set[Line] = set()
-
-        def call(frame: FrameType, event: str, arg: object) -> Any:
-            file = frame.f_code.co_filename
-            if file not in self.files:
-                return None
-
-            def line(frame: FrameType, event: str, arg: object) -> Any:
-                now.add((file, frame.f_lineno))
-                return line
-
-            return line
-
         forget()
-        sys.settrace(call)
-        importlib.import_module("ulm.rules").Game.new()
-        sys.settrace(None)
-        built = now  # what is made once and kept: all tests rely on it
+        with lines_reached(self.files.__contains__) as built:  # what is made once and kept: all tests rely on it
+            importlib.import_module("ulm.rules").Game.new()
         for name, item in self.items.items():
-            now = reached[name] = set()
-            sys.settrace(call)
-            passed = run_test(item)
-            sys.settrace(None)
+            with lines_reached(self.files.__contains__) as now:
+                passed = run_test(item)
             if not passed:
                 failed.append(name)
-            now |= built
+            reached[name] = now | built
         for name, item in self.items.items():
             begun = time.process_time()
             run_test(item)
