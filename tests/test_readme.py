@@ -159,26 +159,26 @@ def test_tables_of_the_rules_have_the_order_of_the_definitions() -> None:
         ("16", DEFINITIONS.options),
     ):
         named = re.findall(r"^\| `([a-z_]+)(?:: 1)?` \|", sections[number], re.MULTILINE)
-        assert named == [entry.id for entry in entries], OUTDATED.format(f"rules.md, section {number}")
+        assert named == [entry.id for entry in entries], OUTDATED.format(f"docs/rules.md section {number}")
     chronicle = re.findall(r"^\| `([a-z_]+)` \|", sections["11"], re.MULTILINE)
     cards = [card.id for card in DEFINITIONS.cards if card.family == "chronicle"]
-    assert chronicle == cards, OUTDATED.format("rules.md, section 11")
+    assert chronicle == cards, OUTDATED.format("docs/rules.md section 11")
 
 
 def test_figures_of_the_rules() -> None:
     quarters = {quarter.id: quarter for quarter in DEFINITIONS.quarters}
     for name, (bank, spaces, seals, _) in rows("id | bank", RULES).items():
-        assert name in quarters, OUTDATED.format("rules.md, section 7")
+        assert name in quarters, OUTDATED.format("docs/rules.md section 7")
         quarter = quarters[name]
         first, last = (f"{space:+}" for space in (quarter.spaces.start, quarter.spaces.end))
         figures = (quarter.bank, f"{first}…{last}", str(quarter.seals))
-        assert (bank, spaces, seals.removesuffix(" [R]")) == figures, OUTDATED.format("rules.md, section 7")
+        assert (bank, spaces, seals.removesuffix(" [R]")) == figures, OUTDATED.format("docs/rules.md section 7")
     coats = rows("id | rim", RULES)
     for coat in DEFINITIONS.coats:
-        assert coat.id in coats, OUTDATED.format("rules.md, section 8")
+        assert coat.id in coats, OUTDATED.format("docs/rules.md section 8")
         _, immediate, _, slot = coats[coat.id]
         figures = (str(coat.immediate), coat.slot or "–")
-        assert (immediate.removesuffix(" [R]"), slot) == figures, OUTDATED.format("rules.md, section 8")
+        assert (immediate.removesuffix(" [R]"), slot) == figures, OUTDATED.format("docs/rules.md section 8")
 
 
 def test_the_scenario_of_the_notation_holds(tmp_path: Path) -> None:
