@@ -37,7 +37,7 @@ NO_NETWORK = (
     "NewConnectionError", "Temporary failure in name resolution", "Name or service not known", "getaddrinfo failed",
     "nodename nor servname", "Network is unreachable", "Connection refused", "ConnectTimeoutError", "ProxyError",
     "Could not fetch URL", "Read timed out", "Connection aborted",
-)  # fmt: skip
+)  # fmt: skip  # several to a line
 
 
 def say(sentence):
