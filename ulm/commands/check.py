@@ -55,14 +55,16 @@ def run(texts: Texts, folder: Path | None = None) -> int:
 
 def _lines(found: list[Problem]) -> Iterator[str]:
     """A line for each problem; of a language file that has many, as when half of it is lost, the first and a count."""
-    many = Counter(problem.file for problem in found if "lang/" in problem.file)
+    counts = Counter(problem.file for problem in found if "lang/" in problem.file)
+    # A line that counts only one would be no shorter than that one.
+    left_out = {file: count - _MOST_OF_A_LANGUAGE for file, count in counts.items() if count > _MOST_OF_A_LANGUAGE + 1}
     said: Counter[str] = Counter()
     for problem in found:
         said[problem.file] += 1
-        if said[problem.file] <= _MOST_OF_A_LANGUAGE or problem.file not in many:
+        if said[problem.file] <= _MOST_OF_A_LANGUAGE or problem.file not in left_out:
             yield str(problem)
-        elif said[problem.file] == many[problem.file]:
-            yield f"{problem.file}: and {many[problem.file] - _MOST_OF_A_LANGUAGE} more such problems"
+        elif said[problem.file] == counts[problem.file]:
+            yield f"{problem.file}: and {left_out[problem.file]} more such problems"
 
 
 def problems(folder: Path | None = None) -> list[Problem]:

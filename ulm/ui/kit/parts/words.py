@@ -26,6 +26,8 @@ _STEP, _DISPLAY_STEP = 0.86, 0.68
 """The distance of lines as a share of the font's own; display type has much air of its own."""
 _TIGHT = 0.75
 """The same for a name, and the height of its only line: few strokes reach below it."""
+_LOW_STEP, _LOW_LINE = 0.95, 0.86
+"""The distance and the height of two lines in a low box, by the size of type."""
 _MORE_LINES = 0.08
 """How much larger words must become to be set in one more line, where fewer lines are better."""
 _BROKEN = 4 / 3
@@ -47,6 +49,8 @@ class Way(NamedTuple):
     """Whether one more line must be worth it."""
     tight: bool = False
     """Whether lines are close: few strokes of a name reach below it."""
+    low: bool = False
+    """Whether two lines nearly touch, while a single one has all its height."""
     breaks: bool = False
     """Whether words are broken anywhere where that makes them a third larger."""
 
@@ -54,7 +58,7 @@ class Way(NamedTuple):
 WHOLE = Way()
 """Whole, broken at spaces and hyphens into as many lines as make them largest."""
 NAME = Way(most_lines=3, least=0.0, few_lines=True, tight=True, breaks=True)
-SENTENCE = Way(most_lines=2, least=0.0, tight=True)
+SENTENCE = Way(most_lines=2, least=0.0, low=True)
 """A sentence or a name in a low box."""
 HEADING = Way(least=0.0, few_lines=True, tight=True)
 FIGURE = Way(most_lines=1, least=0.0, tight=True)
@@ -64,15 +68,17 @@ FIGURE = Way(most_lines=1, least=0.0, tight=True)
 class SetWords:
     """Words as they are set: ``lines``, and the size of type in ``pixels``. Made by ``fit``, for all who ask."""
 
-    def __init__(self, theme: Theme, lines: Sequence[str], font: Font, pixels: int, *, tight: bool) -> None:
+    def __init__(self, theme: Theme, lines: Sequence[str], font: Font, pixels: int, way: Way = WHOLE) -> None:
         self.lines = tuple(lines)
         self.font: Font = font
         self.pixels = pixels
         face = theme.font(font, pixels)
         self.width = max(face.size(line)[0] for line in self.lines) / theme.scale
         line = face.get_linesize() / theme.scale
-        self._first = line * (_TIGHT if tight else 1.0)
-        self._step = line * (_TIGHT if tight else _DISPLAY_STEP if font == "display" else _STEP)
+        self._first = line * (_TIGHT if way.tight else 1.0)
+        self._step = line * (_TIGHT if way.tight else _DISPLAY_STEP if font == "display" else _STEP)
+        if way.low and len(self.lines) > 1:
+            self._first, self._step = (share * pixels / theme.scale for share in (_LOW_LINE, _LOW_STEP))
         self.height = self._first + (len(self.lines) - 1) * self._step
 
     def draw(
@@ -180,7 +186,7 @@ def _fitted(theme: Theme, text: str, room: tuple[float, float | None], size: flo
         for pixels in range(wanted, least - 1, -1):
             lines = setting.lines(pixels, anywhere=anywhere)
             if lines is not None:
-                made = SetWords(theme, lines, font, pixels, tight=way.tight)
+                made = SetWords(theme, lines, font, pixels, way)
                 if room[1] is None or made.height <= room[1]:
                     return made
         return None
@@ -202,9 +208,9 @@ def _fitted(theme: Theme, text: str, room: tuple[float, float | None], size: flo
     if way.dots:
         face = theme.font(font, smallest)
         line = theme.ellipsis_px(text, max(1, int(room[0] * theme.scale + 0.5)), face)
-        return SetWords(theme, [line], font, smallest, tight=way.tight)
+        return SetWords(theme, [line], font, smallest, way)
     lines = _Setting(theme, text, room[0], font, None).lines(smallest, anywhere=True) or [text]
-    return SetWords(theme, lines, font, smallest, tight=way.tight)
+    return SetWords(theme, lines, font, smallest, way)
 
 
 def one_size(
