@@ -35,6 +35,7 @@ from ulm.ui.state.thing import Thing
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.hints import hint_text
 from ulm.ui.table.hints.hint_pointer import hand_at
+from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.replay_scene import ReplayScene, look_back
 
 HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
@@ -360,6 +361,20 @@ def test_a_question_is_pointed_at_as_a_whole(app: App) -> None:
     assert {"slot:E1", "tray:take pushed", "tray:skip"} <= set(lit)
     assert "pushed out" in hint_text.where_to_look(scene.state, Move("skip"))
     assert hint_text.what_to_do(scene.state, Move("skip")) == "Skip this."
+
+
+def test_answering_a_question_of_which_a_hint_spoke_ends_both(app: App) -> None:
+    scene = table(app, {**POSITION, "tower": "keep_pushed"}, seats=HUMANS, options={"towers": True})
+    for text in ("draw", "push W1"):
+        scene.perform(Move(text))
+        app.step(16)
+    scene.hints.show(Explanation(Move("skip"), (Move("skip"),), ()))
+    scene.perform(Move("take pushed"))
+    assert scene.hints.stage == ""
+    assert scene.session.history[-1].move == Move("take pushed")
+    offered = [option.move for item in scene.focus.items if isinstance(item, BoardItem) for option in item.options]
+    assert offered
+    assert [move for move in offered if not scene.state.can(move)] == []
 
 
 # ----- every kind of move

@@ -172,10 +172,8 @@ class TableState:
 
     def settle(self, ready: bool) -> None:
         """Everything has been shown; ``ready`` when a human must decide now."""
+        self.wait()
         self.ready = ready
-        self._legal = {}
-        self._reveals = {}
-        self._remaining = None
         if ready:
             self.told = None
             for move in self.game.legal():
@@ -187,6 +185,13 @@ class TableState:
                 have[colour] -= 1
                 kept.append(colour)
         self.selected = kept if ready else []
+
+    def wait(self) -> None:
+        """The game is further than what is shown: nothing can be done until it settles again."""
+        self.ready = False
+        self._legal = {}
+        self._reveals = {}
+        self._remaining = None
 
     @property
     def legal(self) -> dict[str, list[Move]]:

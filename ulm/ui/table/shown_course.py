@@ -121,6 +121,7 @@ class ShownCourse:
 
     def _forget_choices(self) -> None:
         """What was pointed out and begun belongs to the position before."""
+        self._table.state.wait()
         self._hints.forget()
         self._table.pushing.forget()
         self._table.menu.options = []
