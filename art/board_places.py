@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from art.board_ink import box, mix, polygon
 from art.common import CONTOUR, LIGHT, QUARTER_COLOUR, SEPIA, TAN, VELLUM, rounded, shield_path
+from art.mouths import SIZE as FLAP
+from art.mouths import flap, turned
 from ulm.rules import standard_definitions
 from ulm.ui.pieces.layout import BoardMap, own_layout, wanted
 
@@ -59,8 +61,8 @@ def grid(places: Places) -> str:
     out = []
     # Dressed stone under everything, in the shape of a cross, bedded in the cobbles.
     rim = [*places["insert"].values(), *places["outside"].values(), *places["edge_seal"].values()]
-    x0, y0 = min(r.x for r in rim) - 5, min(r.y for r in rim) - 4
-    x1, y1 = max(r.x + r.w for r in rim) + 5, max(r.y + r.h for r in rim) + 3
+    x0, y0 = min(r.x for r in rim) - 7, min(r.y for r in rim) - 5
+    x1, y1 = max(r.x + r.w for r in rim) + 7, max(r.y + r.h for r in rim) + 5
     above = [places["outside"][name] for name in ("N1", "N3")]
     beside = [places["outside"][name] for name in ("W1", "W3")]
     a0, a1 = above[0].x - 8, above[1].x + above[1].w + 8
@@ -82,7 +84,7 @@ def grid(places: Places) -> str:
         ]
     )
     out.append(
-        f'<g filter="url(#rough_fine)"><path d="{cross}" fill="#E9DFC9" stroke="{CONTOUR}" stroke-width="1.3"'
+        f'<g filter="url(#rough_fine)"><path d="{cross}" fill="#C4B694" stroke="{CONTOUR}" stroke-width="1.6"'
         f' stroke-linejoin="round"/><path d="{cross}" fill="url(#slabs)" opacity=".34"/></g>'
     )
     # The sunken tray.
@@ -118,47 +120,23 @@ def grid(places: Places) -> str:
             f'<path d="M{cell.x + 3:g} {cell.y + cell.h - 4:g}V{cell.y + 6:g}q0 -3 3 -3H{cell.x + cell.w - 4:g}"'
             ' fill="none" stroke="#1D1206" stroke-width="3" opacity=".55"/>'
         )
-    out += [_outer_space(place) for place in places["outside"].values()]
-    for place in places["edge_seal"].values():
-        out.append(_seal_tab(place))
-        out.append(seal_space(place, "#EFE2BD"))
-    for name, place in places["insert"].items():
-        out.append(_arrow(name[0], place))
+    for name, place in places["outside"].items():
+        out.append(_mouth(name[0], place, places["insert"][name]))
+        out.append(seal_space(places["edge_seal"][name], "#E6D6AC"))
     return "".join(out)
 
 
-def _seal_tab(place: Rect) -> str:
-    """The tab on an outer space's rim that a seal is hung on."""
-    reach = 3.0
-    x, y, w, h = place.x - reach, place.y - reach, place.w + 2 * reach, place.h + 2 * reach
-    return rounded(x, y, w, h, 10, fill="#D9C79B", stroke=CONTOUR, stroke_width=1.8)
-
-
-def _outer_space(place: Rect) -> str:
-    x, y, w, h = place.x, place.y, place.w, place.h
-    corners = "".join(
-        f'<path d="M{cx:g} {cy + 9 * sy:g}V{cy:g}H{cx + 9 * sx:g}" fill="none" stroke="#8A6A2C" stroke-width="1.6"/>'
-        for cx, cy, sx, sy in (
-            (x + 5, y + 5, 1, 1),
-            (x + w - 5, y + 5, -1, 1),
-            (x + 5, y + h - 5, 1, -1),
-            (x + w - 5, y + h - 5, -1, -1),
-        )
-    )
+def _mouth(side: str, place: Rect, insert: Rect) -> str:
+    """The mouth of a line: the plaque of its outer space with the flap through which its tile comes, in one outline."""
+    x, y = min(place.x, insert.x), min(place.y, insert.y)
+    w, h = max(place.x + place.w, insert.x + insert.w) - x, max(place.y + place.h, insert.y + insert.h) - y
+    dark = f'<path d="M{place.x + 2.5:g} {place.y + place.h - 3:g}V{place.y + 2.5:g}H{place.x + place.w - 3:g}"'
     return (
-        rounded(x, y, w, h, 5, fill="#F3E8CB", stroke=CONTOUR, stroke_width=1.8)
-        + f'<path d="M{x + 2.5:g} {y + h - 3:g}V{y + 2.5:g}H{x + w - 3:g}" fill="none" stroke="{CONTOUR}"'
-        ' stroke-width="2" opacity=".28"/>' + corners
-    )
-
-
-def _arrow(side: str, place: Rect) -> str:
-    turn = {"N": 0, "E": 90, "S": 180, "W": 270}[side]
-    return (
-        f'<g transform="translate({place.cx:g} {place.cy:g}) rotate({turn})">'
-        f'<path d="M-22.5 -11h45l-22.5 22.5z" fill="#8E2A1C" stroke="{CONTOUR}" stroke-width="1.9"'
-        ' stroke-linejoin="round"/>'
-        '<path d="M-15.5 -7.6h31l-15.5 15.4z" fill="none" stroke="#E9C46A" stroke-width="1.3"/></g>'
+        rounded(x + 0.6, y + 1.6, w + 3.4, h + 4, 8, fill="#2A1B0C", opacity=0.42)
+        + rounded(x - 2, y - 2, w + 4, h + 4, 7, fill="#FBF4E0", stroke=CONTOUR, stroke_width=2.6)
+        + rounded(place.x, place.y, place.w, place.h, 5, fill="#F3E8CB", stroke="#A88A50", stroke_width=1.2)
+        + f'{dark} fill="none" stroke="{CONTOUR}" stroke-width="1.6" opacity=".22"/>'
+        + turned(flap("rest"), side, insert.cx, insert.cy, max(insert.w, insert.h) / FLAP[0])
     )
 
 

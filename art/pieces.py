@@ -334,6 +334,16 @@ def _charter() -> Picture:
     return Picture(doc.svg(), 96)
 
 
+def _shadow() -> Picture:
+    """The soft shadow of something that is carried over the table."""
+    doc = Doc(96, 96)
+    doc.defs(
+        '<filter id="soft" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="8"/></filter>'
+    )
+    doc.add(rounded(18, 18, 60, 60, 14, fill="#140B03", filter="url(#soft)"))
+    return Picture(doc.svg(), width=192)
+
+
 def pictures() -> dict[str, Picture]:
     """All sprites of tiles and pieces, by name under `sprites/`."""
     made = {f"tiles/{colour}": _tile(colour, 31 + i) for i, colour in enumerate(TILE_GROUND)}
@@ -345,6 +355,7 @@ def pictures() -> dict[str, Picture]:
         made[f"pieces/score_{colour}"] = _score(colour, 2 + i)
     for i, pose in enumerate(POSES):
         made[f"pieces/sparrow_{i}"] = _sparrow(pose, 40 + i)
+    made["pieces/shadow"] = _shadow()
     made["pieces/coin"] = _coin()
     made["pieces/bag"] = _bag()
     made["pieces/charter"] = _charter()

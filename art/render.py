@@ -23,7 +23,7 @@ if __package__ in (None, ""):
 
 from art.common import Picture, render  # noqa: E402  (after the path is set for a direct call)
 
-MODULES = ("board", "pieces", "cards", "stand_ins", "icons", "pads", "ui", "evening", "program_icon")
+MODULES = ("board", "mouths", "pieces", "cards", "stand_ins", "icons", "pads", "ui", "evening", "program_icon")
 SPRITES = ROOT / "sprites"
 MANIFEST = SPRITES / "manifest.json"
 

@@ -10,10 +10,14 @@ from table_hands import item, press, release, table
 
 from ulm.rules.moves import SLOTS
 from ulm.text.catalog import t
+from ulm.ui.kit.recorder import Recorder
 from ulm.ui.kit.viewport import Point
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
+from ulm.ui.state import moves
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.interaction.board_items import SlotItem
+from ulm.ui.table.interaction.tile_drag import TileDrag
 from ulm.ui.table.panels.topbar import TopBar
 
 GRID = ["gray", "white", "turquoise", "white", "orange", "orange", "brown", "gray", "turquoise"]
@@ -204,3 +208,74 @@ def test_a_drop_on_a_blocked_line_says_what_blocks_it(window: App) -> None:
         carry(window, start, [scene.board.at("insert", "W1").center, place])
         assert last_move(scene) == "draw"
         assert "E1" in said(scene)
+
+
+# ----- what is seen
+
+
+def lightness(app: App, scene: GameScene, kind: str, key: object) -> float:
+    """How light a place of the board is in the finished picture, from 0 to 255."""
+    app.draw(app.canvas)
+    box = app.viewport.rect(scene.board.at(kind, key)).inflate(-12, -12)
+    colour = pygame.transform.average_color(app.canvas.surface, box)
+    return sum(colour[:3]) / 3
+
+
+def test_all_but_the_grid_and_its_mouths_steps_back_while_the_tile_is_carried(app: App) -> None:
+    scene = shown(app)
+    apart, near = (
+        [("quarter", "shipyard"), ("river", 3), ("dock", 0)],
+        [("outside", "W1"), ("cell", 8), ("insert", "S3")],
+    )
+    before = {place: lightness(app, scene, *place) for place in apart + near}
+    home = item(scene, "turn_tile").rect
+    press(app, home.center)
+    post_move(app, (home.x, home.y - 30), held=True)
+    app.step(16)
+    carried = {place: lightness(app, scene, *place) for place in apart + near}
+    assert all(carried[place] < before[place] - 25 for place in apart)
+    assert all(carried[place] > before[place] - 8 for place in near), "what can be pushed stays as light as it was"
+    release(app, home.center)
+    app.step(16)
+    assert all(abs(lightness(app, scene, *place) - before[place]) < 3 for place in apart)
+
+
+def test_the_tile_casts_a_shadow_until_it_lies_in_its_line(app: App) -> None:
+    scene = shown(app)
+    press(app, item(scene, "turn_tile").rect.center)
+    outer, first = scene.board.cells("E2")[:2]
+    heights = []
+    for share in (0.0, 0.5, 1.0):
+        point = pygame.Vector2(outer.center).lerp(first.center, share)
+        post_move(app, (point.x, point.y), held=True)
+        app.step(16)
+        drag = scene.drags.active
+        assert isinstance(drag, TileDrag)
+        heights.append(drag.height)
+    assert heights[0] == pytest.approx(1)
+    assert heights[1] == pytest.approx(0.5, abs=0.1)
+    assert heights[2] == pytest.approx(0, abs=0.02)
+    release(app, outer.center)
+
+
+def test_a_mouth_says_whether_a_tile_can_be_pushed_there(app: App) -> None:
+    """Open, pointed at, blocked, and at rest as long as nothing is to be pushed."""
+    scene = shown(app, {"outside": {"E1": "gray"}})
+    slots = {each.thing.name: each for each in scene.focus.items if isinstance(each, SlotItem)}
+
+    def flap(slot: str) -> list[str]:
+        noted = Recorder(app.canvas)
+        slots[slot].draw(noted)
+        sprites = [stroke.arguments[0] for stroke in noted.strokes if stroke.method == "sprite"]
+        return [name for name in sprites if name.startswith("mouths/")]
+
+    assert flap("N2") == ["mouths/open_n"]
+    assert flap("E1") == ["mouths/blocked_e"], "a tile lies there"
+    assert flap("W1") == ["mouths/blocked_w"], "it lies at the other end of the line"
+    post_move(app, slots["S3"].rect.center)
+    app.step(16)
+    assert flap("S3") == ["mouths/pointed_s"]
+    scene.perform(moves.push("S3"))
+    app.step(16)
+    slots = {each.thing.name: each for each in scene.focus.items if isinstance(each, SlotItem)}
+    assert not flap("N2")

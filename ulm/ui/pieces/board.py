@@ -171,6 +171,30 @@ class Board:
         inner = [self.at("cell", cell).inflate(2, 2) for cell in self.line(slot)]
         return [self.at("outside", slot), *inner, self.at("outside", self.beyond(slot))]
 
+    def around_grid(self) -> list[pygame.FRect]:
+        """What is seen of the board beside the cross of the grid and its mouths."""
+        whole, mouths = self.region, {slot: self.at("insert", slot).union(self.at("outside", slot)) for slot in SLOTS}
+        down, across = (
+            mouths[first].unionall([mouths[each] for each in rest]).inflate(8, 8)
+            for first, *rest in (("N1", "N3", "S1", "S3"), ("W1", "W3", "E1", "E3"))
+        )
+        xs = (whole.x, across.x, down.x, down.right, across.right, whole.right)
+        ys = (whole.y, down.y, across.y, across.bottom, down.bottom, whole.bottom)
+        return [
+            pygame.FRect(left, top, right - left, bottom - top)
+            for left, right, top, bottom in (
+                (xs[0], xs[5], ys[0], ys[1]),
+                (xs[0], xs[5], ys[4], ys[5]),
+                (xs[0], xs[1], ys[1], ys[4]),
+                (xs[4], xs[5], ys[1], ys[4]),
+                (xs[1], xs[2], ys[1], ys[2]),
+                (xs[3], xs[4], ys[1], ys[2]),
+                (xs[1], xs[2], ys[3], ys[4]),
+                (xs[3], xs[4], ys[3], ys[4]),
+            )
+            if right > left and bottom > top
+        ]
+
     def storey_at(self, number: int) -> pygame.FRect:
         """Where a storey of the spire stands, from 1."""
         return self.at("spire", number)
@@ -362,7 +386,8 @@ class Board:
             if self.coat_at(slot) and (slot not in self.state.model.outside or f"outside:{slot}" in self.hidden):
                 place = self.at("outside", slot)
                 coat = pygame.FRect(0, 0, place.w * 0.72, place.w * 0.8)
-                coat.center = place.center
+                # The seal hangs on the corner opposite.
+                coat.center = place.centerx - 0.06 * place.w, place.centery - 0.05 * place.w
                 canvas.sprite(f"coats/{self.coat_at(slot)}", coat, alpha=235)
         self._paint_seal_tabs(canvas)
         self._paint_piles(canvas)
@@ -379,7 +404,7 @@ class Board:
             if f"edge:{slot}" in self.hidden:
                 continue
             ground = SEATS[self._colour(owner)].ground
-            tab = self.at("edge_seal", slot).inflate(10, 10)
+            tab = self.at("edge_seal", slot).inflate(6, 6)
             canvas.fill(tab, ground, radius=10)
             canvas.outline(tab, INK, 2, radius=10)
 

@@ -12,7 +12,7 @@ _LIGHT_WATER: Colour = (0xE4, 0xF1, 0xF5)
 _RIM, _FINE = 3.0, 2.0
 _STRIPE = 7.0
 """How much of a quarter's plate, on the side of the river, bears the colour of its bank."""
-_BOXES = (("outside", 6.0), ("dock", 7.0), ("pile", 7.0), ("tower", 6.0), ("turn_tile", 10.0), ("cell", 6.0))
+_BOXES = (("dock", 7.0), ("pile", 7.0), ("tower", 6.0), ("turn_tile", 10.0), ("cell", 6.0))
 """Places as they are painted, with a strong rim and corners so round."""
 
 
@@ -35,9 +35,12 @@ def paint_contrast(canvas: Canvas, layout: BoardLayout, origin: Point) -> None:
             if key != "bag":
                 restore(at(kind, key))
                 canvas.outline(at(kind, key).inflate(2, 2), INK, _RIM, radius=radius)
-    for kind in ("insert", "bank"):
-        for key in layout.keys(kind):
-            restore(at(kind, key))
+    for key in layout.keys("outside"):
+        mouth = at("outside", key).union(at("insert", key))
+        restore(mouth)
+        canvas.outline(mouth.inflate(4, 4), INK, _RIM, radius=7.0)
+    for key in layout.keys("bank"):
+        restore(at("bank", key))
     for quarter in layout.keys("quarter"):
         plate = at("quarter", quarter)
         restore(plate)

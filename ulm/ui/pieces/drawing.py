@@ -22,6 +22,14 @@ _MOST_ASKEW = 13
 """How far a seal may lie askew (degrees)."""
 
 
+def cast_shadow(canvas: Canvas, rect: RectLike, height: float = 1.0) -> None:
+    """The shadow of a thing that is held so high above the table (0: it lies on it)."""
+    box = pygame.FRect(rect)
+    if height > 0:
+        down = box.move(0.1 * box.w * height, 0.16 * box.h * height)
+        canvas.sprite("pieces/shadow", down.scale_by(1.5), alpha=190)
+
+
 def glow(canvas: Canvas, rect: RectLike, colour: Colour = GILT, *, radius: float = 8, strong: bool = False) -> None:
     """Light up the rim of a place: what can be chosen, or what the pointer is on. Under high contrast it is no soft
     light but a broad band between two lines of ink.

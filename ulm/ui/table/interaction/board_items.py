@@ -12,9 +12,9 @@ from ulm.text.labelled import labelled
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.theme import AZURITE, GILT, VELLUM
+from ulm.ui.kit.theme import AZURITE, GILT
 from ulm.ui.pieces.board import PILES, Board
-from ulm.ui.pieces.drawing import KEY, badge, glow, icon_row
+from ulm.ui.pieces.drawing import KEY, badge, cast_shadow, glow, icon_row
 from ulm.ui.state import moves, spoken
 from ulm.ui.state.table_actions import Hand, Looking
 from ulm.ui.state.table_state import TableState
@@ -187,16 +187,17 @@ class SlotItem(BoardItem):
             self.pushing.leave()
 
     def draw(self, canvas: Canvas) -> None:
-        slot = self.thing.name
+        """While a tile is to be pushed the flap says whether it can be pushed here."""
+        status, flap = self.state.model.status, self.board.at("insert", self.thing.name)
+        side = self.thing.name[0].lower()
         if self.pushes:
-            insert = self.board.at("insert", slot)
-            glow(canvas, insert.inflate(-4, -4), GILT, strong=self.hovered or self.focused)
+            near = self.hovered or self.focused
+            if near or self.pushing.carried:
+                glow(canvas, flap.inflate(-4, -4), GILT, strong=near)
+            canvas.sprite(f"mouths/{'pointed' if near else 'open'}_{side}", flap)
             return
-        if self.state.ready and self.state.model.status.phase == "convert" and not self.state.model.status.question:
-            box = pygame.FRect(0, 0, 30, 30)
-            box.center = self.board.at("insert", slot).center
-            canvas.fill(box.inflate(6, 6), VELLUM, radius=18, alpha=200)
-            canvas.sprite("icons/chain", box)
+        if self.state.ready and status.phase == "convert" and not status.question:
+            canvas.sprite(f"mouths/blocked_{side}", flap)
         super().draw(canvas)
 
 
@@ -320,6 +321,7 @@ class BoardDrag(Drag):
     def draw(self, canvas: Canvas) -> None:
         for goal in self.goals:
             glow(canvas, goal.rect.inflate(-6, -6), GILT)
+        cast_shadow(canvas, self.rect)
         super().draw(canvas)
 
 

@@ -15,7 +15,7 @@ from ulm.text.display_names import name_list
 from ulm.ui.kit.animation import Tween, ease_out, linear
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import GILT, INK, PAGE, RUBRIC, SMALL
+from ulm.ui.kit.theme import GILT, INK, PAGE, RUBRIC, SMALL, TABLE
 from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.drawing import glow
@@ -28,6 +28,8 @@ from ulm.ui.timings import Timings
 _ENOUGH = 0.5
 """How far the line must have been slid for its new place to be seen."""
 _SHEET = 300.0
+_DIM = 105
+"""How dark what steps back becomes while a tile is carried."""
 _LOST = 115
 """How visible the tile of an action is that would be lost."""
 _MARK = 0.52
@@ -60,6 +62,8 @@ class Pushing:
         self.share = 0.0
         self.held = False
         """Whether the line follows the hand."""
+        self.carried = False
+        """Whether the turn tile is in the hand."""
         self._leaving = False
         """Whether the line is springing back."""
         self._glide = 0
@@ -154,7 +158,12 @@ class Pushing:
     # ----- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """The slid line, and beside it what the push gives."""
+        """The slid line, and beside it what the push gives. While the tile is carried, all but the grid and the twelve
+        mouths steps back.
+        """
+        if self.carried:
+            for box in self.board.around_grid():
+                canvas.fill(box, TABLE, alpha=_DIM)
         slot, strength = self._pulse
         if strength > 0:
             place = self.board.at("outside", slot)

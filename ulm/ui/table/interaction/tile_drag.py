@@ -9,9 +9,11 @@ from collections.abc import Sequence
 import pygame
 
 from ulm.text.catalog import t
+from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.board import Board
+from ulm.ui.pieces.drawing import cast_shadow
 from ulm.ui.state import moves
 from ulm.ui.state.table_actions import Hand
 from ulm.ui.table.interaction.pushing import Pushing
@@ -109,6 +111,8 @@ class LineTarget:
             return
         depth = min(max(channel.depth(pos) or 0.0, 0.0), 1.0)
         drag.size = between(channel.places[0], channel.places[1], depth).size
+        if isinstance(drag, TileDrag):
+            drag.height = 1 - depth
         if self._open(channel):
             self.pushing.show(channel.slot, depth, held=True)
 
@@ -121,7 +125,7 @@ class LineTarget:
     @staticmethod
     def _let_grow(drag: Drag) -> None:
         if isinstance(drag, TileDrag):
-            drag.size = drag.home_size
+            drag.size, drag.height = drag.home_size, 1.0
 
     def drop(self, drag: Drag) -> bool:
         """Push the line, or say why not."""
@@ -143,14 +147,22 @@ class TileDrag(Drag):
     """The turn tile in the hand."""
 
     centred = True
+    height = 1.0
+    """How high it is held: on its way into a line it comes down."""
 
     def __init__(self, pushing: Pushing, hand: Hand, rect: pygame.FRect, colour: str) -> None:
         super().__init__(rect, [LineTarget(pushing, hand, rect)], sprite=f"tiles/{colour}")
-        self.board = pushing.board
+        self.pushing = pushing
         self.home_size = rect.size
 
     def started(self) -> None:
-        self.board.pick_up(["turn_tile"])
+        self.pushing.carried = True
+        self.pushing.board.pick_up(["turn_tile"])
 
     def ended(self, dropped: bool) -> None:
-        self.board.put_down(["turn_tile"])
+        self.pushing.carried = False
+        self.pushing.board.put_down(["turn_tile"])
+
+    def draw(self, canvas: Canvas) -> None:
+        cast_shadow(canvas, self.rect, self.height)
+        super().draw(canvas)
