@@ -29,6 +29,7 @@ from ulm.ui.speech.speech_dispatcher import SpeechDispatcher, ssip_rate
 from ulm.ui.speech.voice import MOST_WAITING, ThreadVoice
 from ulm.ui.widgets.choice import Choice, Option, Toggle
 from ulm.ui.widgets.field import TextField
+from ulm.ui.widgets.modal import Modal
 from ulm.ui.widgets.slider import Slider
 
 # ----- words
@@ -165,6 +166,7 @@ def test_a_refusal_is_said_each_time(app: App, heard: Heard) -> None:
 def test_a_key_switches_it_on_and_off_and_that_is_kept(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     heard = Heard()
     monkeypatch.setattr(finding, "find_voice", lambda: heard)
+    monkeypatch.setattr(finding, "missing", lambda: "")
     app.navigation.show_title()
     post_key("f2")
     app.step(16)
@@ -186,10 +188,52 @@ def test_the_voice_follows_language_and_rate(app: App, heard: Heard) -> None:
     assert (heard.language, heard.rate) == ("fr", 150)
 
 
+def told(app: App) -> str:
+    """What a notice says, which is then closed."""
+    assert isinstance(app.scene, Modal)
+    text = app.scene.text
+    post_key("escape")
+    app.step(16)
+    assert not isinstance(app.scene, Modal)
+    return text
+
+
+def test_without_a_voice_the_key_says_why_and_switches_nothing_on(
+    app: App, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played: list[str] = []
+    monkeypatch.setattr(app.audio, "play", played.append)
+    monkeypatch.setattr(finding, "missing", lambda: "speech_dispatcher")
+    app.navigation.show_title()
+    for _ in range(2):
+        post_key("f2")
+        app.step(16)
+        assert not app.settings.speech
+        assert "refused" in played, "whoever sees nothing hears that it did not work"
+        played.clear()
+        assert "install speech-dispatcher" in capsys.readouterr().err
+        assert told(app) == "No voice was found: install speech-dispatcher. Spoken output is off."
+    assert not load_settings().settings.speech
+
+
+def test_a_voice_that_falls_silent_is_told_once(app: App, heard: Heard) -> None:
+    app.navigation.show_title()
+    app.step(16)
+    heard.why_not = "failed"
+    app.invalidate()
+    app.step(16)
+    assert "does not answer" in told(app)
+    app.invalidate()
+    app.step(16)
+    assert not isinstance(app.scene, Modal)
+    assert app.settings.speech, "it may come back"
+
+
 def test_a_missing_voice_is_told_in_the_settings(app: App, heard: Heard) -> None:
     heard.why_not = "speech_dispatcher"
     app.navigation.show_settings()
     app.step(16)
+    assert "install speech-dispatcher" in told(app)
     assert app.scene is not None
     assert app.scene.focus.find("speech_missing") is not None
     assert "install speech-dispatcher" in app.speech.missing

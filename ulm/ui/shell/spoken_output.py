@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from ulm.text.catalog import t
@@ -18,6 +19,8 @@ class SpokenOutput:
     def __init__(self, app: Program) -> None:
         self._app = app
         self._speaker: Speaker | None = None
+        self._told = False
+        """Whether it has been said, since it was switched on, that nothing can be heard."""
 
     @property
     def missing(self) -> str:
@@ -28,16 +31,18 @@ class SpokenOutput:
         return t(f"speech.missing.{code}") if code else ""
 
     def toggle(self) -> None:
-        """Speak, or fall silent; remembered."""
+        """Speak, or fall silent; remembered. Where there is no voice it stays off, and says so."""
         settings = self._app.settings
+        if not settings.speech and self.missing:
+            self._tell(f"{self.missing} {t('speech.switched_off')}")
+            return
+        self._told = False
         settings.speech = not settings.speech
         if not settings.speech and self._speaker is not None:
             self._speaker.touched()
             self._speaker.say([t("speech.switched_off")])
         self.apply()
-        if self._app.scene is not None and self._app.scene.overlay:
-            # The settings may be open.
-            self._app.scene.relayout()
+        self._renew()
         self._app.invalidate()
         self._app.remember()
 
@@ -72,8 +77,26 @@ class SpokenOutput:
         """A frame was drawn: say what is new."""
         if self._speaker is not None:
             self._speaker.watch()
+            if self._speaker.voice.why_not and not self._told:
+                self._told = True
+                self._tell(self.missing)
         elif self._app.settings.speech:
             self.apply()
+
+    def _tell(self, sentence: str) -> None:
+        """Say that nothing can be heard, to the eye, to the ear by the sound of a refusal, and in the terminal."""
+        from ulm.ui.widgets.modal import notice
+
+        self._app.audio.play("refused")
+        if sys.stderr is not None:  # a windowed program on Windows has none
+            print(f"ulm: {sentence}", file=sys.stderr)
+        self._renew()
+        self._app.push(notice(self._app, t("settings.speech"), sentence))
+
+    def _renew(self) -> None:
+        """The settings, which may be open, show whether it is on, and what is missing."""
+        if self._app.scene is not None and self._app.scene.overlay:
+            self._app.scene.relayout()
 
     def situation(self) -> None:
         """Say how things stand."""
