@@ -80,6 +80,15 @@ def page(scene: GameScene) -> Column:
 # ----- what is pointed at
 
 
+def test_while_nothing_is_pointed_at_the_signs_of_the_table_are_told(app: App) -> None:
+    """The points in brackets, what 1/2 on a plate means, and the shield there."""
+    blocks = Inspector(sit(app, 3).state).blocks(app.theme, 300.0, None)
+    said = "\n".join(block.spoken for block in blocks)
+    assert "in brackets: if the game ended now" in said
+    assert "1/2: Draw 2 city coats of arms and keep one of them." in said
+    assert "place for a family crest" in said
+
+
 def test_what_is_pointed_at_is_explained_and_nothing_else(app: App) -> None:
     scene = sit(app)
     assert scene.side.topic is None

@@ -1,8 +1,7 @@
 """The Inspector: anything on the table explained, in words and with what lies there now."""
 
 from ulm.rules.events import HIDDEN
-from ulm.text.catalog import t
-from ulm.ui.kit.theme import SEPIA, Theme
+from ulm.ui.kit.theme import Theme
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
 from ulm.ui.table.panels.blocks import Block
@@ -28,11 +27,11 @@ class Inspector:
             return False
 
     def blocks(self, theme: Theme, width: float, thing: Thing | None) -> list[Block]:
-        """The blocks of a thing; a word of advice where there is none."""
-        if thing is None:
-            advice = f"*{t('panels.inspect.nothing')}*"
-            return [self._setter.words(theme, advice, width, colour=SEPIA, gap=10, align="center")]
+        """The blocks of a thing; where there is none, how the table is read."""
         page = ThingPage(self._state, theme, width, self._setter)
+        if thing is None:
+            page.how_to_read()
+            return page.blocks
         match thing.kind:
             case "card":
                 page.card(thing.name)

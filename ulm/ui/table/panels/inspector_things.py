@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from ulm.rules import FinalScore
+from ulm.rules.effects.coats import Coats
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS
 from ulm.rules.position import NOBODY
@@ -29,6 +30,19 @@ from ulm.ui.table.panels.standings import Standings
 
 class ThingPage(Page):
     """A page about a thing."""
+
+    def how_to_read(self) -> None:
+        """What the figures and shields on the table stand for, while nothing is pointed at."""
+        self.note(t("panels.inspect.nothing"))
+        self.words(t("panels.inspect.reading.points"), picture="icons/points")
+        rules = self.state.game.rules
+        drawing = ((each.id, effect) for each in rules.definitions.quarters for effect in each.privilege)
+        for quarter, effect in drawing:
+            if isinstance(effect, Coats) and effect.look > 1:
+                sign, text = f"1/{effect.look}", quarter_text(rules, quarter, current())
+                self.words(t("panels.inspect.reading.coats", sign=sign, text=text), picture="icons/coat", gap=3)
+                break
+        self.words(t("panels.inspect.reading.crest"), picture="icons/crest", gap=3)
 
     def card(self, card: str) -> None:
         """A card: large, and both of its uses in words."""
