@@ -208,7 +208,7 @@ def prompt(scene: GameScene) -> str:
     [
         ("cheap_seal", {}, "Nothing is left to do. End your turn."),
         ("cheap_seal", {"hand": ["siege"]}, "You can still play a card from your hand, or end your turn."),
-        ("tax", {"coins": 5}, "The tribute is unpaid: ending now costs 5 points."),
+        ("tax", {"coins": 5}, "Ending now costs 5 points: the Tax is unpaid."),
         (
             "extra_seal",
             {"hand": ["siege"], "coins": 5},
@@ -313,5 +313,17 @@ def test_a_tribute_of_tiles_that_can_be_paid_in_one_way_only_is_paid_at_once(app
         "grid": ["gray"] * 9, "bag": ["gray"], "tower": "tithe", "players": [{"tiles": {"gray": 1, "white": 1}}]
     }  # fmt: skip  # several to a line
     scene = table(app, position, moves=["draw", "push S3"], options=TOWERS)
+    click(app, scene, "tray:tribute")
+    assert played(scene)[-1] == "tribute gray white"
+
+
+def test_when_enough_tiles_are_chosen_it_is_said_that_paying_is_to_be_confirmed(app: App) -> None:
+    position = {"grid": ["gray"] * 9, "bag": ["gray"], "tower": "tithe", "players": [RICH]}
+    scene = table(app, position, moves=["draw", "push S3"], options=TOWERS)
+    click(app, scene, "tray:tribute")
+    click(app, scene, "supply:tile:gray")
+    assert "the Tithe is unpaid" in prompt(scene)
+    click(app, scene, "supply:tile:white")
+    assert prompt(scene) == "Chosen. Confirm with “Pay”."
     click(app, scene, "tray:tribute")
     assert played(scene)[-1] == "tribute gray white"

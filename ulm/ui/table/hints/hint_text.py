@@ -91,10 +91,11 @@ def what_to_do(state: TableState, move: Move) -> str:
         case "exchange", _:
             return t("coach.move.exchange", given=_tile(word), taken=_tile(move.words[1]))
         case (("buy" | "tribute"), ("coin" | "coins")):
-            return t(f"coach.move.{move.verb}_coins")
+            return t(f"coach.move.{move.verb}_coins", tower=display_name("tower", state.model.tower))
         case (("buy" | "tribute"), _):
             tiles = [_tile(each) for each in move.words]
-            return t(f"coach.move.{move.verb}", tiles=name_list(tiles), n=len(tiles))
+            tower = display_name("tower", state.model.tower)
+            return t(f"coach.move.{move.verb}", tiles=name_list(tiles), n=len(tiles), tower=tower)
         case "take", _ if word in SLOT_INDEX:
             return t("coach.move.take_slot", tile=_tile(state.model.outside[word]), slot=slot_name(word))
         case "take", _ if word not in COLOURS:

@@ -25,7 +25,8 @@ def left_to_do(state: TableState) -> list[tuple[str, str]]:
         words = t("panels.left.steps", n=left.steps)
         lines.append(("icons/river_step", words if "turquoise" in left.actions else _sail(state, words)))
     if left.tribute:
-        lines.append((f"towers/{model.tower}", t("panels.left.tribute", n=model.status.owed)))
+        tower = display_name("tower", model.tower)
+        lines.append((f"towers/{model.tower}", t("panels.left.tribute", n=model.status.owed, tower=tower)))
     if left.free_card:
         key = "free_card_last" if left.last_turn else "free_card"
         lines.append(("icons/hand", t(f"panels.left.{key}")))

@@ -122,15 +122,16 @@ def _deck(state: TableState, key: str) -> list[MoveOption]:
     if state.model.status.question == "from":
         return [choice(FROM_DECK)]
     if len(state.selected) == 2 or (len(state.selected) == 1 and state.can(moves.buy(state.selected))):
-        return [_payment(moves.buy(state.selected))]
-    return [_payment(move) for move in state.moves("buy")]
+        return [_payment(state, moves.buy(state.selected))]
+    return [_payment(state, move) for move in state.moves("buy")]
 
 
-def _payment(move: Move) -> MoveOption:
+def _payment(state: TableState, move: Move) -> MoveOption:
     """A way to pay, for a card or the tower tile's tribute."""
     tiles = tuple("icons/coin" if word in ("coin", "coins") else f"tiles/{word}" for word in move.words)
     card = ("icons/arrow", "icons/card") if move.verb == "buy" else ()
-    return MoveOption(move, t(f"game.option.{move.verb}"), (*tiles, *card))
+    words = t(f"game.option.{move.verb}", tower=display_name("tower", state.model.tower))
+    return MoveOption(move, words, (*tiles, *card))
 
 
 def paid_with(option: MoveOption) -> tuple[str, ...]:
@@ -147,7 +148,7 @@ def _descendant(state: TableState, key: str) -> list[MoveOption]:
 
 
 def _tower(state: TableState, key: str) -> list[MoveOption]:
-    return [_payment(move) for move in state.moves("tribute")] if key == state.model.tower else []
+    return [_payment(state, move) for move in state.moves("tribute")] if key == state.model.tower else []
 
 
 def _drawn(state: TableState, colour: str) -> list[MoveOption]:

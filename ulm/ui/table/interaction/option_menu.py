@@ -10,6 +10,7 @@ import pygame
 from ulm.rules import Move
 from ulm.rules.moves import COLOURS
 from ulm.text.catalog import t
+from ulm.text.display_names import display_name
 from ulm.ui import keys
 from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
@@ -255,7 +256,8 @@ class OptionMenu:
 
     def _asked(self) -> str:
         verb = self.options[0].move.verb
-        return t(f"panels.ask.{'besides' if self._first else verb}")
+        tower = display_name("tower", self.state.model.tower)
+        return t(f"panels.ask.{'besides' if self._first else verb}", tower=tower)
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The plate under the lines, with what is asked."""

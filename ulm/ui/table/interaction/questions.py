@@ -1,6 +1,8 @@
 """The open question, and the one sentence that says what to do now."""
 
 from ulm.text.catalog import t
+from ulm.text.display_names import display_name
+from ulm.ui.state import moves
 from ulm.ui.state.table_state import TableState
 
 _BESIDES = ("play", "exchange", "seal")
@@ -54,7 +56,8 @@ def prompt(state: TableState) -> str:
         return f"{ask(state)} {t('panels.prompt.then', n=after)}" if after else ask(state)
     if state.opened:
         own = state.opened == "exchange" and not state.selected
-        return t("panels.ask.exchange_own" if own else f"panels.ask.{state.opened}")
+        tower = display_name("tower", state.model.tower)
+        return t("panels.ask.exchange_own" if own else f"panels.ask.{state.opened}", tower=tower)
     if status.phase == "start":
         if not state.moves("choose"):
             return t("panels.prompt.draw")
@@ -66,9 +69,11 @@ def prompt(state: TableState) -> str:
         if state.moves("use"):
             return t("panels.prompt.push_own")
         return t("panels.prompt.push_sparrow" if state.moves("swap") else "panels.prompt.push")
+    if state.selected and state.can(moves.tribute(state.selected)):
+        return t("panels.ask.tribute_chosen", button=t("panels.tray.tribute"))
     left = state.remaining
     if status.owed:
-        owed = t("panels.prompt.owed", n=status.owed)
+        owed = t("panels.prompt.owed", n=status.owed, tower=display_name("tower", state.model.tower))
         return f"{t('panels.prompt.left', n=left.count)} {owed}" if left.count else owed
     return t("panels.prompt.actions", n=left.count) if left.count > left.extra_seal else _last_prompt(state)
 
