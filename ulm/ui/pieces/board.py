@@ -36,6 +36,10 @@ _LETTERED_AT_ONCE = 2
 """How many quarters are lettered in a frame while the view moves: all of them before it rests."""
 _NUMBER, _LARGEST_NUMBER = 24.0, 36.0
 _NUMBER_BAND = 22.0
+_RIVER_RIM = 5.0
+"""What the rim of a space under high contrast takes at each side, with a little beside it."""
+_FIGURES_HIGH = 0.66
+"""How high a figure is, as a share of its size."""
 """The strip below a river space for its number, which no barge covers."""
 _FIGURES_LOW = 0.08
 """How far below the middle of a line that of figures lies, by the size of the letters."""
@@ -301,16 +305,19 @@ class Board:
         colour = INK if canvas.theme.strong else _ON_WATER
         size = self.number_size(canvas.theme)
         # Figures have nothing below their line, so their middle lies below that of the letters.
-        middle = (place.centerx, place.bottom - band / 2 - _FIGURES_LOW * size)
+        rim = _RIVER_RIM if canvas.theme.strong else 0.0
+        up = max(0.0, _FIGURES_HIGH * size * canvas.theme.factor / 2 + rim - band / 2)
+        middle = (place.centerx, place.bottom - band / 2 - up - _FIGURES_LOW * size)
         canvas.text(signed(space), middle, size, colour, font="semibold", anchor="center")
 
     def number_size(self, theme: Theme) -> float:
         """The size of the river's numbers, all alike: the longest has room on its space."""
-        key = (self.layout, theme.scale, theme.lettering, current().language)
+        key = (self.layout, theme.scale, theme.lettering, theme.strong, current().language)
         if self._number_size[0] != key:
             size = min(_NUMBER, _LARGEST_NUMBER / theme.factor) * self.layout.scale
             for space in SPACES:
-                room, wide = self.at("river", space).w, theme.measure(signed(space), size, "semibold")[0]
+                room = self.at("river", space).w - (2 * _RIVER_RIM if theme.strong else 0)
+                wide = theme.measure(signed(space), size, "semibold")[0]
                 size *= min(1.0, room / wide)
             self._number_size = key, size
         return self._number_size[1]
