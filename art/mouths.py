@@ -14,7 +14,7 @@ _INKS: dict[State, tuple[str, str, str]] = {
     "rest": ("#C79A78", "#8E5F44", "#7A4A32"),
     "open": ("#A3271A", "#F6D98B", "#5E120B"),
     "pointed": ("#F4C542", "#8E2A1C", "#B0770F"),
-    "blocked": ("#8A8378", "#6B645A", "#57514A"),
+    "blocked": ("#C4BCAE", "#A79F90", "#8A8272"),
 }
 """The ground of the flap, the line on it, and its shaded foot."""
 
@@ -44,11 +44,11 @@ def _link(x: float, y: float, *, long: bool) -> str:
     if not long:
         return (
             f'<path d="M{x - 8:g} {y:g}h16" stroke="#211A12" stroke-width="6.4" stroke-linecap="round"/>'
-            f'<path d="M{x - 8:g} {y:g}h16" stroke="#C9CED2" stroke-width="2.8" stroke-linecap="round"/>'
+            f'<path d="M{x - 8:g} {y:g}h16" stroke="#EEF1F2" stroke-width="2.8" stroke-linecap="round"/>'
         )
     return (
         f'<ellipse cx="{x:g}" cy="{y:g}" rx="7.6" ry="4.9" fill="none" stroke="#211A12" stroke-width="5.6"/>'
-        f'<ellipse cx="{x:g}" cy="{y:g}" rx="7.6" ry="4.9" fill="none" stroke="#C9CED2" stroke-width="2.4"/>'
+        f'<ellipse cx="{x:g}" cy="{y:g}" rx="7.6" ry="4.9" fill="none" stroke="#EEF1F2" stroke-width="2.4"/>'
     )
 
 

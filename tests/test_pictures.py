@@ -17,8 +17,8 @@ from tests.recorded import recorded_definitions
 from ulm.records import record as records
 
 PAGES = (ROOT / "README.md", *(ROOT / "docs").glob("*.md"))
-OF_BEFORE = {f"before_after_{size}.webp" for size in ("1280x720", "1920x1080", "2560x1440")}
-"""In the folder of the strips: how the table looked before and after it was redesigned."""
+OF_BEFORE = {"edge.webp", *(f"before_after_{size}.webp" for size in ("1280x720", "1920x1080", "2560x1440"))}
+"""In the folder of the strips: how the table, and then the edge of its grid, looked before and after it was redesigned."""
 
 
 @pytest.mark.parametrize("name", [name for name in KEPT if name in SHOTS])
