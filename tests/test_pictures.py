@@ -18,7 +18,7 @@ from ulm.records import record as records
 
 PAGES = (ROOT / "README.md", *(ROOT / "docs").glob("*.md"))
 OF_BEFORE = {"edge.webp", *(f"before_after_{size}.webp" for size in ("1280x720", "1920x1080", "2560x1440"))}
-"""In the folder of the strips: how the table, and then the edge of its grid, looked before and after it was redesigned."""
+"""In the folder of the strips: how the table and the edge of its grid looked before they were redesigned, and after."""
 
 
 @pytest.mark.parametrize("name", [name for name in KEPT if name in SHOTS])
