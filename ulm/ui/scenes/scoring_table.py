@@ -100,9 +100,8 @@ class ScoringTable(Part):
         self.explanations: list[SetWords] = []
         """What the lines count, as it is written."""
 
-    @staticmethod
-    def _height(line: Line) -> float:
-        return _PART if line.part_of else 1.0
+    def _height(self, line: Line) -> float:
+        return self.row * (_PART if line.part_of else 1.0)
 
     def _counted(self, line: Line) -> bool:
         """Whether a line is not only the sum of others that are shown."""
@@ -115,22 +114,15 @@ class ScoringTable(Part):
         self.column = min(_WIDEST, (wide - said) / len(seats))
         heads = Row(Space(grow=1.0), *map(self._head, seats))
         row = self.rect.h - heads.measure(theme, self.rect.size)[1]
-        row /= sum(self._height(line) for line in self.lines) + _TOTAL
+        row /= sum(_PART if line.part_of else 1.0 for line in self.lines) + _TOTAL
         self.row = row if self.explained else min(_ROW * max(1.0, theme.factor * 0.8), row)
         self.explanations = self._explained(theme, said - 24) if said else []
         label = self.rect.w - self.column * len(seats) - (said if self.explanations else 0.0)
         sizes = {part: self._label_size(theme, label, part) for part in (False, True)}
         self.names = [_Name(self.count, line, self._side(line), sizes[bool(line.part_of)]) for line in self.lines]
-        heights = [self.row * self._height(line) for line in self.lines]
-        rules = [
-            Stack(ground=None if line.part_of else _rule, height=high)
-            for line, high in zip(self.lines, heights, strict=True)
-        ]
-        labels = [sized(self._label(number, said), height=high) for number, high in enumerate(heights)]
-        cells = [
-            Row(*(self._cell(line, seat) for seat in seats), height=high)
-            for line, high in zip(self.lines, heights, strict=True)
-        ]
+        rules = [Stack(ground=None if line.part_of else _rule, height=self._height(line)) for line in self.lines]
+        labels = [self._label(number, said) for number in range(len(self.lines))]
+        cells = [Row(*(self._cell(line, seat) for seat in seats), height=self._height(line)) for line in self.lines]
         lit = [Stack(ground=partial(self._draw_lit, seat), width=self.column) for seat in seats]
         body = Stack(Column(*rules), Row(Column(*labels, grow=1.0), Column(*cells)))
         table = Stack(Row(Space(grow=1.0), *lit), Column(heads, body, self._total(label)))
@@ -164,12 +156,12 @@ class ScoringTable(Part):
 
     def _label(self, number: int, said: float) -> Part:
         """The name of a line, whose tooltip tells what it counts; that may be written beside it."""
-        line, parts = self.lines[number], [self.names[number]]
+        line = self.lines[number]
         beside = [Stack(ground=partial(self._draw_said, number), width=said)] if self.explanations else []
-        item = Pointed(Row(*parts, *beside), tooltip=line.explains, name=f"line:{line.key}")
+        item = Pointed(Row(self.names[number], *beside), tooltip=line.explains, name=f"line:{line.key}")
         figures = [labelled(each.name, self.count.shown(line.key, seat)) for seat, each in enumerate(self.seats)]
         item.label = labelled(line.label, ", ".join(figures))
-        return item
+        return sized(item, height=self._height(line))
 
     def _cell(self, line: Line, seat: int) -> Part:
         """A figure; the tooltip tells what it is made of."""
@@ -198,29 +190,27 @@ class ScoringTable(Part):
         """What the lines count; nothing where there is no room to read it."""
 
         def said(size: float) -> list[SetWords]:
-            return [
-                fit(theme, line.explains, (width, self.row * self._height(line)), size=size, font="italic")
-                for line in self.lines
-            ]
+            rooms = [(line, (width, self._height(line))) for line in self.lines]
+            return [fit(theme, line.explains, room, size=size, font="italic") for line, room in rooms]
 
         pixels = min(each.pixels for each in said(SMALL))
         found = said(pixels / (theme.scale * theme.factor))
-        tallest = [each.height - self.row * self._height(line) for each, line in zip(found, self.lines, strict=True)]
-        return [] if max(tallest) > _SLACK else found
+        beyond = [each.height - self._height(line) for each, line in zip(found, self.lines, strict=True)]
+        return [] if max(beyond) > _SLACK else found
 
     def _side(self, line: Line) -> float:
         """The side of the icon of a line."""
-        return min(34.0 if line.part_of else 44.0, self.row * self._height(line) * 0.74)
+        return min(34.0 if line.part_of else 44.0, self._height(line) * 0.74)
 
     def _label_size(self, theme: Theme, width: float, part: bool) -> float:
         """One size of type for the names of all lines of a kind."""
-        lines = [line for line in self.lines if bool(line.part_of) is part]
-        size = SMALL + 2 if part else BODY + 2
-        wide = [width - (_INDENT if part else 0) - self._side(line) - _BESIDE_ICON - _AFTER for line in lines]
-        rooms = zip(lines, wide, strict=True)
-        high = self.row * (_PART if part else 1.0)
-        pixels = [fit(theme, line.label, (room, high), size=size).pixels for line, room in rooms]
-        return min(pixels, default=theme.pixels(size)) / (theme.scale * theme.factor)
+        size, width = (SMALL + 2, width - _INDENT) if part else (BODY + 2, width)
+        found = [
+            fit(theme, line.label, (width - self._side(line) - _BESIDE_ICON - _AFTER, self._height(line)), size=size)
+            for line in self.lines
+            if bool(line.part_of) is part
+        ]
+        return min((each.pixels for each in found), default=theme.pixels(size)) / (theme.scale * theme.factor)
 
     # ----- drawing
 
