@@ -19,6 +19,7 @@ from ulm.text.score_text import decided, headline
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.scoring_result import SOURCES, Result, SeatResult, lines
 from ulm.ui.scenes.scoring_result import decided as told
+from ulm.ui.scenes.scoring_table import ScoringTable
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.widgets.button import Button
@@ -203,7 +204,8 @@ def test_with_less_motion_the_lines_are_simply_there(app: App) -> None:
 def test_the_course_shows_how_far_each_was_behind(app: App) -> None:
     scene = _scene(app)
     app.step(16)
-    chart = next(item for item in scene.focus.items if isinstance(item, LineChart))
+    chart = scene.root.find("course")
+    assert isinstance(chart, LineChart)
     assert [list(course.values) for course in chart.courses] == [[-2, -10, 0], [0, 0, -10], [-20, -45, -68]]
     assert [len(chart.path(course)) for course in chart.courses] == [3, 3, 3]
     step = scene.focus.find("course:2")
@@ -215,7 +217,8 @@ def test_the_course_is_drawn_with_the_count(app: App) -> None:
     app.settings.speed = "normal"
     scene = _scene(app)
     app.step(16)
-    chart = next(item for item in scene.focus.items if isinstance(item, LineChart))
+    chart = scene.root.find("course")
+    assert isinstance(chart, LineChart)
     _until(app, lambda: scene.progress() > 0.4)
     reached = chart.path(chart.courses[0])[-1][0]
     assert chart.x(0) < reached < chart.x(2)
@@ -279,12 +282,13 @@ def test_everything_has_its_place(language: str, percent: int, size: tuple[int, 
         scene = app.scene
         assert isinstance(scene, ScoringScene)
         assert scene.done
-        table = scene._table
-        assert table is not None
+        table, headline, chart = (scene.root.find(name) for name in ("table", "headline", "course"))
+        assert isinstance(table, ScoringTable)
+        assert headline is not None
         buttons = [item for item in scene.focus.items if isinstance(item, Button)]
         assert len(buttons) == 4
-        parts = [table.box, scene._headline_box, *(button.rect for button in buttons)]
-        parts += [item.rect for item in scene.focus.items if isinstance(item, LineChart)]
+        parts = [table.rect, headline.rect, *(button.rect for button in buttons)]
+        parts += [chart.rect] if chart is not None else []
         for number, part in enumerate(parts):
             assert screen.contains(part)
             assert part.inflate(-1, -1).collidelist(parts[number + 1 :]) == -1
@@ -347,6 +351,6 @@ def test_each_line_says_what_it_counts(app: App, explained: bool) -> None:
         item = scene.focus.find(f"line:{line.key}")
         assert item is not None
         assert item.tooltip_text() == line.explains != ""
-    assert scene._table is not None
-    written = [said for said in scene._table._explanations if said is not None]
-    assert len(written) == (len(scene.lines) if explained else 0), "written out beside the lines"
+    table = scene.root.find("table")
+    assert isinstance(table, ScoringTable)
+    assert len(table.explanations) == (len(scene.lines) if explained else 0), "written out beside the lines"

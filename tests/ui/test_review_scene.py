@@ -117,7 +117,7 @@ def rows(scene: ReviewScene) -> RowList:
 
 
 def sums(scene: ReviewScene) -> SumsTable:
-    found = scene.focus.find("sums")
+    found = scene.root.find("sums")
     assert isinstance(found, SumsTable)
     return found
 
@@ -208,7 +208,7 @@ def test_the_most_expensive_first_begins_at_the_top(app: App, opened: ReviewScen
 def test_chances_of_winning_instead_of_points(app: App, opened: ReviewScene, account: Account) -> None:
     opened.focus.focus(opened.focus.find("unit"))
     key(app, "right")
-    chart = opened.focus.find("lead")
+    chart = opened.root.find("lead")
     assert isinstance(chart, LeadChart)
     assert chart.curves[0].values[-1] == pytest.approx(100 * account.turns[-1].after.chance[0])
     assert sums(opened).figures["change"][0] == amount(account.sums(0, "chance").change, "chance")

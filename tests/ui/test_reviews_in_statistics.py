@@ -15,12 +15,12 @@ from ulm.review import kept_accounts
 from ulm.review.account import Account
 from ulm.review.background import BackgroundReview, ReviewFailed
 from ulm.ui.fit.sample_accounts import invented
+from ulm.ui.kit.parts.rich import Rich
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
 from ulm.ui.shell.app import App
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.chart import ChartBar
-from ulm.ui.widgets.label import RichText
 
 GAMES = (0, 1, 2)
 """Seeds: a basic game for two, an advanced one for three, a basic one for two."""
@@ -68,7 +68,7 @@ def wait_for(app: App, done: object) -> None:
 
 
 def said(scene: StatisticsScene) -> str:
-    return "\n".join(item.text for item in scene.focus.items if isinstance(item, RichText))
+    return "\n".join(item.text for item in scene.root.walk() if isinstance(item, Rich))
 
 
 def bars(scene: StatisticsScene, chart: str) -> list[ChartBar]:

@@ -86,7 +86,7 @@ def marks(scene: StatisticsScene, chart: str = "") -> list[ChartBar]:
 
 
 def figures(scene: StatisticsScene) -> list[tuple[str, str]]:
-    return [(item.number, item.label) for item in scene.focus.items if isinstance(item, Figure)]
+    return [(item.number, item.label) for item in scene.root.walk() if isinstance(item, Figure)]
 
 
 def test_the_chronicle_offers_them_once_a_game_is_finished(app: App, saves: Path, texts: list[str]) -> None:
@@ -128,7 +128,7 @@ def test_a_game_of_people_only_speaks_of_no_victory_over_bots(app: App) -> None:
     assert [marks(scene, chart) for chart in ("by_seats", "against", "bots")] == [[], [], []]
     bars = marks(scene, "course")
     assert [mark.bar.tooltip.splitlines()[1].split(":")[0] for mark in bars] == ["Agnes", "Felix", "Ida"]
-    rules = next(item for item in scene.focus.items if isinstance(item, GridLines))
+    rules = next(part for part in scene.root.walk() if isinstance(part, GridLines))
     assert rules.mean == sum(mark.bar.value for mark in bars) / 3 == scene.found.mean
 
 
@@ -144,10 +144,10 @@ def test_a_longer_bar_stands_for_more(app: App, saves: Path) -> None:
     scene = opened(app)
     for mark in marks(scene, "source"):
         assert isinstance(mark, HorizontalBar)
-        zero = mark.track.x + mark.track.w * mark.scale.place(0)
-        end = mark.track.x + mark.track.w * mark.scale.place(mark.bar.value)
+        track = mark.track.rect
+        zero, end = (track.x + track.w * mark.scale.place(value) for value in (0.0, mark.bar.value))
         assert (end > zero) is (mark.bar.value > 0)
-        assert mark.track.x - 1 <= end <= mark.track.right + 1
+        assert track.x - 1 <= end <= track.right + 1
     tallest = max(marks(scene, "course"), key=lambda mark: mark.bar.value)
     assert isinstance(tallest, VerticalBar)
     assert tallest.scale.place(tallest.bar.value) == 1.0
@@ -275,7 +275,7 @@ def test_nothing_overlaps_and_everything_can_be_reached(sized: App, saves: Path,
         stops += 1
     key(sized, "tab")
     assert scene.focus.focused is marks(scene, "course")[0]
-    heading = next(item for item in scene.focus.items if isinstance(item, Heading))
+    heading = next(part for part in scene.root.walk() if isinstance(part, Heading))
     assert scroll.rect.contains(heading.rect)
 
 
@@ -340,7 +340,7 @@ def test_rules_lie_at_round_numbers_about_four_to_a_chart(values: list[float], p
 
 def test_keys_walk_along_a_chart_and_then_out_of_it() -> None:
     ring = FocusRing()
-    bars = [ChartBar(pygame.FRect(0, 40 * n, 300, 30), Bar(f"bar {n}", n, ""), Scale.of([3]), n) for n in range(4)]
+    bars = [ChartBar(Bar(f"bar {n}", n, ""), Scale.of([3]), n) for n in range(4)]
     ring.add(*joined(ring, bars))
     ring.focus(bars[0], show=True)
 

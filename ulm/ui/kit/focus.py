@@ -58,7 +58,7 @@ class Item(Part):
 
     def __init__(
         self,
-        rect: RectLike,
+        rect: RectLike = (0, 0, 0, 0),
         *,
         on_activate: Callable[[], None] | None = None,
         tooltip: Tooltip = None,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-import pygame
+from pygame import FRect
 
 from ulm.rules.ruleset import Ruleset
 from ulm.text import score_text
@@ -14,26 +14,28 @@ from ulm.ui import keys
 from ulm.ui.kit.animation import Call, Clip, Gate, Tween, Wait, linear
 from ulm.ui.kit.animation import Sequence as InTurn
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, PointerDown
+from ulm.ui.kit.part import ANY, Part, sized
+from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
+from ulm.ui.kit.parts.rich import Rich
 from ulm.ui.kit.parts.words import write
-from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
-from ulm.ui.kit.viewport import HEIGHT, WIDTH, Viewport
-from ulm.ui.program import Program, ProgramScene
+from ulm.ui.kit.viewport import HEIGHT, WIDTH, RectLike, Viewport
+from ulm.ui.program import Program
 from ulm.ui.scenes.page import PageBackground
+from ulm.ui.scenes.parts_scene import PartsScene
 from ulm.ui.scenes.scoring_result import SOURCES, Line, Result, SeatResult, decided, lines
 from ulm.ui.scenes.scoring_table import ScoringTable, growth
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.timings import Timings
 from ulm.ui.widgets.button import Button, shared_widths
-from ulm.ui.widgets.line_chart import Course, line_chart
+from ulm.ui.widgets.line_chart import Course, LineChart
 from ulm.ui.widgets.ornament import heading, heading_height, laurel, sheet_of_vellum
 
-_SHEET = pygame.FRect(36, 28, 1364, 1024)
-_MARGIN = 58.0
-_COURSE = pygame.FRect(1424, 764, 468, 288)
-"""The sheet with the course of the game, below the Minster."""
+_WIDE, _HIGH, _MARGIN, _ABOVE = 1248.0, 1024.0, 58.0, 34.0
+"""The width of what is on the sheet, its height, and what stays free beside and above."""
+_COURSE = 468.0, 288.0
+"""The size of the sheet with the course of the game, below the Minster."""
 _MINSTER = 1668.0
 """The axis of the Minster in the picture: there it stands in windows of every shape."""
 _BUTTON, _GAP = 72.0, 28.0
@@ -45,7 +47,7 @@ _CROWDED = 1.5
 """How much wider than its room a headline may be before a shorter one takes its place."""
 
 
-class ScoringScene(ProgramScene):
+class ScoringScene(PartsScene):
     """Counts one source after the other, for all players at once, then names the winners and what decided."""
 
     def __init__(
@@ -80,9 +82,6 @@ class ScoringScene(ProgramScene):
         self.done = False
         self._hurried = False
         self._background = PageBackground(self._draw_sheets, evening)
-        self._table: ScoringTable | None = None
-        self._decided: Paragraph | None = None
-        self._course_title: Paragraph | None = None
 
     @property
     def results(self) -> list[SeatResult]:
@@ -167,8 +166,9 @@ class ScoringScene(ProgramScene):
     # ----- layout
 
     @property
-    def tooltip_obstacles(self) -> Sequence[pygame.FRect]:
-        return () if self._course_title is None else (_COURSE,)
+    def tooltip_obstacles(self) -> Sequence[FRect]:
+        course = self.root.find("course sheet")
+        return () if course is None else (course.rect,)
 
     def spoken(self) -> str:
         return t("scoring.title")
@@ -188,85 +188,75 @@ class ScoringScene(ProgramScene):
 
     def relayout(self) -> None:
         self._background.forget()
+        super().relayout()
+        if not self.done:
+            self.focus.clear()
+        elif self.focus.focused is None:
+            # Who pressed a key to hurry may press it once too often: nothing is to begin by that.
+            names = [name for name, _ in self._ways()]
+            back = [name for name in ("review", "look") if name in names] if self._hurried else []
+            self.focus.focus(self.focus.find([*back, names[-1]][0]))
+
+    def made(self) -> Part:
         self.lines = lines(self.result)
         theme = self.app.theme
-        left, wide = _SHEET.x + _MARGIN, _SHEET.w - 2 * _MARGIN
-        size = (SMALL + 3) / max(1.0, theme.factor * 0.8)
-        told = decided(self.result, self.lines)
-        self._decided = Paragraph(theme, f"*{told}*", width=wide, size=size, colour=SEPIA, align="center")
-        top = _SHEET.y + 34 + heading_height(theme) + 12
-        box = pygame.FRect(left, top, wide, self._headline_box.y - 10 - top)
-        seats, explained = self.result.seats, self.lines_explained
-        self._table = ScoringTable(box, theme, seats, self.lines, self.share, self.shown, explained)
-        items = self._course_items()
+        told = f"*{decided(self.result, self.lines)}*"
+        why: Part = Rich(told, (SMALL + 3) / max(1.0, theme.factor * 0.8), SEPIA, side="center")
         if self.done:
-            items += self._table.cells()
-            items += self._buttons(left, wide)
-        self.focus.replace(items)
-        if self.focus.focused is None and self.done:
-            # Who pressed a key to hurry may press it once too often: nothing is to begin by that.
-            self.focus.focus(self._harmless() if self._hurried else items[-1])
+            foot: Part = Row(*self._buttons(), gap=_GAP, height=_BUTTON)
+        else:
+            why = Space(height=why.measure(theme, (_WIDE, ANY))[1])
+            foot = Stack(ground=self._draw_hint, height=_BUTTON)
+        column = Column(
+            Space(height=_ABOVE + heading_height(theme) + 12),
+            ScoringTable(theme, self, self.lines, explained=self.lines_explained),
+            Space(height=10),
+            Stack(ground=self._draw_headline, height=_HEADLINE, name="headline"),
+            why,
+            Space(height=18),
+            foot,
+            Space(height=36),
+            width=_WIDE,
+        )
+        sheet = Stack(column, pad=(_MARGIN, 0), name="sheet", height=_HIGH)
+        return Column(Row(Space(36), sheet, Space(24), *self._course(), align="end"), Space(height=28), justify="end")
 
-    def _harmless(self) -> Item:
-        """The first way on that leads back here, else the usual one."""
-        found = [item for name in ("review", "look") if (item := self.focus.find(name)) is not None]
-        return found[0] if found else self.focus.items[-1]
-
-    def _buttons(self, left: float, wide: float) -> list[Button]:
+    def _ways(self) -> list[tuple[str, Callable[[], None]]]:
         """The ways on, the usual one last."""
         acts = {"leave": self.on_leave, "look": self.on_look, "review": self.on_review, "again": self.on_again}
-        ways = [(name, act) for name, act in acts.items() if name in self.labels and act is not None]
-        buttons = []
-        for number, (name, act) in enumerate(ways):
-            last = number == len(ways) - 1
-            size = BODY + 4 if last else BODY
-            at = (0, self._buttons_top, 0, _BUTTON)
-            buttons.append(Button(at, t(self.labels[name]), act, primary=last, size=size, name=name))
-        room = wide - (len(ways) - 1) * _GAP
+        return [(name, act) for name, act in acts.items() if name in self.labels and act is not None]
+
+    def _buttons(self) -> list[Button]:
+        ways, nowhere = self._ways(), (0, 0, 0, 0)
+        buttons = [Button(nowhere, t(self.labels[name]), act, name=name) for name, act in ways]
+        buttons[-1].primary, buttons[-1].size = True, BODY + 4
+        room = _WIDE - (len(ways) - 1) * _GAP
         widths = [room / len(buttons)] * len(buttons)
         if len(buttons) > _FEW:
             widths = shared_widths(self.app.theme, buttons, room, widths[0])
-        for button, width in zip(buttons, widths, strict=True):
-            button.rect.x, button.rect.w = left, width
-            left += width + _GAP
-        return buttons
+        return [sized(button, width=width) for button, width in zip(buttons, widths, strict=True)]
 
-    @property
-    def _buttons_top(self) -> float:
-        return _SHEET.bottom - 36 - _BUTTON
-
-    @property
-    def _headline_box(self) -> pygame.FRect:
-        """The place of the winners' names, above what decided."""
-        below = 18 + (self._decided.height if self._decided is not None else 0.0)
-        top = self._buttons_top - below - _HEADLINE
-        return pygame.FRect(_SHEET.x + _MARGIN, top, _SHEET.w - 2 * _MARGIN, _HEADLINE)
-
-    def _course_items(self) -> list[Item]:
+    def _course(self) -> list[Part]:
         """The chart of how far each was behind the leader after each round, if the game has had more than one."""
-        count, theme, seats = self.result.count, self.app.theme, self.result.seats
+        count, theme = self.result.count, self.app.theme
         if len(count.rounds) < 2:
-            self._course_title = None
             return []
-        inner = _COURSE.inflate(-52, -40)
-        size = min(SMALL, 26 / theme.factor)
-        self._course_title = Paragraph(theme, f"*{t('scoring.course')}*", width=inner.w, size=size, colour=SEPIA)
-        head = self._course_title.height + 2
         courses = [
             Course(
                 [totals[seat] - max(totals) for totals in count.standings],
                 SEATS[result.colour].ground,
                 f"pieces/crest_{result.colour}",
             )
-            for seat, result in enumerate(seats)
+            for seat, result in enumerate(self.result.seats)
         ]
         steps = [
             (written(number), self._step_tip(number, totals))
             for number, totals in zip(count.rounds, count.standings, strict=True)
         ]
-        box = pygame.FRect(inner.x, inner.y + head, inner.w, inner.h - head)
-        chart = line_chart(self.focus, theme, box, courses, steps, self.progress)
-        return chart if self.done else chart[-1:]
+        title = Rich(f"*{t('scoring.course')}*", min(SMALL, 26 / theme.factor), SEPIA)
+        chart = LineChart(self.focus, theme, courses, steps, self.progress)
+        wide, high = _COURSE
+        return [Stack(Column(title, chart, gap=2), pad=(26, 20), name="course sheet", width=wide, height=high)]
 
     def _step_tip(self, number: int, totals: tuple[int, ...]) -> str:
         order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
@@ -297,31 +287,29 @@ class ScoringScene(ProgramScene):
 
     def draw(self, canvas: Canvas) -> None:
         self._background.draw(canvas)
-        if self._table is not None:
-            begun = any(self.shares.values())
-            totals = [self.total(seat) for seat in range(len(self.results))]
-            self._table.draw(canvas, totals if begun else None, self.winners, self.named)
-        self._draw_foot(canvas)
-        self.draw_items(canvas)
+        super().draw(canvas)
 
     def _draw_sheets(self, canvas: Canvas) -> None:
-        sheet_of_vellum(canvas, _SHEET)
-        at = (_SHEET.x + _MARGIN, _SHEET.y + 34)
-        heading(canvas, t("scoring.title"), at, width=_SHEET.w - 2 * _MARGIN)
-        if self._course_title is not None:
-            sheet_of_vellum(canvas, _COURSE)
-            self._course_title.draw(canvas, (_COURSE.x + 26, _COURSE.y + 18))
+        sheet, course = self.root.find("sheet"), self.root.find("course sheet")
+        assert sheet is not None
+        sheet_of_vellum(canvas, sheet.rect)
+        heading(canvas, t("scoring.title"), (sheet.rect.x + _MARGIN, sheet.rect.y + _ABOVE), width=_WIDE)
+        if course is not None:
+            sheet_of_vellum(canvas, course.rect)
 
-    def _draw_foot(self, canvas: Canvas) -> None:
-        box = self._headline_box
+    def _draw_hint(self, canvas: Canvas, box: FRect) -> None:
+        """How to go on, until it is said who won."""
         if not self.named:
             more = self.animator.gate is not None
             if self.app.device == "pad":
                 words = t("scoring.next_pad" if more else "scoring.skip_pad")
             else:
                 words = t("scoring.next" if more else "scoring.skip")
-            at = (box.centerx, self._buttons_top + _BUTTON / 2)
-            write(canvas, words, at, (box.w, _BUTTON), SMALL, SEPIA, font="italic", anchor="center")
+            write(canvas, words, box.center, box.size, SMALL, SEPIA, font="italic", anchor="center")
+
+    def _draw_headline(self, canvas: Canvas, box: FRect) -> None:
+        """The winners' names between branches of laurel."""
+        if not self.named:
             return
         side, size = 84.0, 54 / max(1.0, canvas.theme.factor * 0.8)
         room = box.w - 2.4 * side
@@ -332,12 +320,9 @@ class ScoringScene(ProgramScene):
         drawn = write(
             canvas, words, box.center, (room, box.h + 10), size, RUBRIC, font="display", anchor="center", alpha=alpha
         )
-        if self.named < 1:
-            return
-        laurel(canvas, (drawn.left - side * 0.1, box.centery), side, (-1,))
-        laurel(canvas, (drawn.right + side * 0.1, box.centery), side, (1,))
-        if self._decided is not None:
-            self._decided.draw(canvas, (box.x, box.bottom))
+        if self.named == 1:
+            laurel(canvas, (drawn.left - side * 0.1, box.centery), side, (-1,))
+            laurel(canvas, (drawn.right + side * 0.1, box.centery), side, (1,))
 
 
 def evening(canvas: Canvas) -> None:
@@ -345,10 +330,9 @@ def evening(canvas: Canvas) -> None:
     canvas.sprite("ui/evening", evening_box(canvas.viewport))
 
 
-def evening_box(viewport: Viewport) -> pygame.FRect:
+def evening_box(viewport: Viewport) -> RectLike:
     """Where the picture lies: it covers a window of any shape, with the Minster always at the same place."""
     window = viewport.window
     scale = max(window.w / WIDTH, window.h / HEIGHT)
-    box = pygame.FRect(_MINSTER * (1 - scale), window.y, WIDTH * scale, HEIGHT * scale)
-    box.right = max(box.right, window.right)
-    return box
+    left = max(_MINSTER * (1 - scale), window.right - WIDTH * scale)
+    return left, window.y, WIDTH * scale, HEIGHT * scale

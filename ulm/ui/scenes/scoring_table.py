@@ -1,17 +1,21 @@
 """The table of the final count: a column for each player, a line for each source of points."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
+from typing import Protocol
 
-import pygame
+from pygame import FRect
 
 from ulm.text.catalog import t
 from ulm.text.labelled import labelled
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.parts.words import SetWords, fit, write
+from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.parts.containers import Column, Picture, Row, Space, Stack
+from ulm.ui.kit.parts.pointed import Pointed
+from ulm.ui.kit.parts.words import SetWords, Words, fit
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, VELLUM, Colour, Font, Theme, mix
-from ulm.ui.kit.viewport import Point
+from ulm.ui.kit.viewport import Point, RectLike
 from ulm.ui.scenes.scoring_result import Line, SeatResult
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.widgets.ornament import laurel, quill
@@ -35,7 +39,8 @@ _ROW = 64.0
 _NAMED = 0.22
 """The share of a line's time in which its name is written; then the figures grow."""
 _GROWN = 0.9
-_INDENT = 34.0
+_INDENT, _BESIDE_ICON, _AFTER = 34.0, 14.0, 10.0
+"""How far a line that is part of another is indented; what is free between icon and name, and behind the name."""
 _BAR = 0.52
 """The longest bar, as a share of the column."""
 _OUTLINED = 4
@@ -48,92 +53,123 @@ def growth(share: float) -> float:
     return 1 - (1 - grown) ** 2
 
 
-class ScoringTable:
-    """The table in a box. ``share`` tells how much of a line has been counted, ``shown`` the figure of a seat."""
+class Count(Protocol):
+    """What is counted, and how far."""
 
-    def __init__(
-        self,
-        box: pygame.FRect,
-        theme: Theme,
-        seats: Sequence[SeatResult],
-        lines: Sequence[Line],
-        share: Callable[[str], float],
-        shown: Callable[[str, int], int],
-        explained: bool = False,
-    ) -> None:
+    named: float
+    """How visible it is who won."""
+
+    @property
+    def results(self) -> list[SeatResult]:
+        """The results of all seats."""
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won."""
+
+    def share(self, key: str) -> float:
+        """How much of a line has been counted."""
+
+    def shown(self, key: str, seat: int) -> int:
+        """The figure of a seat in a line now."""
+
+    def total(self, seat: int) -> int:
+        """The sum of a seat's figures now."""
+
+
+class ScoringTable(Part):
+    """The table, as high as there is room, in the middle of its place."""
+
+    name = "table"
+    grow = 1.0
+
+    def __init__(self, theme: Theme, count: Count, lines: Sequence[Line], *, explained: bool = False) -> None:
         """``explained``: what each line counts is written between its name and the figures, if there is room."""
-        self.seats = seats
+        self.count = count
+        self.seats = count.results
+        self.explained = explained
         # Where text is large there is no room for the parts of a line: its figures tell them when pointed at.
         self._apart = theme.factor <= _WITH_PARTS
         self._all = lines
         self.lines = [line for line in lines if self._apart or not line.part_of]
-        self.share, self.shown = share, shown
-        self.column = min(_WIDEST, box.w * (1 - _LABELS) / len(seats))
-        said = box.w * _EXPLAINED if explained and len(seats) <= _MOST_EXPLAINED else 0.0
-        if said:
-            self.column = min(self.column, (box.w * (1 - _LABELS) - said) / len(seats))
-        self._names = [fit(theme, seat.name, (self.column - 24, None), size=BODY, font="semibold") for seat in seats]
-        self._head = _CREST + max(name.height for name in self._names) + 22
-        units = sum(self._height(line) for line in self.lines) + _TOTAL
-        row = (box.h - self._head) / units
-        self.row = row if explained else min(_ROW * max(1.0, theme.factor * 0.8), row)
-        self.box = pygame.FRect(box.x, box.y, box.w, self._head + self.row * units)
-        self.box.centery = box.centery
-        self.first = box.right - self.column * len(seats)
-        self._explanations = self._explained(theme, said - 24) if said else [None] * len(self.lines)
-        self._said_at = self.first - (said if self._explanations[0] is not None else 0.0)
-        """Where what lines count is written; the figures begin there if it is not."""
         counted = [abs(figure) for line in self.lines if self._counted(line) for figure in line.figures]
         self._most = max(1, *counted)
-        self._sizes = {part: self._label_size(theme, part) for part in (False, True)}
+        self.row = self.column = 0.0
+        """The height of a line and the width of a player's column."""
+        self.names: list[_Name] = []
+        self.explanations: list[SetWords] = []
+        """What the lines count, as it is written."""
 
-    @staticmethod
-    def _height(line: Line) -> float:
-        return _PART if line.part_of else 1.0
+    def _height(self, line: Line) -> float:
+        return self.row * (_PART if line.part_of else 1.0)
 
     def _counted(self, line: Line) -> bool:
         """Whether a line is not only the sum of others that are shown."""
         return not (line.summed and self._apart)
 
-    def _explained(self, theme: Theme, width: float) -> list[SetWords | None]:
-        """What the lines count; nothing where there is no room to read it."""
+    def place(self, theme: Theme, rect: RectLike) -> None:
+        super().place(theme, rect)
+        seats, wide = range(len(self.seats)), self.rect.w * (1 - _LABELS)
+        said = self.rect.w * _EXPLAINED if self.explained and len(seats) <= _MOST_EXPLAINED else 0.0
+        self.column = min(_WIDEST, (wide - said) / len(seats))
+        heads = Row(Space(grow=1.0), *map(self._head, seats))
+        row = self.rect.h - heads.measure(theme, self.rect.size)[1]
+        row /= sum(_PART if line.part_of else 1.0 for line in self.lines) + _TOTAL
+        self.row = row if self.explained else min(_ROW * max(1.0, theme.factor * 0.8), row)
+        self.explanations = self._explained(theme, said - 24) if said else []
+        label = self.rect.w - self.column * len(seats) - (said if self.explanations else 0.0)
+        sizes = {part: self._label_size(theme, label, part) for part in (False, True)}
+        self.names = [_Name(self.count, line, self._side(line), sizes[bool(line.part_of)]) for line in self.lines]
+        rules = [Stack(ground=None if line.part_of else _rule, height=self._height(line)) for line in self.lines]
+        labels = [self._label(number, said) for number in range(len(self.lines))]
+        cells = [Row(*(self._cell(line, seat) for seat in seats), height=self._height(line)) for line in self.lines]
+        lit = [Stack(ground=partial(self._draw_lit, seat), width=self.column) for seat in seats]
+        body = Stack(Column(*rules), Row(Column(*labels, grow=1.0), Column(*cells)))
+        table = Stack(Row(Space(grow=1.0), *lit), Column(heads, body, self._total(label)))
+        self.parts = (Column(table, justify="center"),)
+        self.parts[0].place(theme, self.rect)
 
-        def said(size: float) -> list[SetWords]:
-            return [
-                fit(theme, line.explains, (width, self.row * self._height(line)), size=size, font="italic")
-                for line in self.lines
-            ]
+    def _won(self, seat: int) -> bool:
+        """Whether it is seen that somebody won."""
+        return bool(self.count.named) and seat in self.count.winners
 
-        pixels = min(each.pixels for each in said(SMALL))
-        found = said(pixels / (theme.scale * theme.factor))
-        tallest = [each.height - self.row * self._height(line) for each, line in zip(found, self.lines, strict=True)]
-        return [None] * len(found) if max(tallest) > _SLACK else [*found]
+    def _head(self, seat: int) -> Part:
+        result, side = self.seats[seat], _CREST * 0.86
+        crest = sized(Picture(f"pieces/crest_{result.colour}"), width=side * 32 / 36)
+        small = side * 0.5
+        bot = Space(small) if result.bot is None else sized(Picture("icons/bot"), width=small, height=small)
+        crested = Stack(crest, ground=partial(self._draw_laurel, seat), height=side)
+        beside = side * 0.34
+        name = Words(result.name, BODY, font="semibold", side="center", grow=1.0)
 
-    def rows(self) -> list[pygame.FRect]:
-        """The box of each line."""
-        found, y = [], self.box.y + self._head
-        for line in self.lines:
-            high = self.row * self._height(line)
-            found.append(pygame.FRect(self.box.x, y, self.box.w, high))
-            y += high
-        return found
+        def band(canvas: Canvas, box: FRect) -> None:
+            canvas.fill(box, SEATS[result.colour].ground, radius=2)
 
-    def cells(self) -> list[Item]:
-        """The names of the lines, whose tooltips tell what they count, and the figures that are made of others."""
-        found = []
-        for line, row in zip(self.lines, self.rows(), strict=True):
-            item = Item((row.x, row.y, self.first - row.x, row.h), tooltip=line.explains, name=f"line:{line.key}")
-            figures = [labelled(each.name, self.shown(line.key, seat)) for seat, each in enumerate(self.seats)]
-            item.label = labelled(line.label, ", ".join(figures))
-            found.append(item)
-        for line, row in zip(self.lines, self.rows(), strict=True):
-            for seat, each in enumerate(self.seats):
-                if tip := self._tip(line, seat):
-                    box = (self.first + seat * self.column, row.y, self.column, row.h)
-                    item = Item(box, tooltip=tip, name=f"{line.key}{seat}")
-                    item.label = labelled(each.name, line.label)
-                    found.append(item)
-        return found
+        return Column(
+            Space(height=_CREST - side),
+            Row(Space(small + beside), crested, Space(beside), bot, align="end", justify="center"),
+            Stack(name, pad=(12, 6.5), grow=1.0),
+            Row(Space(24), Stack(ground=band, grow=1.0, height=6), Space(24)),
+            Space(height=3),
+            width=self.column,
+        )
+
+    def _label(self, number: int, said: float) -> Part:
+        """The name of a line, whose tooltip tells what it counts; that may be written beside it."""
+        line = self.lines[number]
+        beside = [Stack(ground=partial(self._draw_said, number), width=said)] if self.explanations else []
+        item = Pointed(Row(self.names[number], *beside), tooltip=line.explains, name=f"line:{line.key}")
+        figures = [labelled(each.name, self.count.shown(line.key, seat)) for seat, each in enumerate(self.seats)]
+        item.label = labelled(line.label, ", ".join(figures))
+        return sized(item, height=self._height(line))
+
+    def _cell(self, line: Line, seat: int) -> Part:
+        """A figure; the tooltip tells what it is made of."""
+        cell: Part = Stack(ground=partial(self._draw_cell, line, seat))
+        if tip := self._tip(line, seat):
+            item = cell = Pointed(cell, tooltip=tip, name=f"{line.key}{seat}")
+            item.label = labelled(self.seats[seat].name, line.label)
+        return sized(cell, width=self.column)
 
     def _tip(self, line: Line, seat: int) -> str:
         """What a figure is made of."""
@@ -142,93 +178,129 @@ class ScoringTable:
             return "\n".join(f"{each.label}: **{written(each.figures[seat])}**" for each in parts)
         return line.tips[seat]
 
-    def draw(self, canvas: Canvas, totals: Sequence[int] | None, winners: Sequence[int], named: float) -> None:
-        """Draw everything; no totals before the count begins. ``named`` is how visible it is who won."""
-        winners = winners if named else ()
-        for seat in winners:
-            lit = (self.first + seat * self.column + 6, self.box.y, self.column - 12, self.box.h)
+    def _total(self, label: float) -> Part:
+        totals = [Stack(ground=partial(self._draw_total, seat), width=self.column) for seat in range(len(self.seats))]
+        words = Words(t("scoring.total"), LARGE, font="semibold", width=label - 12)
+        row = Row(words, Space(grow=1.0), *totals, grow=1.0)
+        return Column(Stack(ground=_double_rule, height=8), row, height=self.row * _TOTAL)
+
+    # ----- sizes of type
+
+    def _explained(self, theme: Theme, width: float) -> list[SetWords]:
+        """What the lines count; nothing where there is no room to read it."""
+
+        def said(size: float) -> list[SetWords]:
+            rooms = [(line, (width, self._height(line))) for line in self.lines]
+            return [fit(theme, line.explains, room, size=size, font="italic") for line, room in rooms]
+
+        pixels = min(each.pixels for each in said(SMALL))
+        found = said(pixels / (theme.scale * theme.factor))
+        beyond = [each.height - self._height(line) for each, line in zip(found, self.lines, strict=True)]
+        return [] if max(beyond) > _SLACK else found
+
+    def _side(self, line: Line) -> float:
+        """The side of the icon of a line."""
+        return min(34.0 if line.part_of else 44.0, self._height(line) * 0.74)
+
+    def _label_size(self, theme: Theme, width: float, part: bool) -> float:
+        """One size of type for the names of all lines of a kind."""
+        size, width = (SMALL + 2, width - _INDENT) if part else (BODY + 2, width)
+        found = [
+            fit(theme, line.label, (width - self._side(line) - _BESIDE_ICON - _AFTER, self._height(line)), size=size)
+            for line in self.lines
+            if bool(line.part_of) is part
+        ]
+        return min((each.pixels for each in found), default=theme.pixels(size)) / (theme.scale * theme.factor)
+
+    # ----- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        for name in self.names:
+            if name.nib is not None:
+                quill(canvas, name.nib, 130)
+
+    def _draw_lit(self, seat: int, canvas: Canvas, box: FRect) -> None:
+        """The column of a winner."""
+        if self._won(seat):
+            lit, named = box.inflate(-12, 0), self.count.named
             canvas.fill(lit, GILT, radius=12, alpha=round(60 * named))
             canvas.outline(lit, mix(VELLUM, GILT, named), 3, radius=12)
-        for seat in range(len(self.seats)):
-            head = pygame.FRect(self.first + seat * self.column, self.box.y, self.column, self._head)
-            self._draw_head(canvas, head, seat, won=seat in winners)
-        nib: Point | None = None
-        for line, row, said in zip(self.lines, self.rows(), self._explanations, strict=True):
-            if not line.part_of:
-                canvas.line(row.topleft, row.topright, FADED, 1.5)
-            nib = self._draw_line(canvas, line, row) or nib
-            if said is not None and self.share(line.key) > _NAMED:
-                said.draw(canvas, (self._said_at + 12, row.centery), SEPIA)
-        y = self.box.bottom - self.row * _TOTAL
-        canvas.line((self.box.x, y), (self.box.right, y), INK, 3)
-        canvas.line((self.box.x, y + 6), (self.box.right, y + 6), INK, 1.5)
-        middle, room = y + 4 + self.row * _TOTAL / 2, (self._said_at - self.box.x - 12, self.row * _TOTAL - 8)
-        write(canvas, t("scoring.total"), (self.box.x, middle), room, LARGE, font="semibold")
-        for seat, total in enumerate(totals or ()):
-            centre = (self.first + (seat + 0.5) * self.column, middle)
-            self._figure(canvas, total, centre, RUBRIC if seat in winners else INK, self.row * 1.05, "display")
-        if nib is not None:
-            quill(canvas, nib, 130)
 
-    def _draw_line(self, canvas: Canvas, line: Line, row: pygame.FRect) -> Point | None:
-        """Draw a line as far as it is counted; the position of the quill while it writes the name."""
-        share = self.share(line.key)
-        if not share:
-            return None
-        part = bool(line.part_of)
-        side = min(34.0 if part else 44.0, row.h * 0.74)
-        left = row.x + (_INDENT if part else 0)
-        canvas.sprite(f"icons/{line.icon}", (left, row.centery - side / 2, side, side))
-        at, colour = (left + side + 14, row.centery), SEPIA if part else INK
-        wide = self._said_at - at[0] - 10
-        named = min(1.0, share / _NAMED)
-        with canvas.clip((row.x, row.y, at[0] - row.x + wide * named, row.h)):
-            drawn = write(canvas, line.label, at, (wide, row.h), self._sizes[part], colour)
-        if share > _NAMED or line.summed:
-            for seat in range(len(self.seats)):
-                self._draw_cell(canvas, line, row, seat, growth(share))
-        return (min(at[0] + wide * named, drawn.right), row.centery + 10) if named < 1 else None
+    def _draw_laurel(self, seat: int, canvas: Canvas, box: FRect) -> None:
+        if self._won(seat):
+            laurel(canvas, (box.centerx, box.centery - 2), box.h * 1.55)
 
-    def _draw_cell(self, canvas: Canvas, line: Line, row: pygame.FRect, seat: int, grown: float) -> None:
-        part = bool(line.part_of)
-        centre = (self.first + (seat + 0.5) * self.column, row.centery - row.h * 0.06)
+    def _draw_said(self, number: int, canvas: Canvas, box: FRect) -> None:
+        if self.count.share(self.lines[number].key) > _NAMED:
+            self.explanations[number].draw(canvas, (box.x + 12, box.centery), SEPIA)
+
+    def _draw_cell(self, line: Line, seat: int, canvas: Canvas, row: FRect) -> None:
+        """A figure as far as it is counted, and its bar."""
+        share, part = self.count.share(line.key), bool(line.part_of)
+        if not share or (share <= _NAMED and not line.summed):
+            return
+        shown, figure, grown = self.count.shown(line.key, seat), line.figures[seat], growth(share)
         size, colour = min(row.h * 0.6, _FIGURE[part] * canvas.theme.factor), SEPIA if part else INK
         font: Font = "semibold" if line.summed and self._apart else "regular"
-        self._figure(canvas, self.shown(line.key, seat), centre, colour, size, font)
-        figure = line.figures[seat]
+        _figure(canvas, shown, (row.centerx, row.centery - row.h * 0.06), colour, size, font)
         if not self._counted(line) or not figure:
             return
         if line.summed:  # it grows as its parts are counted
-            grown = min(1.0, self.shown(line.key, seat) / figure)
+            grown = min(1.0, shown / figure)
         long = max(3.0, self.column * _BAR * abs(figure) / self._most * max(0.0, grown))
-        bar = pygame.FRect(centre[0] - long / 2, row.bottom - 8, long, 5)
+        bar = (row.centerx - long / 2, row.bottom - 8, long, 5)
         if figure > 0:
             canvas.fill(bar, SEATS[self.seats[seat].colour].ground)
-        if figure < 0 or canvas.viewport.px(bar.h) >= _OUTLINED:
+        if figure < 0 or canvas.viewport.px(5) >= _OUTLINED:
             canvas.outline(bar, INK, 1)
 
-    def _figure(self, canvas: Canvas, number: int, centre: Point, colour: Colour, pixels: float, font: Font) -> None:
-        size = min(pixels / canvas.theme.factor, 56.0)
-        canvas.text(written(number), centre, size, colour, font=font, anchor="center")
+    def _draw_total(self, seat: int, canvas: Canvas, box: FRect) -> None:
+        """The sum, once the count has begun."""
+        if any(self.count.share(line.key) for line in self.lines):
+            colour = RUBRIC if self._won(seat) else INK
+            _figure(canvas, self.count.total(seat), box.center, colour, self.row * 1.05, "display")
 
-    def _label_size(self, theme: Theme, part: bool) -> float:
-        """One size of type for the names of all lines of a kind."""
-        names = [line.label for line in self.lines if bool(line.part_of) is part]
-        high, size = self.row * (_PART if part else 1.0), SMALL + 2 if part else BODY + 2
-        wide = self._said_at - self.box.x - (_INDENT if part else 0) - min(34.0 if part else 44.0, high * 0.74) - 26
-        pixels = [fit(theme, name, (wide, high), size=size).pixels for name in names]
-        return min(pixels, default=theme.pixels(size)) / (theme.scale * theme.factor)
 
-    def _draw_head(self, canvas: Canvas, box: pygame.FRect, seat: int, *, won: bool) -> None:
-        result = self.seats[seat]
-        side = _CREST * 0.86
-        crest = pygame.FRect(0, 0, side * 32 / 36, side)
-        crest.midtop = (box.centerx, box.y + _CREST * 0.14)
-        if won:
-            laurel(canvas, (crest.centerx, crest.centery - 2), side * 1.55)
-        canvas.sprite(f"pieces/crest_{result.colour}", crest)
-        if result.bot is not None:
-            small = side * 0.5
-            canvas.sprite("icons/bot", (crest.right + side * 0.34, crest.bottom - small, small, small))
-        self._names[seat].draw(canvas, (box.centerx, (crest.bottom + box.bottom - 9) / 2), anchor="center")
-        canvas.fill((box.x + 24, box.bottom - 9, box.w - 48, 6), SEATS[result.colour].ground, radius=2)
+class _Name(Row):
+    """The icon and the name of a line, as far as it is written."""
+
+    def __init__(self, count: Count, line: Line, side: float, size: float) -> None:
+        self.count = count
+        self.line = line
+        self.words = Words(line.label, size, SEPIA if line.part_of else INK, grow=1.0)
+        icon = sized(Picture(f"icons/{line.icon}"), width=side)
+        indent = Space(_INDENT if line.part_of else 0.0)
+        super().__init__(indent, icon, Space(_BESIDE_ICON), self.words, Space(_AFTER), grow=1.0)
+
+    @property
+    def _named(self) -> float:
+        return min(1.0, self.count.share(self.line.key) / _NAMED)
+
+    @property
+    def nib(self) -> Point | None:
+        """Where the quill is while it writes the name."""
+        words, box = self.words.words, self.words.rect
+        if words is None or not 0 < self._named < 1:
+            return None
+        return box.x + min(box.w * self._named, words.width), box.centery + 10
+
+    def draw(self, canvas: Canvas) -> None:
+        if self._named:
+            box, words = self.rect, self.words.rect
+            with canvas.clip((box.x, box.y, words.x - box.x + words.w * self._named, box.h)):
+                super().draw(canvas)
+
+
+def _figure(canvas: Canvas, number: int, centre: Point, colour: Colour, pixels: float, font: Font) -> None:
+    size = min(pixels / canvas.theme.factor, 56.0)
+    canvas.text(written(number), centre, size, colour, font=font, anchor="center")
+
+
+def _rule(canvas: Canvas, box: FRect) -> None:
+    canvas.line(box.topleft, box.topright, FADED, 1.5)
+
+
+def _double_rule(canvas: Canvas, box: FRect) -> None:
+    canvas.line(box.topleft, box.topright, INK, 3)
+    canvas.line((box.x, box.y + 6), (box.right, box.y + 6), INK, 1.5)

@@ -15,16 +15,20 @@ import pygame
 from ulm.text.catalog import t
 from ulm.text.number_format import decimal, written
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.focus import FocusRing
 from ulm.ui.kit.input import Input, KeyDown
-from ulm.ui.kit.parts.words import fit, write
+from ulm.ui.kit.part import Part, Size, sized
+from ulm.ui.kit.parts.containers import Column, Picture, Row, Space, Stack
+from ulm.ui.kit.parts.pointed import Pointed
+from ulm.ui.kit.parts.words import Words
 from ulm.ui.kit.theme import FADED, INK, PAGE, RUBRIC, SEPIA, SMALL, TAN, Theme
-from ulm.ui.kit.viewport import Point
+from ulm.ui.kit.viewport import Point, RectLike
 
-_GAP = 12.0
-_LABEL = 0.57
-"""The widest that labels may be, of the width of a list."""
-_THICKEST = 40.0
+_GAP, _BESIDE_ICON = 12.0, 8.0
+_LABEL, _FIGURE = 0.57, 0.3
+"""The widest that labels and figures may be, of the width of a list."""
+_THICKEST, _WIDEST = 40.0, 60.0
+"""How thick a horizontal bar is at most, and how much of the width a vertical one takes at most."""
 _VARIANTS = 5
 """How many differently drawn bars of one size there are; more would not be noticed."""
 _RULES = 4
@@ -73,13 +77,14 @@ class Scale:
         return [n * step for n in range(math.ceil(self.low / step), math.floor(self.high / step) + 1)]
 
 
-class ChartBar(Item):
+class ChartBar(Pointed):
     """One bar; ``before`` and ``after`` are the keys that walk to its neighbours."""
 
     before, after = "up", "down"
 
-    def __init__(self, rect: pygame.FRect, bar: Bar, scale: Scale, number: int) -> None:
-        super().__init__(rect, tooltip=bar.tooltip, focusable=number == 0, name=bar.name)
+    def __init__(self, bar: Bar, scale: Scale, number: int, part: Part | None = None) -> None:
+        """``part``: what lies in its place besides the bar itself."""
+        super().__init__(part or Part(), tooltip=bar.tooltip, focusable=number == 0, name=bar.name)
         self.bar = bar
         self.scale = scale
         self.number = number
@@ -103,41 +108,39 @@ class ChartBar(Item):
         self.ring.focus(self.chart[to], show=True)
         return True
 
-    def ink(self, canvas: Canvas, box: pygame.FRect) -> None:
+    def ink(self, canvas: Canvas, box: RectLike) -> None:
         """Draw the bar itself, brighter while it is pointed at."""
         hatched(canvas, box, marked=self.bar.marked, lit=self.hovered or self.focused, variant=self.number % _VARIANTS)
 
 
 class HorizontalBar(ChartBar):
-    """A horizontal bar between its label and its value."""
+    """A horizontal bar between its label and its value. Labels that are long take two lines and more."""
 
-    def __init__(self, rect: pygame.FRect, bar: Bar, scale: Scale, number: int, room: tuple[float, float]) -> None:
-        """``room`` is the width of labels and that of figures."""
-        super().__init__(rect, bar, scale, number)
-        self.room = room
+    def __init__(self, theme: Theme, bar: Bar, scale: Scale, number: int, most: Size) -> None:
+        """``most`` is how wide labels and figures are where there is room."""
+        side = line_height(theme) - 4
+        icon = [sized(Picture(bar.icon), width=side, height=side), Space(_BESIDE_ICON)] if bar.icon else []
+        label = Row(*icon, Words(bar.label, SMALL, grow=1.0), align="center")
+        figure = Words(bar.value_text, SMALL, font="semibold", side="right")
+        self.track = sized(Part(), grow=1.0)
+        """Where the bar may lie."""
+        self._beside = (label, most[0], _LABEL), (figure, most[1], _FIGURE)
+        super().__init__(bar, scale, number, Row(label, self.track, figure, gap=_GAP))
+        self.least = 0.0, line_height(theme)
 
-    @property
-    def track(self) -> pygame.FRect:
-        """Where bars may lie."""
-        label, figure = self.room
-        left, high = self.rect.x + label + _GAP, min(self.rect.h * 0.58, _THICKEST)
-        return pygame.FRect(left, self.rect.centery - high / 2, self.rect.right - figure - _GAP - left, high)
+    def measure(self, theme: Theme, room: Size) -> Size:
+        for part, most, share in self._beside:
+            part.width = min(most, room[0] * share)
+        return room[0], super().measure(theme, room)[1] + 4
 
     def draw(self, canvas: Canvas) -> None:
-        label, figure = self.room
-        left, middle, track = self.rect.x, self.rect.centery, self.track
-        if self.bar.icon:
-            side = line_height(canvas.theme) - 4
-            canvas.sprite(self.bar.icon, (left, middle - side / 2, side, side))
-            left += side + 8
-        room = self.rect.x + label - left
-        write(canvas, self.bar.label, (left, middle), (room, self.rect.h), SMALL)
+        super().draw(canvas)
+        track, high = self.track.rect, min(self.rect.h * 0.58, _THICKEST)
+        top = track.centery - high / 2
         zero, end = (track.x + track.w * self.scale.place(value) for value in (0.0, self.bar.value))
-        canvas.line((zero, track.y - 3), (zero, track.bottom + 3), INK, 2)
+        canvas.line((zero, top - 3), (zero, top + high + 3), INK, 2)
         if abs(end - zero) >= 1:
-            self.ink(canvas, pygame.FRect(min(zero, end), track.y, abs(end - zero), track.h))
-        at, room = (self.rect.right, middle), figure
-        write(canvas, self.bar.value_text, at, (room, self.rect.h), SMALL, INK, font="semibold", anchor="midright")
+            self.ink(canvas, (min(zero, end), top, abs(end - zero), high))
 
     def draw_focus(self, canvas: Canvas) -> None:
         """Closer than usual, since the next bar is near."""
@@ -149,12 +152,15 @@ class VerticalBar(ChartBar):
 
     before, after = "left", "right"
 
+    def measure(self, theme: Theme, room: Size) -> Size:
+        return min(_WIDEST, room[0] / len(self.chart)), 0.0
+
     def draw(self, canvas: Canvas) -> None:
         box = self.rect
         zero, end = (box.bottom - box.h * self.scale.place(value) for value in (0.0, self.bar.value))
         wide = max(3.0, min(box.w * 0.72, 34.0))
         if abs(end - zero) >= 1:
-            self.ink(canvas, pygame.FRect(box.centerx - wide / 2, min(zero, end), wide, abs(end - zero)))
+            self.ink(canvas, (box.centerx - wide / 2, min(zero, end), wide, abs(end - zero)))
         if self.bar.marked:
             pennon(canvas, (box.centerx, min(zero, end) - 4), min(box.w, 16.0))
 
@@ -164,19 +170,16 @@ class VerticalBar(ChartBar):
         canvas.outline(self.rect.inflate(2 * ring, 2 * ring + 10), INK, ring, radius=5)
 
 
-class GridLines(Item):
+class GridLines(Part):
     """The grid lines with their numbers behind vertical bars, and the mean as a dashed line."""
 
-    def __init__(self, rect: pygame.FRect, scale: Scale, mean: float, gutter: float, places: int = 0) -> None:
-        super().__init__(rect, focusable=False)
+    def __init__(self, theme: Theme, scale: Scale, mean: float, places: int = 0) -> None:
         self.scale = scale
         self.mean = mean
         self.places = places
-        self.gutter = gutter
-
-    def contains(self, pos: Point) -> bool:
-        """Grid lines cannot be pointed at."""
-        return False
+        figures = [_figure(number, places) for number in (*scale.fine_rules(places), 88)]
+        self.gutter = max(theme.measure(figure, SMALL - 2)[0] for figure in figures) + 12
+        """The width that the numbers take."""
 
     def _y(self, value: float) -> float:
         return self.rect.bottom - self.rect.h * self.scale.place(value)
@@ -199,45 +202,23 @@ def line_height(theme: Theme) -> float:
 
 
 def horizontal_bars(
-    ring: FocusRing,
-    theme: Theme,
-    box: pygame.FRect,
-    bars: Sequence[Bar],
-    scale: Scale,
-    aligned_with: Sequence[Bar] = (),
-) -> list[ChartBar]:
-    """Horizontal bars from the top of a box downwards, starting at the same x as those of ``aligned_with``. Labels that
-    are long take two lines and more.
-    """
-    high = line_height(theme)
-    icon = high + 4 if any(bar.icon for bar in bars) else 0.0
+    ring: FocusRing, theme: Theme, bars: Sequence[Bar], scale: Scale, aligned_with: Sequence[Bar] = ()
+) -> Part:
+    """Horizontal bars one below the other, starting at the same x as those of ``aligned_with``."""
+    icon = line_height(theme) - 4 + _BESIDE_ICON if any(bar.icon for bar in bars) else 0.0
     every = [*bars, *aligned_with]
-    label = min(box.w * _LABEL, icon + max((theme.measure(bar.label, SMALL)[0] + 2 for bar in every), default=0.0))
-    widths = [theme.measure(bar.value_text, SMALL, "semibold")[0] + 2 for bar in every]
-    figure = min(box.w * 0.3, max(widths, default=0.0))
-    made: list[ChartBar] = []
-    y = box.y
-    for number, bar in enumerate(bars):
-        tall = max(high, fit(theme, bar.label, (label - icon, None), size=SMALL).height + 4)
-        made.append(HorizontalBar(pygame.FRect(box.x, y, box.w, tall), bar, scale, number, (label, figure)))
-        y += tall
-    return joined(ring, made)
+    label = icon + max(theme.measure(bar.label, SMALL)[0] for bar in every) + 2
+    figure = max(theme.measure(bar.value_text, SMALL, "semibold")[0] for bar in every) + 2
+    made = [HorizontalBar(theme, bar, scale, number, (label, figure)) for number, bar in enumerate(bars)]
+    return Column(*joined(ring, made))
 
 
-def vertical_bars(
-    ring: FocusRing, theme: Theme, box: pygame.FRect, bars: Sequence[Bar], mean: float, places: int = 0
-) -> list[Item]:
+def vertical_bars(ring: FocusRing, theme: Theme, bars: Sequence[Bar], mean: float, places: int = 0) -> Part:
     """Vertical bars from left to right; behind them grid lines, whose numbers have so many decimal places."""
     scale = Scale.of([bar.value for bar in bars])
-    figures = [_figure(number, places) for number in (*scale.fine_rules(places), 88)]
-    gutter = max(theme.measure(figure, SMALL - 2)[0] for figure in figures) + 12
-    inner = pygame.FRect(box.x + gutter, box.y, box.w - gutter, box.h)
-    wide = min((inner.w - 12) / max(1, len(bars)), 60.0)
-    marks = [
-        VerticalBar(pygame.FRect(inner.x + 6 + n * wide, inner.y, wide, inner.h), bar, scale, n)
-        for n, bar in enumerate(bars)
-    ]
-    return [GridLines(box, scale, mean, gutter, places), *joined(ring, marks)]
+    lines = GridLines(theme, scale, mean, places)
+    marks = joined(ring, [VerticalBar(bar, scale, number) for number, bar in enumerate(bars)])
+    return Stack(lines, Row(Space(lines.gutter + 6), Row(*marks, grow=1.0), Space(6)), grow=1.0)
 
 
 def _figure(number: float, places: int) -> str:
@@ -251,9 +232,10 @@ def joined(ring: FocusRing, marks: Sequence[ChartBar]) -> list[ChartBar]:
     return list(marks)
 
 
-def hatched(canvas: Canvas, box: pygame.FRect, *, marked: bool, lit: bool, variant: int) -> None:
+def hatched(canvas: Canvas, box: RectLike, *, marked: bool, lit: bool, variant: int) -> None:
     """Draw a bar as a pen would: a contour that is not quite straight, hatching inside, for marked ones crossed."""
-    size = canvas.viewport.size(box.size)
+    x, y, wide, high = box
+    size = canvas.viewport.size((wide, high))
     size = max(2, size[0]), max(2, size[1])
     ground, contour = canvas.theme.paint(PAGE if lit else TAN), canvas.theme.paint(INK)
     ink = canvas.theme.paint(RUBRIC if marked else SEPIA)
@@ -265,11 +247,11 @@ def hatched(canvas: Canvas, box: pygame.FRect, *, marked: bool, lit: bool, varia
         between = pen * (5 if marked else 7)
         slopes = (1, -1) if marked else (1,)
         for slope in slopes:
-            x = float(-h)
-            while x < w + h:
-                start, end = ((x, h), (x + h, 0)) if slope > 0 else ((x, 0), (x + h, h))
+            foot = float(-h)
+            while foot < w + h:
+                start, end = ((foot, h), (foot + h, 0)) if slope > 0 else ((foot, 0), (foot + h, h))
                 pygame.draw.line(surface, ink, start, end, max(1, round(pen * 1.5)))
-                x += between
+                foot += between
         rng, edge = Random(variant), pen * 0.9
         corners = ((edge, edge), (w - edge, edge), (w - edge, h - edge), (edge, h - edge), (edge, edge))
         for (x0, y0), (x1, y1) in pairwise(corners):
@@ -284,7 +266,7 @@ def hatched(canvas: Canvas, box: pygame.FRect, *, marked: bool, lit: bool, varia
             pygame.draw.lines(surface, contour, False, path, max(1, round(pen * 1.8)))
 
     picture = canvas.assets.drawn(f"bar:{marked}:{lit}:{variant}:{ink}", size, paint, ground)
-    canvas.surface.blit(picture, canvas.viewport.point(box.topleft))
+    canvas.surface.blit(picture, canvas.viewport.point((x, y)))
 
 
 def pennon(canvas: Canvas, foot: Point, side: float) -> None:

@@ -55,8 +55,8 @@ class ScrollView(Item):
         for child, y in zip(self.children, self._places, strict=True):
             child.rect.y = y - self.offset
 
-    def reveal_child(self, item: Item) -> None:
-        """Scroll so that an item can be seen."""
+    def reveal_child(self, item: Part) -> None:
+        """Scroll so that a part can be seen."""
         if item.rect.top < self.rect.top + 12:
             self.scroll_to(self.offset - (self.rect.top + 12 - item.rect.top))
         elif item.rect.bottom > self.rect.bottom - 12:

@@ -6,21 +6,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-import pygame
-
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.focus import FocusRing
+from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.theme import FADED, GILT, INK, SEPIA, SMALL, Colour, Theme
-from ulm.ui.kit.viewport import Point
 from ulm.ui.widgets.chart import Bar, ChartBar, Scale, joined
 
 _PEN, _EDGE = 3.0, 5.5
 _LUCK = 50.0
 """The height of the strip with the luck of the draws."""
 _LEAST_TICK = 2.0
-_BAG = 28.0
-"""The side of the bag beside the strip."""
+_BAG, _SIDE = 28.0, 26.0
+"""The heights of the bag beside the strip, and of the crests at the ends of the curves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,48 +41,63 @@ class Mark:
     colour: Colour
 
 
-class LeadChart(Item):
+class TurnMark(ChartBar):
+    """A turn in the chart; a line marks it while it is pointed at."""
+
+    before, after = "left", "right"
+
+    def __init__(self, mark: Mark, scale: Scale, number: int, on_open: Callable[[int], None]) -> None:
+        super().__init__(Bar(f"turn:{number}", 0.0, mark.tooltip), scale, number)
+        self.on_activate = lambda: on_open(number)
+
+    def draw(self, canvas: Canvas) -> None:
+        if self.hovered or self.focused:
+            canvas.line(self.rect.midtop, self.rect.midbottom, INK, 2)
+
+    def draw_focus(self, canvas: Canvas) -> None:
+        canvas.outline(self.rect.inflate(4, 6), INK, canvas.theme.ring * 0.75, radius=5)
+
+
+class LeadChart(Column):
     """The curves with their grid and the ticks of luck. There is a mark for each turn, judged or not."""
 
     def __init__(
-        self, theme: Theme, rect: pygame.FRect, curves: Sequence[Curve], marks: Sequence[Mark], *, percent: bool
+        self,
+        ring: FocusRing,
+        theme: Theme,
+        curves: Sequence[Curve],
+        marks: Sequence[Mark],
+        on_open: Callable[[int], None],
+        *,
+        percent: bool,
+        selected: int,
     ) -> None:
-        super().__init__(rect, focusable=False, name="lead")
+        """``on_open`` opens a turn that is pressed; the place of the ``selected`` one is marked."""
         self.curves, self.marks = curves, marks
-        self.selected: int | None = None
-        """The turn whose place is marked."""
+        self.selected = selected
         values = [value for curve in curves for value in curve.values]
         self.scale = Scale(0.0, 100.0) if percent else Scale.of(values)
         self._most = max((abs(mark.luck) for mark in marks if mark.luck is not None), default=0.0) or 1.0
         self._letters = min(SMALL - 2, 26 / theme.factor)
         wide, high = theme.measure("−88", self._letters)
-        self.side = 26.0
-        left, above = wide + 10, self.side / 2
-        below = high + 10 + _LUCK
-        self.area = pygame.FRect(rect.x + left, rect.y + above, rect.w - left - self.side * 1.5, rect.h - above - below)
-        self.luck_area = pygame.FRect(self.area.x, rect.bottom - _LUCK, self.area.w, _LUCK)
-
-    def contains(self, pos: Point) -> bool:
-        """The lines themselves cannot be pointed at."""
-        return False
+        self.area, self.luck_area = sized(Part(), grow=1.0), sized(Part(), height=_LUCK)
+        turns = joined(ring, [TurnMark(mark, self.scale, number, on_open) for number, mark in enumerate(marks)])
+        self.turns = Row(*(sized(turn, width=0.0, grow=1.0) for turn in turns))
+        inner = Stack(Column(self.area, Space(height=high + 10), self.luck_area), self.turns, grow=1.0)
+        across = Row(Space(wide + 10), inner, Space(_SIDE * 1.5), grow=1.0)
+        super().__init__(Space(height=_SIDE / 2), across, name="lead", grow=1.0)
 
     def x(self, turns: float) -> float:
         """Where the game stands after so many turns."""
-        return self.area.x + self.area.w * turns / max(1, len(self.marks))
+        return self.area.rect.x + self.area.rect.w * turns / max(1, len(self.marks))
 
     def y(self, value: float) -> float:
         """Where a value lies."""
-        return self.area.bottom - self.area.h * self.scale.place(value)
-
-    def place_of(self, number: int) -> pygame.FRect:
-        """The place of a turn: from its beginning to its end."""
-        left, right = self.x(number), self.x(number + 1)
-        return pygame.FRect(left, self.area.y, right - left, self.luck_area.bottom - self.area.y)
+        return self.area.rect.bottom - self.area.rect.h * self.scale.place(value)
 
     def draw(self, canvas: Canvas) -> None:
-        area = self.area
-        if self.selected is not None:
-            canvas.fill(self.place_of(self.selected), GILT, radius=3, alpha=80)
+        area = self.area.rect
+        canvas.fill(self.turns.parts[self.selected].rect, GILT, radius=3, alpha=80)
         for number in self.scale.rules():
             y = self.y(number)
             canvas.line((area.x, y), (area.right, y), INK if number == 0 else FADED, 2 if number == 0 else 1)
@@ -98,10 +112,11 @@ class LeadChart(Item):
                 for point in path[1:-1]:
                     canvas.circle(point, width / 2, colour)
         self._draw_ends(canvas)
+        super().draw(canvas)
 
     def _draw_rounds(self, canvas: Canvas) -> None:
         """The number of each round below its turns."""
-        area, first = self.area, 0
+        area, first = self.area.rect, 0
         for number in range(1, len(self.marks) + 1):
             if number < len(self.marks) and self.marks[number].round == self.marks[first].round:
                 continue
@@ -113,7 +128,7 @@ class LeadChart(Item):
             first = number
 
     def _draw_luck(self, canvas: Canvas) -> None:
-        box = self.luck_area
+        box = self.luck_area.rect
         canvas.sprite("icons/bag", (box.x - _BAG - 8, box.centery - _BAG / 2, _BAG, _BAG))
         canvas.line((box.x, box.centery), (box.right, box.centery), SEPIA, 1.5)
         wide = max(4.0, min(12.0, box.w / max(1, len(self.marks)) * 0.55))
@@ -122,7 +137,7 @@ class LeadChart(Item):
                 continue
             long = max(_LEAST_TICK, abs(mark.luck) / self._most * (box.h / 2 - 2))
             top = box.centery - long if mark.luck >= 0 else box.centery
-            tick = pygame.FRect((self.x(number) + self.x(number + 1) - wide) / 2, top, wide, long)
+            tick = (self.x(number + 0.5) - wide / 2, top, wide, long)
             canvas.fill(tick, mark.colour)
             canvas.outline(tick, INK, 1)
 
@@ -130,43 +145,17 @@ class LeadChart(Item):
         """The crests at the ends of the curves, moved apart so that none covers another."""
         ends = [(self.x(len(curve.values) - 1), self.y(curve.values[-1])) for curve in self.curves if curve.values]
         curves = [curve for curve in self.curves if curve.values]
-        low = self.area.y
+        low = self.area.rect.y
         placed: dict[int, float] = {}
         for n in sorted(range(len(ends)), key=lambda n: ends[n][1]):
             placed[n] = low = max(low, ends[n][1])
-            low += self.side
-        high = self.area.bottom
+            low += _SIDE
+        high = self.area.rect.bottom
         for n in sorted(placed, key=lambda n: -placed[n]):
             placed[n] = high = min(high, placed[n])
-            high -= self.side
+            high -= _SIDE
         for n, curve in enumerate(curves):
-            x = ends[n][0] + self.side * 0.85
+            x = ends[n][0] + _SIDE * 0.85
             canvas.line(ends[n], (x, placed[n]), INK, 1.5)
-            wide = self.side * 32 / 36
-            canvas.sprite(curve.picture, (x - wide / 2, placed[n] - self.side / 2, wide, self.side))
-
-
-class TurnMark(ChartBar):
-    """A turn in the chart; a line marks it while it is pointed at."""
-
-    before, after = "left", "right"
-
-    def __init__(self, rect: pygame.FRect, bar: Bar, scale: Scale, number: int, on_open: Callable[[int], None]) -> None:
-        super().__init__(rect, bar, scale, number)
-        self.on_activate = lambda: on_open(number)
-
-    def draw(self, canvas: Canvas) -> None:
-        if self.hovered or self.focused:
-            canvas.line(self.rect.midtop, self.rect.midbottom, INK, 2)
-
-    def draw_focus(self, canvas: Canvas) -> None:
-        canvas.outline(self.rect.inflate(4, 6), INK, canvas.theme.ring * 0.75, radius=5)
-
-
-def lead_chart(ring: FocusRing, chart: LeadChart, on_open: Callable[[int], None]) -> list[Item]:
-    """The chart with a place to point at for each turn, which ``on_open`` opens."""
-    marks = [
-        TurnMark(chart.place_of(number), Bar(f"turn:{number}", 0.0, mark.tooltip), chart.scale, number, on_open)
-        for number, mark in enumerate(chart.marks)
-    ]
-    return [chart, *joined(ring, marks)]
+            wide = _SIDE * 32 / 36
+            canvas.sprite(curve.picture, (x - wide / 2, placed[n] - _SIDE / 2, wide, _SIDE))

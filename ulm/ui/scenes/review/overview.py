@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-
 from ulm.review.account import Account, Unit
 from ulm.text.catalog import t
 from ulm.text.labelled import labelled
 from ulm.text.review_text import amount, luck_words, own_luck, verdict
 from ulm.text.safe_text import in_rich_text
-from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.focus import FocusRing
+from ulm.ui.kit.part import Part
+from ulm.ui.kit.parts.containers import Column
+from ulm.ui.kit.parts.rich import Rich
 from ulm.ui.kit.theme import BODY, SMALL, Theme
-from ulm.ui.scenes.review.lead_chart import Curve, LeadChart, Mark, lead_chart
+from ulm.ui.scenes.review.lead_chart import Curve, LeadChart, Mark
 from ulm.ui.scenes.review.review_words import sentences
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.review.sums_table import SumsTable
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.widgets.choice import Choice, Option
-from ulm.ui.widgets.label import RichText
 
 _CHART = 250.0
 """The height that the chart has at least."""
@@ -44,33 +44,19 @@ class Overview:
         self._going_on = going_on
         self._turns = account.turns if account is not None else ()
 
-    def place(
-        self, box: pygame.FRect, selected: int, on_unit: Callable[[Unit], None], on_open: Callable[[int], None]
-    ) -> tuple[list[Item], float]:
-        """The items from the top of a box on, and the height that they take; the ``selected`` turn is marked."""
-        theme = self._theme
-        items: list[Item] = []
-        y = box.y
-        for text in sentences(self._game, self._account, going_on=self._going_on):
-            said = RichText(theme, (box.x, y, box.w, 0), text, size=BODY - 2)
-            items.append(said)
-            y = said.rect.bottom + 3
-        y += 10
+    def made(self, selected: int, on_unit: Callable[[Unit], None], on_open: Callable[[int], None]) -> list[Part]:
+        """The parts one below the other; the ``selected`` turn is marked."""
+        ring, theme, unit = self._ring, self._theme, self._unit
+        said = sentences(self._game, self._account, going_on=self._going_on)
         units: list[Option[Unit]] = [Option("points", t("review.points")), Option("chance", t("review.chance"))]
-        high = 50.0 * min(theme.factor, 1.4)
-        choice = Choice((box.x, y, box.w, high), units, self._unit, on_unit, size=SMALL + 1, theme=theme, name="unit")
+        box = (0, 0, 0, 50.0 * min(theme.factor, 1.4))
+        choice = Choice(box, units, unit, on_unit, size=SMALL + 1, name="unit")
         choice.label = t("review.unit")
-        items.append(choice)
-        below = pygame.FRect(box.x, choice.rect.bottom + 12, box.w, 0)
-        sums = SumsTable(theme, below, self._game, self._account, self._unit)
-        items += [sums, *sums.rows(self._ring)]
-        y = sums.rect.bottom + 12
-        place = pygame.FRect(box.x, y, box.w, max(_CHART, box.bottom - y))
         marks = [self._mark(number) for number in range(len(self._game.turns))]
-        chart = LeadChart(theme, place, self._curves(), marks, percent=self._unit == "chance")
-        chart.selected = selected
-        items += lead_chart(self._ring, chart, on_open)
-        return items, chart.rect.bottom - box.y
+        chart = LeadChart(ring, theme, self._curves(), marks, on_open, percent=unit == "chance", selected=selected)
+        chart.least = 0.0, _CHART
+        sums = SumsTable(ring, theme, self._game, self._account, unit)
+        return [Column(*(Rich(text, BODY - 2) for text in said), gap=3), choice, sums, chart]
 
     def _curves(self) -> list[Curve]:
         worths = [self._turns[0].before, *(turn.after for turn in self._turns)] if self._turns else []

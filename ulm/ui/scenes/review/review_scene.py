@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-import pygame
+from pygame import FRect
 
 from ulm.review.account import Account, Unit
 from ulm.review.background import ReviewFailed
@@ -13,11 +13,13 @@ from ulm.review.trial import Task
 from ulm.rules.ruleset import Ruleset
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import SEPIA, SMALL
-from ulm.ui.program import Program, ProgramScene
+from ulm.ui.program import Program
 from ulm.ui.scenes.page import PageBackground, back_button
+from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
 from ulm.ui.scenes.review.lead_chart import LeadChart
 from ulm.ui.scenes.review.overview import Overview
 from ulm.ui.scenes.review.review_words import sentences
@@ -26,12 +28,13 @@ from ulm.ui.scenes.review.turn_list import TurnList
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.chart import ChartBar
 from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
-from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.widgets.scroll import Scroll
 
-_SHEET = pygame.FRect(40, 16, 1840, 1048)
-_MARGIN, _GAP = 58.0, 40.0
-_LEFT = 0.5
-"""How much of the page the left-hand column takes."""
+_SIZE = (1840.0, 1048.0)
+_MARGIN, _ABOVE, _GAP, _RIGHT = 58.0, 34.0, 48.0, 842.0
+"""What stays free beside the columns, above and below, and between them; the width of the right-hand one."""
+_BUTTON, _BUTTONS_GROWN, _AROUND_WORDS = 62.0, 1.25, 15.0
+"""The height of the buttons, how far it grows, and the room of the words between them: they may be higher."""
 
 
 class RunningReview(Protocol):
@@ -52,8 +55,10 @@ class RunningReview(Protocol):
         """End it; what is made is kept."""
 
 
-class ReviewScene(ProgramScene):
+class ReviewScene(PartsScene):
     """Sentences, sums and the course of the lead beside the list of all turns."""
+
+    first = "rows"
 
     def __init__(
         self,
@@ -161,43 +166,31 @@ class ReviewScene(ProgramScene):
         self._place()
 
     def _place(self) -> None:
-        theme = self.app.theme
-        left, right = _SHEET.x + _MARGIN, _SHEET.right - _MARGIN
-        wide = right - left
-        top = _SHEET.y + 34 + heading_height(theme) + 16
-        button = 62.0 * min(theme.factor, 1.25)
-        foot = _SHEET.bottom - 34 - button
-        column = wide * _LEFT - _GAP / 2
-        first = pygame.FRect(left, top, column, foot - 14 - top)
-        second = pygame.FRect(left + column + _GAP, top, wide - column - _GAP, foot - 14 - top)
-        before = self.focus.find("scroll")
-        overview = Overview(self.focus, theme, self.game, self.account, self.unit, going_on=self.busy)
-        inner = pygame.FRect(first.x, first.y, first.w - 8, first.h)
-        contents, height = overview.place(inner, self.list.selected, self._set_unit, self.open)
-        scroll = ScrollView(first.inflate(24, 0), contents, height=height)
-        items: list[Item] = [scroll, *contents, *self.list.place(theme, second)]
-        back = back_button(self.app, left, foot, button)
-        open_ = Button(
-            (0, foot, 300, button),
-            t("review.open"),
-            lambda: self.open(self.list.selected),
-            primary=True,
-            tooltip=t("review.open_tip"),
-            name="open",
-        )
-        open_.rect.w = max(300.0, min(620.0, open_.needed_width(theme)))
-        open_.rect.right = right
-        self.focus.replace([*items, back, open_])
-        if isinstance(before, ScrollView):
-            scroll.scroll_to(before.offset)
+        before = self.list.rows
+        super().relayout()
+        self.list.go_on(before)
         if isinstance(self.focus.focused, ChartBar):
             self.focus.focused.stop_here()
-        if self.focus.focused is None:
-            self.focus.focus(self.focus.find("rows"))
+
+    def made(self) -> Part:
+        theme = self.app.theme
+        overview = Overview(self.focus, theme, self.game, self.account, self.unit, going_on=self.busy)
+        left = Scroll(*overview.made(self.list.selected, self._set_unit, self.open), gap=12)
+        body = Row(left, Space(_GAP), self.list.made(theme, _RIGHT), grow=1.0)
+        high = _BUTTON * min(theme.factor, _BUTTONS_GROWN)
+        back = sized(back_button(self.app, 0, 0, high), height=high)
+        words, tip, act = t("review.open"), t("review.open_tip"), lambda: self.open(self.list.selected)
+        open_ = Button((0, 0, 0, 0), words, act, primary=True, tooltip=tip, name="open")
+        sized(open_, width=max(300.0, min(620.0, open_.needed_width(theme))), height=high)
+        footer = Stack(ground=self._draw_footer, height=high + 2 * _AROUND_WORDS, grow=1.0)
+        foot = Row(back, Space(28), footer, Space(24), open_, align="center")
+        above, below = Space(height=_ABOVE + heading_height(theme) + 16), Space(height=_ABOVE - _AROUND_WORDS)
+        column = Column(above, body, foot, below)
+        return in_the_middle(Stack(column, pad=(_MARGIN, 0), name="sheet", width=_SIZE[0], height=_SIZE[1]))
 
     def _mark(self) -> None:
         """Mark the selected turn in the chart."""
-        chart = self.focus.find("lead")
+        chart = self.root.find("lead")
         if isinstance(chart, LeadChart):
             chart.selected = self.list.selected
 
@@ -215,13 +208,10 @@ class ReviewScene(ProgramScene):
 
     def draw(self, canvas: Canvas) -> None:
         self._background.draw(canvas)
-        back, open_ = self.focus.find("back"), self.focus.find("open")
-        assert back is not None
-        assert open_ is not None
-        at = (back.rect.right + 28, back.rect.centery)
-        room = (open_.rect.x - 24 - at[0], back.rect.h + 30)
-        write(canvas, self._footer(), at, room, SMALL, SEPIA, font="italic")
-        self.draw_items(canvas)
+        super().draw(canvas)
+
+    def _draw_footer(self, canvas: Canvas, box: FRect) -> None:
+        write(canvas, self._footer(), box.midleft, box.size, SMALL, SEPIA, font="italic")
 
     def _footer(self) -> str:
         """The progress, a problem, or what the numbers are."""
@@ -233,6 +223,8 @@ class ReviewScene(ProgramScene):
         return t("review.note")
 
     def _draw_page(self, canvas: Canvas) -> None:
-        sheet_of_vellum(canvas, _SHEET)
-        at = (_SHEET.x + _MARGIN, _SHEET.y + 34)
-        heading(canvas, t("review.title"), at, width=_SHEET.w - 2 * _MARGIN)
+        sheet = self.root.find("sheet")
+        assert sheet is not None
+        sheet_of_vellum(canvas, sheet.rect)
+        at = (sheet.rect.x + _MARGIN, sheet.rect.y + _ABOVE)
+        heading(canvas, t("review.title"), at, width=_SIZE[0] - 2 * _MARGIN)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-import pygame
-
 from ulm.review.account import Part, Turn
 from ulm.review.trial import Task
 from ulm.text.catalog import t
-from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.focus import FocusRing
+from ulm.ui.kit.part import sized
+from ulm.ui.kit.parts.containers import Column, Row, Space
 from ulm.ui.kit.theme import SMALL, Theme
 from ulm.ui.scenes.review.review_words import LOSING
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
@@ -70,34 +70,24 @@ class TurnList:
         """All rows are to be laid out anew."""
         self._laid_out.clear()
 
-    def place(self, theme: Theme, box: pygame.FRect) -> list[Item]:
-        """The items in a box: the order of the turns, their rows, and the button below them."""
+    def made(self, theme: Theme, width: float) -> Column:
+        """The order of the turns, their rows, and the button below them."""
         orders: list[Option[Order]] = [Option("turn", t("review.by_turn")), Option("cost", t("review.by_cost"))]
-        high = 50.0 * min(theme.factor, 1.4)
-        order = Choice(
-            (box.x, box.y, box.w, high), orders, self.order, self.sort, size=SMALL + 1, theme=theme, name="order"
-        )
+        box, inner = (0, 0, 0, 50.0 * min(theme.factor, 1.4)), width - BAR_ROOM
+        order = Choice(box, orders, self.order, self.sort, size=SMALL + 1, name="order")
         order.label = t("review.order")
-        top = order.rect.bottom + 10
-        wide = box.w - BAR_ROOM
-        tried = Button(
-            (box.x, box.bottom - high, wide, high),
-            t("review.try"),
-            self.try_selected,
-            tooltip=self._try_tip,
-            size=SMALL + 1,
-            name="try",
-        )
+        words, tip = t("review.try"), self._try_tip
+        tried = Button((0, 0, 0, 0), words, self.try_selected, tooltip=tip, size=SMALL + 1, name="try")
         tried.enabled = self._lost() is not None
-        numbers, before = self.numbers, self.rows
+        numbers = self.numbers
 
         def row(place: int) -> TurnRow:
-            return self._row(theme, numbers[place], wide)
+            return self._row(theme, numbers[place], inner)
 
         rows = RowList(
-            pygame.FRect(box.x, top, box.w, tried.rect.y - 10 - top),
-            [row(place).height for place in range(len(numbers))],
-            lambda canvas, rect, place: row(place).draw(canvas, rect),
+            (0, 0, 0, 0),
+            [row(place).high for place in range(len(numbers))],
+            lambda canvas, rect, place: row(place).show(canvas, rect),
             selected=numbers.index(self.selected),
             on_select=lambda place: self.select(numbers[place]),
             on_open=self._on_open,
@@ -105,11 +95,15 @@ class TurnList:
             one_click=True,
         )
         rows.z = -1  # the words of rows that are scrolled away end below the choice
-        if before is not None:
-            rows.resume(before)
-        else:
-            rows.show(rows.selected)
-        return [order, rows, tried]
+        foot = Row(sized(tried, height=box[3], grow=1.0), Space(BAR_ROOM))
+        return Column(order, sized(rows, grow=1.0), foot, gap=10, width=width)
+
+    def go_on(self, before: RowList | None) -> None:
+        """The rows are placed: scroll them as far as before."""
+        if self.rows is not None and before is not None:
+            self.rows.resume(before)
+        elif self.rows is not None:
+            self.rows.show(self.rows.selected)
 
     def _row(self, theme: Theme, number: int, width: float) -> TurnRow:
         """The row of a turn, laid out once for each state of its account."""

@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-import pygame
-
 from ulm.files.resources import has_picture
 from ulm.records.statistics import SOURCES, Outcome, Statistics, Tally
 from ulm.session.table_setup import BOTS
@@ -16,10 +14,11 @@ from ulm.text.player_names import player_name
 from ulm.text.score_text import reason_name
 from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.focus import FocusRing
+from ulm.ui.kit.part import Part
+from ulm.ui.kit.parts.containers import Column, Space
 from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import SEPIA, SMALL, Theme
-from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.chronicle.points_table import largest_first
 from ulm.ui.scenes.page import section
 from ulm.ui.scenes.scoring_result import SOURCE_ICONS
@@ -37,16 +36,12 @@ _PARTS = 8
 """The maximum number of parts in a source's tooltip."""
 
 
-class Heading(Item):
+class Heading(Part):
     """The heading of a chart; with a ``legend`` the red mark is explained at its end."""
 
-    def __init__(self, rect: pygame.FRect, text: str, legend: str = "") -> None:
-        super().__init__(rect, focusable=False)
+    def __init__(self, theme: Theme, text: str, legend: str = "") -> None:
         self.text, self.legend = text, legend
-
-    def contains(self, pos: Point) -> bool:
-        """A heading cannot be pointed at."""
-        return False
+        self.height = 42 * min(theme.factor, 1.4) - 4
 
     def draw(self, canvas: Canvas) -> None:
         box, room = self.rect, self.rect.w
@@ -71,33 +66,29 @@ class Block:
     high: float = 0.0
     aligned_with: Sequence[Bar] = ()
 
-    def place(self, ring: FocusRing, theme: Theme, x: float, y: float, width: float) -> tuple[list[Item], float]:
-        """The items of the block from a point on, and where it ends."""
-        head = heading_height(theme)
+    def made(self, ring: FocusRing, theme: Theme) -> Part:
+        """The parts of the block."""
         scale = Scale.of([bar.value for bar in self.bars], self.high)
-        bars = horizontal_bars(ring, theme, pygame.FRect(x, y + head, width, 0), self.bars, scale, self.aligned_with)
-        return [Heading(pygame.FRect(x, y, width, head - 4), self.title), *bars], bars[-1].rect.bottom
+        bars = horizontal_bars(ring, theme, self.bars, scale, self.aligned_with)
+        return Column(Heading(theme, self.title), bars, gap=4)
 
 
-def heading_height(theme: Theme) -> float:
-    """The height of a chart's heading."""
-    return 42.0 * min(theme.factor, 1.4)
+def course(
+    ring: FocusRing, theme: Theme, title: str, bars: Sequence[Bar], places: int = 0, *, above: float, below: float
+) -> Column:
+    """A heading and a vertical bar for each of the last games, with so much room above and below them."""
+    chart = vertical_bars(ring, theme, bars, sum(bar.value for bar in bars) / len(bars), places)
+    heading = Heading(theme, title, t("statistics.legend"))
+    return Column(heading, Space(height=above), chart, Space(height=below), grow=1.0)
 
 
-def course_block(ring: FocusRing, theme: Theme, found: Statistics, box: pygame.FRect) -> list[Item]:
-    """The points of the last games of humans as vertical bars."""
-    head = heading_height(theme)
+def course_of_points(ring: FocusRing, theme: Theme, found: Statistics) -> Column:
+    """The points of the last games of humans."""
     bars = [
         Bar(f"course:{len(found.course) - number}", outcome.points, _outcome(outcome), marked=outcome.won > 0)
         for number, outcome in enumerate(found.course)
     ]
-    mean = sum(outcome.points for outcome in found.course) / len(found.course)
-    title = t("statistics.course", n=len(bars))
-    chart = pygame.FRect(box.x, box.y + head + 26, box.w, box.h - head - 32)
-    return [
-        Heading(pygame.FRect(box.x, box.y, box.w, head - 4), title, t("statistics.legend")),
-        *vertical_bars(ring, theme, chart, bars, mean),
-    ]
+    return course(ring, theme, t("statistics.course", n=len(bars)), bars, above=30, below=6)
 
 
 def blocks(found: Statistics) -> tuple[list[Block], list[Block]]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-
 from ulm.review.account import Kind
 from ulm.review.skill_statistics import Opponent, Result, SkillStatistics
 from ulm.text.catalog import t
@@ -14,11 +12,12 @@ from ulm.text.number_format import decimal
 from ulm.text.player_names import player_name
 from ulm.text.review_text import amount
 from ulm.ui import chronicle_text as words
-from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.focus import FocusRing
+from ulm.ui.kit.parts.containers import Column
 from ulm.ui.kit.theme import Theme
-from ulm.ui.scenes.statistics.charts import Block, Heading, heading_height, levels
+from ulm.ui.scenes.statistics.charts import Block, course, levels
 from ulm.ui.scenes.statistics.number_text import fraction
-from ulm.ui.widgets.chart import Bar, vertical_bars
+from ulm.ui.widgets.chart import Bar
 
 _ICONS: dict[Kind, str] = {
     "push": "icons/any_tile",
@@ -56,38 +55,23 @@ def sentences(found: SkillStatistics) -> list[str]:
     return said
 
 
-def cost_course(ring: FocusRing, theme: Theme, found: SkillStatistics, box: pygame.FRect) -> list[Item]:
-    """The mean cost of a turn in each of the last games."""
-    return _course(ring, theme, found, box, "cost", lambda result: result.cost, 1)
-
-
-def luck_course(ring: FocusRing, theme: Theme, found: SkillStatistics, box: pygame.FRect) -> list[Item]:
-    """The luck in each of the last games."""
-    return _course(ring, theme, found, box, "luck", lambda result: result.luck, 0)
+def courses(ring: FocusRing, theme: Theme, found: SkillStatistics) -> list[Column]:
+    """The mean cost of a turn, and the luck, in each of the last games."""
+    return [
+        _course(ring, theme, found, "cost", lambda result: result.cost, 1),
+        _course(ring, theme, found, "luck", lambda result: result.luck, 0),
+    ]
 
 
 def _course(
-    ring: FocusRing,
-    theme: Theme,
-    found: SkillStatistics,
-    box: pygame.FRect,
-    name: str,
-    value: Callable[[Result], float],
-    places: int,
-) -> list[Item]:
-    head = heading_height(theme)
+    ring: FocusRing, theme: Theme, found: SkillStatistics, name: str, value: Callable[[Result], float], places: int
+) -> Column:
     last = len(found.course)
     bars = [
         Bar(f"{name}:{last - number}", value(result), _told(name, result), marked=result.won > 0)
         for number, result in enumerate(found.course)
     ]
-    mean = sum(bar.value for bar in bars) / last
-    chart = pygame.FRect(box.x, box.y + head + 22, box.w, box.h - head - 22 - _FOOT)
-    title = t(f"statistics.skill.{name}_course", n=last)
-    return [
-        Heading(pygame.FRect(box.x, box.y, box.w, head - 4), title, t("statistics.legend")),
-        *vertical_bars(ring, theme, chart, bars, mean, places),
-    ]
+    return course(ring, theme, t(f"statistics.skill.{name}_course", n=last), bars, places, above=26, below=_FOOT)
 
 
 def skill_blocks(found: SkillStatistics) -> list[Block]:

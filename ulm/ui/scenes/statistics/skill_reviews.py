@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-
 from ulm.records.index import Index
 from ulm.records.statistics import Kind
 from ulm.review.review_queue import ReviewQueue
 from ulm.review.skill_statistics import SkillStatistics, count_reviewed
 from ulm.text.catalog import t
-from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.focus import FocusRing
+from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.parts.columns import Columns
+from ulm.ui.kit.parts.containers import Column, Row, Space
+from ulm.ui.kit.parts.rich import Rich
 from ulm.ui.kit.theme import BODY, SMALL
 from ulm.ui.program import Program
 from ulm.ui.scenes.statistics.account_loader import AccountLoader
-from ulm.ui.scenes.statistics.skill_charts import cost_course, luck_course, sentences, skill_blocks
+from ulm.ui.scenes.statistics.skill_charts import courses, sentences, skill_blocks
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.label import RichText
 
 _GAP = 44.0
-_RIGHT = 0.4
+_RIGHT = 0.412
 """How much of the page the right-hand column takes."""
 _COURSE = 216.0
 """The height of a course at a text size of 100 %."""
@@ -110,40 +111,26 @@ class SkillReviews:
             return t("statistics.skill.progress", n=max(1, queue.number), all=queue.all, turns=queue.turns)
         return self.ended or (t("statistics.skill.note") if self.found.reviewed else "")
 
-    def place(self, ring: FocusRing, box: pygame.FRect, *, narrow: bool) -> tuple[list[Item], float]:
-        """Sentences and charts, and the height that they take."""
-        theme = self._app.theme
-        button = self._button()
-        said = box.w if narrow or button is None else box.w - button.rect.w - 40
-        items: list[Item] = []
-        y = box.y
-        for text in self.sentences():
-            line = RichText(theme, (box.x, y, said, 0), text, size=BODY - 2)
-            items.append(line)
-            y = line.rect.bottom + 3
-        if button is not None:
-            # Beside the sentences; where text is large below them.
-            button.rect.topright = (box.right, y + 8 if narrow else box.y)
-            items.insert(len(items) if narrow else 0, button)
-            y = max(y, button.rect.bottom)
-        y += 14
+    def made(self, ring: FocusRing, *, narrow: bool) -> list[Part]:
+        """Sentences and charts, one below the other."""
+        theme, button = self._app.theme, self._button()
+        said = Column(*(Rich(text, BODY - 2) for text in self.sentences()), gap=3)
+        if button is None:
+            head: list[Part] = [said]
+        elif narrow:
+            head = [said, Space(height=8), Row(button, justify="end")]
+        else:
+            head = [Row(sized(said, grow=1.0), button, gap=40, align="start")]
         if self.loader.busy or not self.found.reviewed:
-            return items, y - box.y
-        width = box.w if narrow else box.w * (1 - _RIGHT) - _GAP
-        tall = max(_COURSE * min(theme.factor, 1.5), 0.0 if narrow else (box.bottom - y - 22) / 2)
-        below = y
-        for course in (cost_course, luck_course):
-            items += course(ring, theme, self.found, pygame.FRect(box.x, below, width, tall))
-            below += tall + 22
-        half = (box.w - _GAP) / 2
-        ends = [below, below] if narrow else [y]
-        for block in skill_blocks(self.found):
-            column = ends.index(min(ends))
-            left = box.x + column * (half + _GAP) if narrow else box.right - box.w * _RIGHT
-            made, bottom = block.place(ring, theme, left, ends[column], half if narrow else box.w * _RIGHT)
-            items += made
-            ends[column] = bottom + 18
-        return items, max(below - 22, *[end - 18 for end in ends]) - box.y
+            return head
+        charts = courses(ring, theme, self.found)
+        for chart in charts:
+            chart.least = 0.0, _COURSE * min(theme.factor, 1.5)
+        left, blocks = Column(*charts, gap=22), [block.made(ring, theme) for block in skill_blocks(self.found)]
+        if narrow:
+            return [*head, Space(height=17), left, Space(height=22), Columns(*blocks, columns=2, gap=(_GAP, 18))]
+        columns = sized(left, width=0.0, grow=1 - _RIGHT), sized(Column(*blocks, gap=18), width=0.0, grow=_RIGHT)
+        return [*head, Space(height=17), Row(*columns, gap=_GAP, grow=1.0)]
 
     def _button(self) -> Button | None:
         """Begins or stops reviewing the other games, where there are any."""
@@ -154,8 +141,5 @@ class SkillReviews:
         else:
             text = t("statistics.skill.review" if self.found.reviewed else "statistics.skill.review_all")
             tip = t("statistics.skill.review_tip")
-        made = Button((0, 0, 0, 0), text, self.review_the_others, tooltip=tip, size=SMALL + 1, name="review_others")
-        theme = self._app.theme
-        made.rect.w = made.needed_width(theme) + 8
-        made.rect.h = max(52.0, made.needed_height(theme) + 8)
-        return made
+        box = (0, 0, 0, 52.0 * min(self._app.theme.factor, 1.4))
+        return Button(box, text, self.review_the_others, tooltip=tip, size=SMALL + 1, name="review_others")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Literal
 
-import pygame
+from pygame import FRect
 
 from ulm.records.index import Index
 from ulm.records.statistics import Kind, Statistics, count
@@ -12,24 +12,33 @@ from ulm.text.catalog import t
 from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.parts.columns import Columns
+from ulm.ui.kit.parts.containers import Column, Grid, Row, Space, Stack
 from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL
-from ulm.ui.program import Program, ProgramScene
+from ulm.ui.program import Program
 from ulm.ui.scenes.chronicle.index_loader import IndexLoader
-from ulm.ui.scenes.page import MARGIN, PageBackground, back_button, empty_notice, page, page_left, page_top
-from ulm.ui.scenes.statistics.charts import Block, Heading, blocks, course_block
+from ulm.ui.scenes.page import INDENT, MARGIN, PageBackground, back_button, empty_notice, page
+from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
+from ulm.ui.scenes.statistics.charts import Heading, blocks, course_of_points
 from ulm.ui.scenes.statistics.figures import figures
 from ulm.ui.scenes.statistics.skill_reviews import SkillReviews
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.chart import ChartBar, VerticalBar
 from ulm.ui.widgets.choice import Choice, Option
-from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.widgets.ornament import heading_height
+from ulm.ui.widgets.scroll import Scroll, ScrollView
 
-_SHEET = pygame.FRect(90, 16, 1740, 1048)
+_SIZE = (1740.0, 1048.0)
+_ABOVE, _BELOW = 62.0, 34.0
+"""What stays free above the contents, besides the heading, and below the buttons."""
+_BUTTON, _BUTTONS_GROWN, _ABOVE_FOOT = 62.0, 1.25, 15.0
+"""The height of the buttons, how far it grows, and what is free above them: words between them may be higher."""
 _COURSE = 296.0
 """The height of the course of points at a text size of 100 %."""
 _GAP = 44.0
-_RIGHT = 0.335
+_RIGHT = 0.345
 """How much of the page the right-hand column takes."""
 _NARROW = 1.25
 """From this text size on the charts stand in two columns below the course of points."""
@@ -38,10 +47,12 @@ _NARROW = 1.25
 View = Literal["results", "skill"]
 
 
-class StatisticsScene(ProgramScene):
+class StatisticsScene(PartsScene):
     """The totals of all finished games, filtered by kind of game and number of seats; in another view, what the
     reviewed ones among them tell.
     """
+
+    first = "kind"
 
     def __init__(self, app: Program, index: Index | None = None) -> None:
         super().__init__(app)
@@ -117,11 +128,31 @@ class StatisticsScene(ProgramScene):
         self._place()
 
     def _place(self) -> None:
+        super().relayout()
+        scroll = self.focus.find("scroll")
+        assert isinstance(scroll, ScrollView)
+        _show_headings(scroll)
+        if isinstance(self.focus.focused, ChartBar):
+            self.focus.focused.stop_here()
+
+    def made(self) -> Part:
         theme = self.app.theme
-        left, right, top = page_left(_SHEET), _SHEET.right - MARGIN, page_top(_SHEET, theme) - 8
-        factor = min(theme.factor, 1.4)
-        high, button = 54.0 * factor, 62.0 * min(theme.factor, 1.25)
-        wide = right - left
+        choices, contents = self._choices(), self._contents()
+        # Above the page; where text is large at its top, and they scroll with it.
+        body: list[Part] = [Scroll(choices, Space(height=14), *contents)]
+        if not self._narrow:
+            body = [choices, Space(height=14), Scroll(*contents)]
+        high = _BUTTON * min(theme.factor, _BUTTONS_GROWN)
+        back = sized(back_button(self.app, 0, 0, high, primary=True), height=high)
+        footer = Stack(ground=self._draw_footer, height=high + 2 * _ABOVE_FOOT, grow=1.0)
+        foot = Row(back, Space(28), footer, Space(24), self._view_button(high), align="center")
+        above, below = Space(height=_ABOVE + heading_height(theme)), Space(height=_BELOW - _ABOVE_FOOT)
+        column = Column(above, *body, foot, below, grow=1.0)
+        sheet = Stack(Row(Space(INDENT), column), pad=(MARGIN, 0), name="sheet", width=_SIZE[0], height=_SIZE[1])
+        return in_the_middle(sheet)
+
+    def _choices(self) -> Part:
+        """Whose games are counted: side by side, or one below the other where text is large."""
         kinds: list[Option[Kind]] = [
             Option("all", t("statistics.all")),
             Option("basic", t("setup.basic")),
@@ -129,42 +160,20 @@ class StatisticsScene(ProgramScene):
         ]
         numbers = [Option(0, t("statistics.any"))]
         numbers += [Option(n, t("statistics.players", n=n)) for n in (2, 3, 4)]
-        narrow = theme.factor > _NARROW
-        # Side by side above the page; where text is large one below the other at its top, and they scroll with it.
-        first = pygame.FRect(left, top, wide if narrow else wide * 0.46, high)
-        kind = Choice(first, kinds, self.kind, self._filter, size=BODY - 3, theme=theme, name="kind")
-        other = pygame.FRect(left, kind.rect.bottom + 8, wide, high)
-        if not narrow:
-            other = pygame.FRect(first.right + 24, top, wide - first.w - 24, high)
-        seats = Choice(other, numbers, self.seats, self._filter_seats, size=BODY - 3, theme=theme, name="seats")
-        items: list[Item] = [kind, seats]
-        head = max(kind.rect.bottom, seats.rect.bottom) + 14
-        foot = _SHEET.bottom - 34 - button
-        view = pygame.FRect(left - 16, top if narrow else head, wide + 48, 0)
-        view.h = foot - 10 - view.y
-        contents, height = self._contents(pygame.FRect(left, head, wide, view.h))
-        before = self.focus.find("scroll")
-        scroll = ScrollView(view, [*items, *contents] if narrow else contents, height=height + head - view.y)
-        _show_headings(scroll, contents)
-        back = back_button(self.app, left, foot, button, primary=True)
-        view_button = self._view_button(foot, button, right)
-        self.focus.replace([scroll, *items, *contents, back, view_button])
-        if isinstance(before, ScrollView):
-            scroll.scroll_to(before.offset)
-        if isinstance(self.focus.focused, ChartBar):
-            self.focus.focused.stop_here()
-        if self.focus.focused is None:
-            self.focus.focus(items[0])
+        box = (0, 0, 0, 54.0 * min(self.app.theme.factor, 1.4))
+        kind = Choice(box, kinds, self.kind, self._filter, size=BODY - 3, name="kind")
+        seats = Choice(box, numbers, self.seats, self._filter_seats, size=BODY - 3, name="seats")
+        if self._narrow:
+            return Column(kind, seats, gap=8)
+        return Row(sized(kind, width=0.0, grow=0.47), sized(seats, width=0.0, grow=0.53), gap=24, align="start")
 
-    def _view_button(self, top: float, high: float, right: float) -> Button:
+    def _view_button(self, high: float) -> Button:
         """Shows the other view."""
         other: View = "skill" if self.view == "results" else "results"
         text, tip = t(f"statistics.view.{other}"), t(f"statistics.view.{other}_tip")
-        made = Button((0, top, 260, high), text, lambda: self.show_view(other), tooltip=tip, name="view")
-        made.rect.w = max(made.rect.w, min(440.0, made.needed_width(self.app.theme)))
-        made.rect.right = right
+        made = Button((0, 0, 0, 0), text, lambda: self.show_view(other), tooltip=tip, name="view")
         made.enabled = bool(self.found.games)
-        return made
+        return sized(made, width=max(260.0, min(440.0, made.needed_width(self.app.theme))), height=high)
 
     def show_view(self, view: View) -> None:
         """Show the results, or what the reviews tell."""
@@ -174,42 +183,28 @@ class StatisticsScene(ProgramScene):
         assert isinstance(scroll, ScrollView)
         scroll.scroll_to(0)
 
-    def _contents(self, box: pygame.FRect) -> tuple[list[Item], float]:
-        """Figures and charts, and the height that they take."""
-        if not self.found.games:
-            return [], 0.0
-        if self.view == "skill":
-            return self.skill.place(self.focus, box, narrow=self.app.theme.factor > _NARROW)
-        narrow = self.app.theme.factor > _NARROW
-        factor = self.app.theme.factor
-        right = box.w * _RIGHT if not narrow else 0.0
-        main = pygame.FRect(box.x, box.y, box.w - right - (0 if narrow else _GAP), 0)
-        items = figures(self.app.theme, self.found, main)
-        y = items[0].rect.bottom + 14
-        if self.found.course:
-            course = pygame.FRect(main.x, y, main.w, _COURSE * min(factor, 1.5))
-            items += course_block(self.focus, self.app.theme, self.found, course)
-            y = course.bottom + 22
-        lower, side = blocks(self.found)
-        half = (main.w - _GAP) / 2
-        ends = [y, y]
-        if narrow:
-            for block in (*lower, *side):
-                column = 0 if ends[0] <= ends[1] else 1
-                ends[column] = self._put(block, main.x + column * (half + _GAP), ends[column], half, items)
-        else:
-            for column, block in enumerate(lower):
-                ends[column] = self._put(block, main.x + column * (half + _GAP), y, half, items)
-            ends.append(box.y)
-            for block in side:
-                ends[2] = self._put(block, box.right - right, ends[2], right, items)
-        return items, max(ends) - 18 - box.y
+    @property
+    def _narrow(self) -> bool:
+        return self.app.theme.factor > _NARROW
 
-    def _put(self, block: Block, x: float, y: float, width: float, items: list[Item]) -> float:
-        """Place a block; the y of the next one."""
-        made, bottom = block.place(self.focus, self.app.theme, x, y, width)
-        items += made
-        return bottom + 18
+    def _contents(self) -> list[Part]:
+        """Figures and charts, or why there are none."""
+        theme, ring, narrow = self.app.theme, self.focus, self._narrow
+        if not self.found.games:
+            empty = "" if self.reader.busy else t("statistics.empty")
+            return [Stack(ground=lambda canvas, box: empty_notice(canvas, box, empty), grow=1.0)]
+        if self.view == "skill":
+            return self.skill.made(ring, narrow=narrow)
+        main = [figures(theme, self.found)]
+        if self.found.course:
+            main.append(sized(course_of_points(ring, theme, self.found), height=_COURSE * min(theme.factor, 1.5)))
+        lower, side = ([block.made(ring, theme) for block in found] for found in blocks(self.found))
+        if narrow:
+            main.append(Columns(*lower, *side, columns=2, gap=(_GAP, 18)))
+            return [Column(*main, gap=18)]
+        main.append(Grid(lower, 2, gap=(_GAP, 0)))
+        columns = Column(*main, gap=18, width=0.0, grow=1 - _RIGHT), Column(*side, gap=18, width=0.0, grow=_RIGHT)
+        return [Row(*columns, gap=_GAP)]
 
     def _filter(self, kind: Kind) -> None:
         self.kind = kind
@@ -230,19 +225,15 @@ class StatisticsScene(ProgramScene):
 
     def draw(self, canvas: Canvas) -> None:
         self._background.draw(canvas)
-        scroll, back, view = (self.focus.find(name) for name in ("scroll", "back", "view"))
-        assert scroll is not None
-        assert back is not None
-        assert view is not None
-        if not self.found.games and not self.reader.busy:
-            empty_notice(canvas, scroll.rect, t("statistics.empty"))
-        at = (back.rect.right + 28, back.rect.centery)
-        room = (view.rect.x - 24 - at[0], back.rect.h + 30)
-        write(canvas, self._footer(), at, room, SMALL, SEPIA, font="italic")
-        self.draw_items(canvas)
+        super().draw(canvas)
 
     def _draw_page(self, canvas: Canvas) -> None:
-        page(canvas, _SHEET, t("statistics.title"))
+        sheet = self.root.find("sheet")
+        assert sheet is not None
+        page(canvas, sheet.rect, t("statistics.title"))
+
+    def _draw_footer(self, canvas: Canvas, box: FRect) -> None:
+        write(canvas, self._footer(), box.midleft, box.size, SMALL, SEPIA, font="italic")
 
     def _footer(self) -> str:
         """The line at the bottom: the loading progress, or whose numbers these are."""
@@ -255,16 +246,16 @@ class StatisticsScene(ProgramScene):
         return t("statistics.note") if self.found.results else ""
 
 
-def _show_headings(scroll: ScrollView, items: list[Item]) -> None:
+def _show_headings(scroll: ScrollView) -> None:
     """Scroll a chart's heading into view with its first bar, or with a vertical one."""
-    heading: Item | None = None
+    heading: Part | None = None
 
-    def reveal(item: Item, above: Item) -> None:
+    def reveal(item: Item, above: Part) -> None:
         scroll.reveal_child(above)
         scroll.reveal_child(item)
 
-    for item in items:
-        if isinstance(item, Heading):
-            heading = item
-        elif heading is not None and isinstance(item, ChartBar) and (item.number == 0 or isinstance(item, VerticalBar)):
-            item.reveal = partial(reveal, above=heading)
+    for part in scroll.walk():
+        if isinstance(part, Heading):
+            heading = part
+        elif heading is not None and isinstance(part, ChartBar) and (part.number == 0 or isinstance(part, VerticalBar)):
+            part.reveal = partial(reveal, above=heading)
