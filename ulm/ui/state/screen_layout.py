@@ -46,6 +46,8 @@ class Arrangement(NamedTuple):
     screen: pygame.FRect
     """All of it."""
     top: pygame.FRect
+    middle: pygame.FRect
+    """What is between the top bar and the own things."""
     players: pygame.FRect
     board: pygame.FRect
     open_board: pygame.FRect
@@ -95,7 +97,8 @@ def _framed(screen: pygame.FRect, band: float, *middle: Part) -> Part:
     more = screen.w - 1920
     supply, tray = _region("supply", width=_SUPPLY + 0.2 * more), _region("tray", width=_TRAY + 0.3 * more)
     low = Row(supply, _region("hand"), tray, height=band)
-    return Column(_region("top", height=_TOP), *middle, Space(height=_GAP), low, name="screen")
+    between = Column(*middle, Space(height=_GAP), name="middle", grow=1)
+    return Column(_region("top", height=_TOP), between, low, name="screen")
 
 
 def _in_columns(screen: pygame.FRect, side: float, *, abreast: bool) -> Part:
