@@ -74,7 +74,7 @@ class PushSheetScene(ProgramScene):
             sized(_Heading(), height=high),
             Space(height=_BELOW_HEADING),
             pushes,
-            Space(height=20),
+            Space(height=14),
             Row(sized(close, width=320, height=close.rect.h), justify="center"),
             Space(height=28),
         )
