@@ -228,7 +228,7 @@ class OptionMenu:
         grid.width = columns * wide - _GAP
         self._question = Words(self.asked, SMALL, SEPIA, font="italic", side="center")
         self._question.height = theme.line(SMALL) if self._in_steps else 0.0
-        page = Column(self._question, Row(grid, justify="center"), Space(height=_GAP))
+        page = Column(Stack(self._question, pad=(_GAP, 0)), Row(grid, justify="center"), Space(height=_GAP))
         self._page = Stack(page, pad=(_FRAME + 2, _FRAME))
         wide, high = self._page.wanted(theme, (ANY, ANY))
         box = near.inflate(wide - near.w, high - near.h).move_to(bottom=near.y - 8)

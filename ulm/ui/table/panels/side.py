@@ -33,7 +33,9 @@ from ulm.ui.table.panels.log import Log
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import sheet
 
-_TAB, _BELOW_TABS = 38.0, 4.0
+_TAB, _AROUND_TABS = 38.0, 5.0
+_ABOVE, _BELOW = 6.0, 4.0
+"""What is free above the sheets where there are no tabs, and below them."""
 _FOLD = 40.0
 _TAB_PICTURE, _MOST_TAB_TEXT = 36.0, 29.0
 _NEARLY = 0.9
@@ -215,9 +217,10 @@ class SidePanel(Panel):
         """The tabs, and below them the sheets of the shown parts, in their places."""
         if self._looked_at != self._key:
             self._looked_at = self._key
-            head = [] if self.bare else [self._head(), Space(height=_BELOW_TABS)]
+            around = Space(height=_AROUND_TABS)
+            head = [Space(height=_ABOVE)] if self.bare else [around, self._head(), around]
             sheets = Row(Space(4), self._sheets(), Space(6), grow=1)
-            self._parts = Column(Space(height=6), *head, sheets, Space(height=4))
+            self._parts = Column(*head, sheets, Space(height=_BELOW))
             self._parts.place(self.actions.theme, self.region)
         return self._parts
 
@@ -238,7 +241,8 @@ class SidePanel(Panel):
         return Row(Space(4), log, Space(6), inspector, Space(6), fold, Space(6), height=_TAB)
 
     def _sheets(self) -> Part:
-        high, theme = self.region.h - 10 - (0 if self.bare else _TAB + _BELOW_TABS), self.actions.theme
+        above, theme = _ABOVE if self.bare else _TAB + 2 * _AROUND_TABS, self.actions.theme
+        high = self.region.h - above - _BELOW
         if self.folded or high < _LEAST:
             return Space(grow=1)
         rules = RulesButton(self.actions, lambda: self.topic)
