@@ -78,7 +78,7 @@ def test_few_offers_lie_one_below_the_other_with_numbers(each_app: App, kind: st
     for above, below in pairwise(found):
         assert above.rect.bottom < below.rect.top
     for offer in found:
-        assert offer.rect.contains(offer.cell.picture)
+        assert offer.rect.contains(offer.picture.rect)
         assert offer.words or offer.tooltip_text(), "what it does is said in one way or the other"
     post_key("2")
     each_app.step(16)

@@ -1,4 +1,4 @@
-"""Where the parts of the game screen stand, in logical units: a table of regions for every shape (docs/table.md).
+"""Where the parts of the game screen stand, in logical units: a tree of regions for every shape (docs/table.md).
 
 A window of about 16:9 has the players on the left, the board, and the side on the right. In a *tall* one (4:3, 5:4)
 the players are side by side, so that board and side have their column as well. In a *wide* one (21:9) the log and the
@@ -8,6 +8,11 @@ Inspector stand side by side.
 from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
+
+from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
+from ulm.ui.kit.theme import Theme
+from ulm.ui.kit.viewport import Viewport
 
 Shape: TypeAlias = Literal["usual", "tall", "wide"]
 
@@ -21,7 +26,7 @@ _PLAYERS, _SIDE = 344.0, 352.0
 _MOST_PLAYERS = 430.0
 _GAP, _RIM = 4.0, 8.0
 _SUPPLY, _TRAY = 692.0, 668.0
-_FOLDED = pygame.FRect(0, 0, 52, 60)
+_FOLDED = (52.0, 60.0)
 BOARD, WIDE_BOARD = (1208, 836), (1508, 836)
 """The sizes of both compositions of the board as they are drawn."""
 LEAST_WIDE_BOARD = 0.94
@@ -41,6 +46,8 @@ class Arrangement(NamedTuple):
     screen: pygame.FRect
     """All of it."""
     top: pygame.FRect
+    middle: pygame.FRect
+    """What is between the top bar and the own things."""
     players: pygame.FRect
     board: pygame.FRect
     open_board: pygame.FRect
@@ -68,57 +75,47 @@ class Arrangement(NamedTuple):
         """What is left of the side when a slip takes its place down to a height (0: there is none)."""
         if not y:
             return self.side.copy()
-        if self.abreast:
-            return pygame.FRect(self.side.x, self.side.y, self.slip.x - self.side.x, self.side.h)
-        top = max(self.side.y, y)
-        return pygame.FRect(self.side.x, top, self.side.w, self.side.bottom - top)
+        covered = (-self.slip.w, 0.0) if self.abreast else (0.0, max(0.0, y - self.side.y))
+        return self.side.clip(self.side.move(covered))
 
 
 def arrange(window: pygame.FRect, seats: int = 4) -> Arrangement:
     """The regions in a window, whose rectangle is given in logical units, for so many players."""
-    screen = pygame.FRect(0, 0, min(window.w, MOST_WIDE), min(window.h, MOST_HIGH))
-    screen.center = window.center
+    screen = window.inflate(min(0.0, MOST_WIDE - window.w), min(0.0, MOST_HIGH - window.h))
     row = _ROW_OF_FOUR if seats > 3 else _ROW
-    if screen.h - _TOP - row - _BAND - _GAP - 2 * _RIM >= _WORTH * BOARD[1]:
-        return _tall(screen, row)
-    return _in_columns(screen)
+    tall = screen.h - _TOP - row - _BAND - _GAP - 2 * _RIM >= _WORTH * BOARD[1]
+    wide = not tall and screen.w >= _ABREAST_FROM
+    regions = _tall(screen, row) if tall else _in_columns(screen, _ABREAST if wide else _SIDE, abreast=wide)
+    # All lengths are given: nothing is measured by the letters of a theme.
+    regions.place(Theme(), screen)
+    placed = {part.name: part.rect for part in regions.walk() if part.name}
+    return Arrangement("tall" if tall else "wide" if wide else "usual", **placed)
 
 
-def _in_columns(screen: pygame.FRect) -> Arrangement:
+def _framed(screen: pygame.FRect, band: float, *middle: Part) -> Part:
+    """What is in the middle, between the top bar and a band with supply, hand and tray."""
+    more = screen.w - 1920
+    supply, tray = _region("supply", width=_SUPPLY + 0.2 * more), _region("tray", width=_TRAY + 0.3 * more)
+    low = Row(supply, _region("hand"), tray, height=band)
+    between = Column(*middle, Space(height=_GAP), name="middle", grow=1)
+    return Column(_region("top", height=_TOP), between, low, name="screen")
+
+
+def _in_columns(screen: pygame.FRect, side: float, *, abreast: bool) -> Part:
     """Players, board and side in columns, which share what the board has no use for."""
     band = min(_BAND + _BAND_SHARE * (screen.h - 1080), _MOST_BAND)
-    top, low = _frame(screen, band)
-    middle = pygame.FRect(screen.x, top.bottom, screen.w, low - _GAP - top.bottom)
-    abreast = screen.w >= _ABREAST_FROM
-    side = _ABREAST if abreast else _SIDE
     room = screen.w - _PLAYERS - side - 2 * _RIM
-    high = middle.h - 2 * _GAP
-    across = min(room, _widest(room, high))
-    players = min(_MOST_PLAYERS, _PLAYERS + 0.4 * (room - across))
-    side += room - across - (players - _PLAYERS)
-    left = pygame.FRect(middle.x, middle.y, players, middle.h)
-    right = pygame.FRect(middle.right - side, middle.y, side, middle.h)
-    board = pygame.FRect(left.right + _RIM, middle.y + _GAP, across, high)
-    return _complete("wide" if abreast else "usual", screen, top, left, board, right, low)
+    across = min(room, _widest(room, screen.h - _TOP - band - 3 * _GAP))
+    players = _region("players", width=min(_MOST_PLAYERS, _PLAYERS + 0.4 * (room - across)))
+    return _framed(screen, band, Row(players, _board_and_side(across, abreast=abreast), grow=1))
 
 
-def _tall(screen: pygame.FRect, row: float) -> Arrangement:
-    """The players above board and side."""
-    top, low = _frame(screen, _BAND)
-    high = low - _GAP - top.bottom - row - 2 * _GAP
+def _tall(screen: pygame.FRect, row: float) -> Part:
+    """The players above board and side; what the board cannot use is theirs."""
+    high = screen.h - _TOP - row - _BAND - 3 * _GAP
     across = min(high * BOARD[0] / BOARD[1], screen.w - _SIDE - 2 * _RIM)
-    # What the board cannot use is the players'.
-    row += high - across * BOARD[1] / BOARD[0]
-    players = pygame.FRect(screen.x, top.bottom, screen.w, row)
-    board = pygame.FRect(screen.x + _RIM, players.bottom + _GAP, across, low - 2 * _GAP - players.bottom - _GAP)
-    side = pygame.FRect(board.right + _RIM, players.bottom, 0, low - _GAP - players.bottom)
-    side.w = screen.right - side.x
-    return _complete("tall", screen, top, players, board, side, low)
-
-
-def _frame(screen: pygame.FRect, band: float) -> tuple[pygame.FRect, float]:
-    """The top bar, and where supply, hand and tray begin."""
-    return pygame.FRect(screen.x, screen.y, screen.w, _TOP), screen.bottom - band
+    below = sized(_board_and_side(across, abreast=False), height=across * BOARD[1] / BOARD[0] + 2 * _GAP)
+    return _framed(screen, _BAND, _region("players"), below)
 
 
 def _widest(room: float, high: float) -> float:
@@ -128,29 +125,24 @@ def _widest(room: float, high: float) -> float:
     return high * size[0] / size[1]
 
 
-def _complete(
-    shape: Shape,
-    screen: pygame.FRect,
-    top: pygame.FRect,
-    players: pygame.FRect,
-    board: pygame.FRect,
-    side: pygame.FRect,
-    low: float,
-) -> Arrangement:
-    folded = _FOLDED.copy()
-    folded.topright = side.topright
-    open_board = pygame.FRect(board.x, board.y, folded.x - _RIM - board.x, board.h)
-    slip = side.copy()
-    if shape == "wide":
-        slip.w = side.w / 2
-        slip.right = side.right
-    more = screen.w - 1920
-    supply = pygame.FRect(screen.x, low, _SUPPLY + 0.2 * more, screen.bottom - low)
-    tray = pygame.FRect(0, low, _TRAY + 0.3 * more, supply.h)
-    tray.right = screen.right
-    hand = pygame.FRect(supply.right, low, tray.x - supply.right, supply.h)
-    return Arrangement(shape, screen, top, players, board, open_board, side, folded, slip, supply, hand, tray)
+def _board_and_side(across: float, *, abreast: bool) -> Part:
+    """The board, and the side with what may lie in its place: the slip, which leaves it a column where there are two,
+    or the button that folds it out; then the board has the room up to there.
+    """
+    slip = Row(Space(grow=1), _region("slip")) if abreast else _region("slip")
+    folded = Row(_region("folded", width=_FOLDED[0], height=_FOLDED[1]), align="start", justify="end")
+    board = Stack(_region("board"), pad=(_RIM, _GAP), width=across + 2 * _RIM)
+    opened = Stack(_region("open_board"), pad=(_RIM, _GAP), grow=1)
+    side = Stack(_region("side"), slip, folded, grow=1)
+    return Stack(Row(board, side), Row(opened, Space(_FOLDED[0])), grow=1)
 
 
-USUAL = arrange(pygame.FRect(0, 0, 1920, 1080))
+def _region(name: str, *, width: float | None = None, height: float | None = None) -> Part:
+    """A region of a width or a height; without either, of all that is left."""
+    made = sized(Part(), width=width, height=height, grow=float(width is None and height is None))
+    made.name = name
+    return made
+
+
+USUAL = arrange(Viewport(1920, 1080).window)
 """The regions in a window of 16:9."""

@@ -225,8 +225,7 @@ class TableScene(ProgramScene, ABC):
             self.picture.redraw()
         room = self.arrangement.open_board if away else self.arrangement.board
         whole = self._layouts.fitted(room.size)
-        region = pygame.FRect((0, 0), whole.size)
-        region.center = room.center
+        region = room.inflate(whole.size[0] - room.w, whole.size[1] - room.h)
         layout, place = self.zoom.layout(whole), self.zoom.view.place(region)
         if layout is not self.board.layout or (region, place) != (self.board.region, self.board.place):
             self._lay_out_board(layout, region, place)

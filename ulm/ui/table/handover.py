@@ -1,14 +1,14 @@
 """The sheet between two people's turns: it covers everything until the next one is there."""
 
-import pygame
-
 from ulm.session.session import Seat
 from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.parts.words import fit
-from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import BODY, INK, LARGE, TITLE
+from ulm.ui.kit.part import Part
+from ulm.ui.kit.parts.containers import Column, Picture, Row, Space, Stack
+from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.theme import BODY, LARGE, TITLE
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.widgets.button import Button
@@ -23,47 +23,41 @@ class HandOverScene(ProgramScene):
     def __init__(self, app: Program, seat: Seat) -> None:
         super().__init__(app)
         self.seat = seat
-
-    @property
-    def _sheet(self) -> pygame.FRect:
-        grown = self.app.theme.factor
-        sheet = pygame.FRect(0, 0, _WIDE * min(1.5, grown), _HIGH * min(1.35, grown))
-        sheet.center = WIDTH / 2, HEIGHT / 2
-        return sheet
+        self._page: Part = Part()
 
     def spoken(self) -> str:
         return f"{t('game.pass_to', name=self.seat.name)}\n{_told()}"
 
     def relayout(self) -> None:
-        sheet, high = self._sheet, 84 * min(1.4, self.app.theme.factor)
-        box = (WIDTH / 2 - 210, sheet.bottom - 70 - high, 420, high)
-        button = Button(box, t("game.pass_on"), self.app.pop, primary=True, size=LARGE, name="pass_on")
-        button.rect.w = min(sheet.w - 160, max(420.0, button.needed_width(self.app.theme)))
-        button.rect.centerx = WIDTH / 2
+        grown = self.app.theme.factor
+        name = Words(t("game.pass_to", name=self.seat.name), TITLE, font="display", side="center", grow=1)
+        told = Rich(_told(), BODY / max(1.0, grown * 0.75), side="center")
+        high = 84 * min(1.4, grown)
+        button = Button((0, 0, 420, high), t("game.pass_on"), self.app.pop, primary=True, size=LARGE, name="pass_on")
+        column = Column(
+            Space(height=66),
+            Picture(f"pieces/shield_{self.seat.colour}", 169),
+            Space(height=16),
+            Column(Column(name, told), justify="center", grow=1),
+            Space(height=24),
+            Row(button, justify="center", height=high),
+            Space(height=70),
+        )
+        sheet = Stack(column, pad=(80, 0), ground=lambda canvas, box: canvas.frame("modal", box))
+        sheet.width, sheet.height = _WIDE * min(1.5, grown), _HIGH * min(1.35, grown)
+        self._page = Column(sheet, align="center", justify="center")
+        self._page.place(self.app.theme, (0, 0, WIDTH, HEIGHT))
         self.focus.replace([button])
-        self.focus.focus(self.focus.items[0])
+        self.focus.focus(button)
 
     def back(self) -> bool:
         """There is no way around it."""
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        sheet = self._sheet
         canvas.texture("ui/parchment")
-        canvas.frame("modal", sheet)
-        crest = pygame.FRect(0, 0, 150, 169)
-        crest.midtop = (WIDTH / 2, sheet.y + 66)
-        canvas.sprite(f"pieces/shield_{self.seat.colour}", crest)
-        words = t("game.pass_to", name=self.seat.name)
-        size = BODY / max(1.0, canvas.theme.factor * 0.75)
-        said = Paragraph(canvas.theme, _told(), width=sheet.w - 160, size=size, align="center")
-        top, bottom = crest.bottom + 16, self.focus.items[0].rect.y - 24
-        room = (sheet.w - 120, bottom - top - said.height)
-        name = fit(canvas.theme, words, room, size=TITLE, font="display")
-        y = top + (bottom - top - name.height - said.height) / 2
-        name.draw(canvas, (WIDTH / 2, y), INK, anchor="midtop")
-        said.draw(canvas, (WIDTH / 2 - (sheet.w - 160) / 2, y + name.height))
-        self.draw_items(canvas)
+        self._page.draw(canvas)
+        self.draw_focus(canvas)
 
 
 def _told() -> str:

@@ -53,11 +53,11 @@ def room_for_offers(places: Arrangement, hint: float, coach: float) -> pygame.FR
     """
     side, players = places.side, places.players
     if coach and not places.abreast and not places.in_row:
-        return pygame.FRect(players.x, players.y, max(players.w, _OFFERS_WIDE), players.h)
+        return players.copy()
     room = places.side_below(max(hint, coach))
     if room.h >= _LEAST_ROOM:
         return room
-    return pygame.FRect(side.x - _OFFERS_WIDE, side.y, _OFFERS_WIDE, side.h)
+    return side.inflate(_OFFERS_WIDE - side.w, 0).move_to(right=side.x)
 
 
 def turn_buttons(ring: FocusRing) -> list[pygame.FRect]:

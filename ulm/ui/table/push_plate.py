@@ -1,16 +1,18 @@
 """One push on the sheet of all pushes: what it would give, and the button that makes it."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-import pygame
-
+from ulm.rules import Preview
 from ulm.rules.moves import SLOTS
 from ulm.text.catalog import t
 from ulm.text.directions import slot_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.rich_text import Paragraph
+from ulm.ui.kit.part import ANY, Part, Size, sized
+from ulm.ui.kit.parts.containers import Column, Picture, Row, Space, Stack
+from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.words import Words
 from ulm.ui.kit.theme import BODY, GILT, INK, PALE_INK, RUBRIC, SMALL, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pieces.drawing import glow
@@ -34,31 +36,52 @@ _LOWER = 8.0
 """So far the grid is moved down, below its name."""
 _GRID_SHARE = 0.5
 """What the grid takes of the width; less with larger text."""
-_EDGE, _INSET = 16.0, 12.0
+_EDGE, _INSET, _APART = 16.0, 12.0, 8.0
+_SPACES = (
+    ("", "N1", "N2", "N3", ""),
+    ("W1", "0", "1", "2", "E1"),
+    ("W2", "3", "4", "5", "E2"),
+    ("W3", "6", "7", "8", "E3"),
+    ("", "S1", "S2", "S3", ""),
+)
+"""The spaces of the grid and around it, by their names."""
 _DIMMED = 70
 """How visible the tiles are of a push that cannot be made."""
 
 
+class _PushButton(Part):
+    """The button that makes a push: the plate itself is what is pressed."""
+
+    def __init__(self, plate: Item, size: float) -> None:
+        self._plate = plate
+        self._size = size
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.frame(frame_of(self._plate), self.rect)
+        place = self.rect.move(0, 2 if self._plate.pressed else -1).center
+        room = self.rect.w - 16
+        canvas.text(t("game.push"), place, self._size, INK, font="semibold", anchor="center", width=room, shrink=True)
+
+
+class _Action(Part):
+    """One of the three actions of a push."""
+
+    def __init__(self, preview: Preview, number: int) -> None:
+        self._preview = preview
+        self._number = number
+
+    def draw(self, canvas: Canvas) -> None:
+        draw_action(canvas, self._preview, self._number, self.rect)
+
+
 class PushPlate(Item):
     """A small grid with the slid line and the tile that is pushed out, its three actions, what else it does, and the
-    button that makes it. It may be moved.
+    button that makes it.
     """
 
-    def __init__(
-        self,
-        state: TableState,
-        pushing: Pushing,
-        theme: Theme,
-        slot: str,
-        rect: RectLike,
-        act: Callable[[], None],
-        *,
-        below: bool,
-    ) -> None:
-        """``rect``: its height may be 0, to learn from ``needed`` how high it should be. ``below``: whether the words
-        stand below the grid, not beside it.
-        """
-        super().__init__(rect, name=f"push:{slot}", on_activate=act)
+    def __init__(self, state: TableState, pushing: Pushing, slot: str, act: Callable[[], None], *, below: bool) -> None:
+        """``below``: whether the words stand below the grid, not beside it."""
+        super().__init__((0, 0, 0, 0), name=f"push:{slot}", on_activate=act)
         self.slot = slot
         self.move = moves.push(slot)
         self.preview = pushing.preview(slot)
@@ -67,29 +90,13 @@ class PushPlate(Item):
         self._pushing = pushing
         self._below = below
         self._called = slot_name(slot)
-        grown = min(_LARGEST_BUTTON, theme.factor)
-        self._type = BODY * grown / theme.factor
-        self._high = _BUTTON * grown
-        self._side = min(_LARGEST_CELL, self.rect.w * _GRID_SHARE / min(theme.factor, 1.15) / _ACROSS)
-        if below:
-            self._side = min(self._side, _SMALL_CELL)
-        elif self.rect.h:
-            self._side = min(self._side, (self.rect.h - 2 * _EDGE) / _ACROSS)
-        self._outer = self._side * _OUTER
-        self._grid_from = _EDGE + self._outer
-        if below:
-            # The name has the upper left corner.
-            wide = max(theme.measure(slot_name(each), self._type, "bold")[0] for each in SLOTS)
-            self._grid_from = max(self._grid_from, _INSET + wide)
-        left = self._grid_from + 3 * self._side + self._outer + _INSET
-        self._left, self._wide = left, self.rect.w - _EDGE - left
-        self._tile = min(_TILE, (self._wide - 8) / 3)
-        self._actions = _INSET + self._high + 8
-        end = self._actions + self._tile
-        self._top = end if self.enabled else self._actions
-        if below:
-            self._top = max(end, _INSET + _LOWER + _ACROSS * self._side)
-        self.said = self._words(theme)
+        self._spaces = {name: Part() for row in _SPACES for name in row}
+        lines = pushing.lines(self.preview) if self.preview is not None else [state.reason(self.move)]
+        self.said = [Rich(line, _WORDS, INK if self.enabled else PALE_INK) for line in lines]
+        """What it does besides its three actions, or why it cannot be made."""
+        self.button = Part()
+        self.room = Part()
+        """Where the words about it stand."""
 
     def spoken(self) -> str:
         """The slot, and what the push gives or why it cannot be made."""
@@ -97,91 +104,64 @@ class PushPlate(Item):
             return f"{self._called}\n{self._state.reason(self.move)}"
         return "\n".join([self._called, *spoken.push(self.preview), *self._pushing.lines(self.preview)])
 
-    def _words(self, theme: Theme) -> list[Paragraph]:
-        """What it does besides its three actions, or why it cannot be made."""
-        lines, colour = [self._state.reason(self.move)], PALE_INK
-        if self.preview is not None:
-            lines, colour = self._pushing.lines(self.preview), INK
-        wide = self.room.w
-        return [Paragraph(theme, line, width=wide, size=_WORDS, colour=colour) for line in lines]
+    # ----- its parts
 
-    @property
-    def needed(self) -> float:
-        """The height in which all that is said has room, and the grid, small."""
-        if any(each.width > self.room.w for each in self.said):
-            return math.inf
-        words = sum(each.height + _GAP for each in self.said)
-        return max(self._top + 8 + words + _INSET, 2 * _EDGE + _ACROSS * _SMALLEST_CELL)
+    def measure(self, theme: Theme, room: Size) -> Size:
+        """The height in which all that is said has room, and the grid, small; endless where a word is too long."""
+        made = self._made(theme, (room[0], ANY))
+        high = made.measure(theme, room)[1]
+        made.place(theme, (0, 0, room[0], high))
+        if any(each.measure(theme, each.rect.size)[0] > each.rect.w + 1 for each in self.said):
+            return room[0], math.inf
+        return room[0], high
 
-    @property
-    def button(self) -> pygame.FRect:
-        """The button that makes it."""
-        return pygame.FRect(self.rect.x + self._left, self.rect.y + _INSET, self._wide, self._high)
+    def place(self, theme: Theme, rect: RectLike) -> None:
+        super().place(theme, rect)
+        self.parts = (self._made(theme, self.rect.size),)
+        self.parts[0].place(theme, rect)
 
-    @property
-    def room(self) -> pygame.FRect:
-        """Where the words about it stand."""
-        left = _EDGE if self._below else self._left
-        top = self._top + 8
-        return pygame.FRect(
-            self.rect.x + left, self.rect.y + top, self.rect.w - _EDGE - left, max(0.0, self.rect.h - top - _INSET)
-        )
+    def _made(self, theme: Theme, size: Size) -> Part:
+        """What it consists of in a size."""
+        grown = min(_LARGEST_BUTTON, theme.factor)
+        letters, high = BODY * grown / theme.factor, _BUTTON * grown
+        side = min(_LARGEST_CELL, size[0] * _GRID_SHARE / min(theme.factor, 1.15) / _ACROSS)
+        side = min(side, _SMALL_CELL if self._below else (size[1] - 2 * _EDGE) / _ACROSS)
+        indent = _EDGE
+        if self._below:
+            # The name has the upper left corner.
+            wide = max(theme.measure(slot_name(each), letters, "bold")[0] for each in SLOTS)
+            indent = max(indent, _INSET + wide - side * _OUTER)
+        tile = min(_TILE, (size[0] - indent - _ACROSS * side - _INSET - _EDGE - 8) / 3)
+        button: Part = _PushButton(self, letters * 0.9)
+        if self.preview is None:
+            button = Row(Picture("icons/chain", _MARK), justify="end", align="center")
+        drawn = [sized(_Action(self.preview, number), width=tile) for number in range(3) if self.preview is not None]
+        actions = Row(*drawn, gap=4, height=tile if self.enabled or self._below else 0)
+        self.button, self.room = sized(button, height=high), Column(*self.said, gap=_GAP, grow=1)
+        right = [Space(height=_INSET), button, Space(height=_APART), actions]
+        grid = _small_grid(self._spaces, side)
+        if self._below:
+            grid = Column(Space(height=_INSET + _LOWER), grid, justify="end", width=_ACROSS * side)
+            above = Row(Space(indent), grid, Space(_INSET), Column(*right, grow=1), Space(_EDGE))
+            below = Row(Space(_EDGE), self.room, Space(_EDGE), grow=1)
+            page: Part = Column(above, Space(height=_APART), below, Space(height=_INSET))
+        else:
+            least = 2 * _EDGE + _ACROSS * _SMALLEST_CELL
+            grid = Column(grid, justify="center", width=_ACROSS * side, height=least)
+            beside = Column(*right, Space(height=_APART), self.room, Space(height=_INSET), grow=1)
+            page = Row(Space(indent), grid, Space(_INSET), beside, Space(_EDGE))
+        called = Words(self._called, letters, INK if self.enabled else PALE_INK, font="bold", grow=1)
+        above_name = Space(height=_INSET - (high - _BUTTON) / 2)
+        return Stack(page, Column(above_name, Row(Space(_INSET), called, height=high)))
+
+    # ----- drawing
 
     def draw(self, canvas: Canvas) -> None:
         canvas.frame("plate", self.rect)
         if self.enabled and self.hovered:
             glow(canvas, self.rect.inflate(-8, -8), GILT, strong=True)
         self._draw_grid(canvas)
-        button = self.button
-        colour = INK if self.enabled else PALE_INK
-        corner = (self.rect.x + _INSET, self.rect.y + _INSET + _BUTTON / 2)
-        canvas.text(self._called, corner, self._type, colour, font="bold", anchor="midleft")
-        if self.preview is None:
-            box = pygame.FRect(0, 0, _MARK, _MARK)
-            box.midright = button.midright
-            canvas.sprite("icons/chain", box)
-        else:
-            self._draw_button(canvas, button)
-            for number in range(3):
-                x, y = button.x + number * (self._tile + 4), self.rect.y + self._actions
-                draw_action(canvas, self.preview, number, pygame.FRect(x, y, self._tile, self._tile))
-        x, y = self.room.topleft
-        for said in self.said:
-            said.draw(canvas, (x, y))
-            y += said.height + _GAP
-
-    def _draw_button(self, canvas: Canvas, button: pygame.FRect) -> None:
-        canvas.frame(frame_of(self), button)
-        place = button.move(0, 2 if self.pressed else -1).center
-        words, size = t("game.push"), self._type * 0.9
-        canvas.text(words, place, size, INK, font="semibold", anchor="center", width=button.w - 16, shrink=True)
-
-    # ----- the small grid
-
-    def _grid(self) -> pygame.FRect:
-        box = pygame.FRect(self.rect.x + self._grid_from, 0, 3 * self._side, 3 * self._side)
-        box.centery = self.rect.centery
-        if self._below:
-            box.bottom = self.rect.y + self._top - self._outer
-        return box
-
-    def _cell(self, cell: int) -> pygame.FRect:
-        side, corner = self._side, self._grid()
-        return pygame.FRect(corner.x + cell % 3 * side + 1, corner.y + cell // 3 * side + 1, side - 2, side - 2)
-
-    def _outside(self, slot: str) -> pygame.FRect:
-        """The outer space of a slot."""
-        grid = self._grid()
-        along = self._side * (int(slot[1]) - 0.5)
-        away = self._outer / 2 + 1
-        box = pygame.FRect(0, 0, self._outer - 6, self._outer - 6)
-        box.center = {
-            "N": (grid.x + along, grid.y - away),
-            "S": (grid.x + along, grid.bottom + away),
-            "W": (grid.x - away, grid.y + along),
-            "E": (grid.right + away, grid.y + along),
-        }[slot[0]]
-        return box
+        self.parts[0].draw(canvas)
 
     def _draw_grid(self, canvas: Canvas) -> None:
         """What can be done stands in full colour; what cannot is dimmed, but for what blocks it."""
@@ -194,19 +174,37 @@ class PushPlate(Item):
         blocking = self._pushing.blocking(self.move)
         alpha = 255 if self.enabled else _DIMMED
         for cell, colour in enumerate(grid):
-            canvas.sprite(f"tiles/{colour}", self._cell(cell), alpha=alpha)
+            canvas.sprite(f"tiles/{colour}", self._spaces[str(cell)].rect, alpha=alpha)
         for slot, colour in outside.items():
-            canvas.sprite(f"tiles/{colour}", self._outside(slot), alpha=255 if slot == blocking else alpha)
-        entrance = self._outside(self.slot)
-        mark = pygame.FRect(0, 0, _MARK, _MARK)
-        mark.center = entrance.center
+            canvas.sprite(f"tiles/{colour}", self._spaces[slot].rect, alpha=255 if slot == blocking else alpha)
+        entrance = self._spaces[self.slot].rect
+        mark = entrance.inflate(_MARK - entrance.w, _MARK - entrance.h)
         if preview is None:
             if blocking in outside:
-                canvas.outline(self._outside(blocking).inflate(6, 6), RUBRIC, 3, radius=6)
+                canvas.outline(self._spaces[blocking].rect.inflate(6, 6), RUBRIC, 3, radius=6)
             if self.slot not in outside:
                 canvas.sprite("icons/chain", mark)
             return
-        first, last = (self._cell(preview.cells[n]) for n in (0, 2))
+        first, last = (self._spaces[str(preview.cells[n])].rect for n in (0, 2))
         canvas.outline(first.union(last).inflate(5, 5), GILT, 3, radius=7)
-        canvas.outline(self._outside(preview.out_slot).inflate(5, 5), GILT, 3, radius=6)
+        canvas.outline(self._spaces[preview.out_slot].rect.inflate(5, 5), GILT, 3, radius=6)
         canvas.sprite("icons/arrow", mark, angle={"N": 270, "S": 90, "W": 0, "E": 180}[self.slot[0]])
+
+
+def _small_grid(spaces: Mapping[str, Part], side: float) -> Part:
+    """The grid with its outer spaces: tiles in the middle of each, and a little room between them."""
+    outer = side * _OUTER
+    lengths = (outer, side, side, side, outer)
+    rows: list[Part] = []
+    for row, high in zip(_SPACES, lengths, strict=True):
+        squares = [side - 2 if name.isdigit() else outer - 6 for name in row]
+        rows.append(
+            Row(
+                *(
+                    Stack(spaces[name], pad=((wide - square) / 2, (high - square) / 2), width=wide)
+                    for name, square, wide in zip(row, squares, lengths, strict=True)
+                ),
+                height=high,
+            )
+        )
+    return Column(*rows)

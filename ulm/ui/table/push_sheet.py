@@ -1,14 +1,18 @@
 """All pushes side by side (key A): what each of the twelve would give."""
 
-import pygame
+from functools import partial
+from itertools import product
 
 from ulm.rules.moves import SLOTS
 from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown
+from ulm.ui.kit.part import ANY, Part, Size, sized
+from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
+from ulm.ui.kit.parts.pointed import items_of
 from ulm.ui.kit.theme import INK
-from ulm.ui.kit.viewport import RectLike
+from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scrolling import scrolled
 from ulm.ui.state import moves
@@ -19,15 +23,15 @@ from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.push_plate import PushPlate
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.ornament import heading, heading_height
-from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.widgets.scroll import Scroll, ScrollView
 
-SHEET = pygame.FRect(60, 16, 1800, 1048)
-_TOP, _HEADING_APART, _BELOW_HEADING = 132.0, 32.0, 4.0
-"""Where the pushes begin at most; how far above and below the heading the sheet and the pushes are, if it is low."""
+_AROUND = (60.0, 16.0)
+"""What is free around the sheet."""
+_MARGIN = 66.0
+_TOP, _ABOVE_HEADING, _BELOW_HEADING = 128.0, 32.0, 10.0
+"""Where the heading ends at most; what is free above it, if it is low, and below."""
 _COLUMNS = (4, 3, 2)
-_APART = 6.0
-_BAR = 22.0
-"""Beside the pushes is room for the bar by which they are scrolled."""
+_APART = 12.0
 _CLOSE = 58.0
 _SCROLLING = ("page_up", "page_down", "to_top", "to_bottom")
 _LEAF = 0.8
@@ -46,6 +50,7 @@ class PushSheetScene(ProgramScene):
         self.state = state
         self.actions = actions
         self.pushing = pushing
+        self.sheet: Part = Part()
         self._letter = ""
         """The side that was typed, of a push by two keys."""
 
@@ -58,67 +63,54 @@ class PushSheetScene(ProgramScene):
         return t("game.push_sheet")
 
     def relayout(self) -> None:
-        theme = self.app.theme
-        high = _CLOSE * min(theme.factor, 1.3)
-        close = pygame.FRect(SHEET.centerx - 160, SHEET.bottom - 28 - high, 320, high)
-        view = pygame.FRect(SHEET.x + 60, SHEET.y + self._top, SHEET.w - 120, close.y - 14 - SHEET.y - self._top)
-        plates, height = self._laid(view)
-        scroll = ScrollView((*view.topleft, view.w + _BAR, view.h), plates, height=height)
-        before = self.focus.find("scroll")
+        theme, before = self.app.theme, self.focus.find("scroll")
         tip = keys.with_key(t("common.close"), "close_pushes")
-        button = Button(close, t("common.close"), self.app.pop, tooltip=tip, name="close")
-        self.focus.replace([scroll, *plates, button])
+        close = Button((0, 0, 320, _CLOSE * min(theme.factor, 1.3)), t("common.close"), self.app.pop, tooltip=tip)
+        close.name = "close"
+        high = heading_height(theme)
+        pushes = Stack(grow=1)
+        column = Column(
+            Space(height=min(_ABOVE_HEADING, _TOP - high)),
+            sized(_Heading(), height=high),
+            Space(height=_BELOW_HEADING),
+            pushes,
+            Space(height=14),
+            Row(sized(close, width=320, height=close.rect.h), justify="center"),
+            Space(height=28),
+        )
+        self.sheet = Stack(column, pad=(_MARGIN, 0), ground=lambda canvas, box: canvas.frame("modal", box))
+        Stack(self.sheet, pad=_AROUND).place(theme, (0, 0, WIDTH, HEIGHT))
+        scroll = self._laid(pushes.rect.size)
+        pushes.parts = (scroll,)
+        scroll.place(theme, pushes.rect)
+        plates = [item for item in items_of(scroll) if isinstance(item, PushPlate)]
+        plates.sort(key=lambda plate: SLOTS.index(plate.slot))
+        self.focus.replace([scroll, *plates, close])
         if isinstance(before, ScrollView):
             scroll.scroll_to(before.offset)
         if self.focus.focused is None:
             self.focus.focus(next((item for item in plates if item.enabled), None))
 
-    def _laid(self, view: pygame.FRect) -> tuple[list[PushPlate], float]:
-        """The pushes in as many columns as there is room for, and how high they are in all; where they are too high in
-        any number of columns, they are scrolled.
+    def _laid(self, room: Size) -> Scroll:
+        """The pushes in as many columns as there is room for; where they are too high in any number of columns, they
+        are scrolled.
         """
-        ways: list[tuple[float, int, bool, list[float]]] = []
-        for columns in _COLUMNS:
-            for below in (False, True):
-                rows = self._row_heights(view.w / columns, columns, below)
-                ways.append((sum(rows), columns, below, rows))
-                if sum(rows) <= view.h:
-                    more = (view.h - sum(rows)) / len(rows)
-                    return self._placed(view, columns, [high + more for high in rows], below), view.h
-        height, columns, below, rows = min(ways)
-        return self._placed(view, columns, rows, below), height
+        ways: list[tuple[float, Scroll]] = []
+        for columns, below in product(_COLUMNS, (False, True)):
+            rows = self._rows(columns, below)
+            ways.append((rows.measure(self.app.theme, (room[0], ANY))[1], rows))
+            if ways[-1][0] <= room[1]:
+                break
+        return min(ways, key=lambda way: way[0])[1]
 
-    def _row_heights(self, wide: float, columns: int, below: bool) -> list[float]:
-        """How high each row is, so that all that is said of its pushes has room."""
-        heights = [0.0] * (len(SLOTS) // columns)
-        for number, slot in enumerate(SLOTS):
-            row = _cell(number, columns)[1]
-            needed = self._plate(slot, (0, 0, wide - 2 * _APART, 0), below).needed + 2 * _APART
-            heights[row] = max(heights[row], needed)
-        return heights
-
-    def _placed(self, view: pygame.FRect, columns: int, rows: list[float], below: bool) -> list[PushPlate]:
-        """The pushes in rows of these heights."""
-        wide = view.w / columns
-        found: list[PushPlate] = []
-        for number, slot in enumerate(SLOTS):
-            column, row = _cell(number, columns)
-            x, y = view.x + wide * column + _APART, view.y + sum(rows[:row]) + _APART
-            found.append(self._plate(slot, (x, y, wide - 2 * _APART, rows[row] - 2 * _APART), below))
-        return found
-
-    def _plate(self, slot: str, rect: RectLike, below: bool) -> PushPlate:
-        return PushPlate(self.state, self.pushing, self.app.theme, slot, rect, lambda: self.push(slot), below=below)
-
-    @property
-    def _top(self) -> float:
-        """Where the pushes begin."""
-        return min(_TOP, _HEADING_APART + heading_height(self.app.theme) + _BELOW_HEADING)
-
-    @property
-    def heading_y(self) -> float:
-        """Where the heading begins: so that it ends above the pushes at every size of text."""
-        return SHEET.y + self._top - _BELOW_HEADING - heading_height(self.app.theme)
+    def _rows(self, columns: int, below: bool) -> Scroll:
+        """The pushes in rows: each side's one below the other; with fewer columns than sides, side by side."""
+        plates = [PushPlate(self.state, self.pushing, slot, partial(self.push, slot), below=below) for slot in SLOTS]
+        rows: list[list[Part]] = [[] for _ in range(len(SLOTS) // columns)]
+        for number, plate in enumerate(plates):
+            side, line = divmod(number, 3)
+            rows[side if columns == 3 else line + 3 * (side // columns)].append(sized(plate, width=0, grow=1))
+        return Scroll(*(Row(*row, gap=_APART, grow=1) for row in rows), gap=_APART)
 
     def push(self, slot: str) -> None:
         """Make a push."""
@@ -152,7 +144,7 @@ class PushSheetScene(ProgramScene):
             if keys.action(event, "push_sheet") == "side":
                 self._letter = keys.side(event)
                 return True
-        beside = isinstance(event, PointerDown) and not SHEET.collidepoint(event.pos)
+        beside = isinstance(event, PointerDown) and not self.sheet.rect.collidepoint(event.pos)
         if keys.pressed(event, "close_pushes") or beside:
             self.app.pop()
             return True
@@ -160,12 +152,14 @@ class PushSheetScene(ProgramScene):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.shade(INK, 140)
-        canvas.frame("modal", SHEET)
-        heading(canvas, t("game.push_sheet"), (SHEET.x + 70, self.heading_y), width=SHEET.w - 140)
-        self.draw_items(canvas)
+        self.sheet.draw(canvas)
+        self.draw_focus(canvas)
 
 
-def _cell(number: int, columns: int) -> tuple[int, int]:
-    """Column and row of a push: each side's pushes one below the other; with fewer columns than sides, side by side."""
-    side, line = divmod(number, 3)
-    return (line, side) if columns == 3 else (side % columns, line + 3 * (side // columns))
+class _Heading(Part):
+    """What the sheet shows."""
+
+    name = "heading"
+
+    def draw(self, canvas: Canvas) -> None:
+        heading(canvas, t("game.push_sheet"), (self.rect.x + 4, self.rect.y), width=self.rect.w - 8)

@@ -34,6 +34,7 @@ _BROKEN = 4 / 3
 """How much larger they must become to be broken inside a word."""
 _PART = re.compile(r"[^ \-/–—]*[\-/–—]+|[^ \-/–—]+| +")
 _KEPT = 1200
+_ROUNDED = 0.01
 _Key: TypeAlias = tuple[object, ...]
 
 
@@ -306,7 +307,8 @@ class Words(Part):
 
     def place(self, theme: Theme, rect: RectLike) -> None:
         super().place(theme, rect)
-        self.words = self._set(theme, (self.rect.w, self.rect.h)) if self.text else None
+        # Places are kept in single precision, which must not make words smaller that just fit.
+        self.words = self._set(theme, (self.rect.w, self.rect.h + _ROUNDED)) if self.text else None
 
     def draw(self, canvas: Canvas) -> None:
         if self.words is not None:

@@ -10,6 +10,7 @@ from ulm.ui.keys import key_name, pressed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
+from ulm.ui.kit.parts.containers import Column, Row, Space
 from ulm.ui.kit.theme import BODY, RUBRIC
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.table.coach import glow_places
@@ -30,8 +31,10 @@ _WAYS = ("hand:now", "hand:later")
 """The buttons beside a card that was clicked."""
 _RAISED = 200.0
 """How far a card of the hand rises, with what can be done with it."""
-_AGAIN = pygame.FRect(-262, 396, 236, 52)
-"""The button that brings a slip back which was put away, from the board's upper right corner."""
+_AGAIN = (236.0, 52.0)
+"""The button that brings a slip back which was put away."""
+_BELOW, _BESIDE = 396.0, 26.0
+"""How far from the upper edge of the board it lies, and from the right one."""
 
 
 class GuidedCoach(Coach):
@@ -179,7 +182,7 @@ class GuidedCoach(Coach):
             saying = self.saying
             if saying is not None and any(word.startswith("card ") for word in saying.glow):
                 hand = self._table.arrangement.hand
-                need.append(pygame.FRect(hand.x, hand.y - _RAISED, hand.w, _RAISED))
+                need.append(hand.inflate(0, 2 * _RAISED))
             if self.boxes:
                 own = [item.rect for item in ring.items if item.name.startswith("guided:")]
                 kept_clear = [rect for rect in self._table.readable() if rect not in own]
@@ -228,7 +231,7 @@ class _TeachingPanel(Panel):
 
     def find_place(self, glow: Sequence[pygame.FRect], need: list[pygame.FRect], others: Sequence[Item]) -> bool:
         """Find a place near what glows and off what is needed; whether that is another one than before."""
-        place = best_place(self.slip.rect.size, glow, need, others, self._place, self.actions.arrangement)
+        place = best_place(self.slip.rect, glow, need, others, self._place, self.actions.arrangement)
         moved = place != self._place
         self._place = place
         return moved
@@ -248,7 +251,7 @@ class _TeachingPanel(Panel):
             self._place, self._words = None, ""
             if self.state.ready and coach.teaching.put_away and not coach.hinted:
                 again = Button(
-                    _AGAIN.move(self.actions.arrangement.board.topright),
+                    (0, 0, *_AGAIN),
                     t("guided.again"),
                     coach.reopen,
                     size=BODY * 0.85,
@@ -257,6 +260,8 @@ class _TeachingPanel(Panel):
                     icon="icons/hint",
                     name="guided:again",
                 )
+                row = Row(again, Space(_BESIDE), justify="end", height=_AGAIN[1])
+                Column(Space(height=_BELOW), row).place(self.actions.theme, self.actions.arrangement.board)
                 self._items = (again,)
             return self._items
         if saying.words != self._words:

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-import pygame
-
 from ulm.learning.lesson_run import LessonRun
 from ulm.records.lesson import LEARNER
 from ulm.rules import Move
@@ -247,7 +245,7 @@ class LessonCoach(Coach):
             return
         boxes = glow_places.boxes(self._table, self._advice.glow)
         sheets = [item.rect for item in self._table.focus.items if item.visible and item.z >= _SHEETS_Z]
-        free = [box for box in boxes if pygame.FRect(box).collidelist(sheets) < 0]
+        free = [box for box in boxes if box.collidelist(sheets) < 0]
         self._light.draw(canvas, free, calm=len(boxes) > 1)
 
 

@@ -17,34 +17,32 @@ _SCENERY = ("landmark:", "minster")
 
 
 def best_place(
-    size: tuple[float, float],
+    slip: pygame.FRect,
     glow: Sequence[pygame.FRect],
     need: list[pygame.FRect],
     items: Iterable[Item],
     before: pygame.FRect | None,
     places: Arrangement,
 ) -> pygame.FRect:
-    """The place for a slip of a size, above the own things, the hand and the actions.
+    """The place for a slip, above the own things, the hand and the actions.
 
     It stays where it was ``before`` if it covers nothing there that is needed.
     """
-    if before is not None and before.size == size and before.collidelist(need) < 0:
+    if before is not None and before.size == slip.size and before.collidelist(need) < 0:
         return before
     seen = [item.rect for item in items if item.visible and not item.name.startswith(_SCENERY)]
     weights = [_COLUMN if places.side.contains(rect) else _SEEN for rect in seen]
-    things = glow or [pygame.FRect(places.board.centerx, places.board.y + 40, 1, 1)]
+    things = glow or [places.board.scale_by(0).move_to(top=places.board.y + 40)]
 
     def cost(place: pygame.FRect) -> float:
         covered = sum(_area(place.clip(need[n])) for n in place.collidelistall(need)) * _NEEDED
         covered += sum(_area(place.clip(seen[n])) * weights[n] for n in place.collidelistall(seen))
         return covered + min(_distance(place, thing) for thing in things) * _AWAY
 
-    wide, high = size
-    room = pygame.FRect(places.screen.x, places.top.bottom, places.screen.w, places.hand.y - places.top.bottom)
-    room.inflate_ip(-12, -12)
-    columns = _range(room.x, room.right - wide)
-    rows = _range(room.y, room.bottom - high)
-    every = [pygame.FRect(x, y, wide, high) for x, y in product(columns, rows)]
+    room = places.middle.inflate(-12, -12)
+    columns = _range(room.x, room.right - slip.w)
+    rows = _range(room.y, room.bottom - slip.h)
+    every = [slip.move_to(topleft=place) for place in product(columns, rows)]
     return min([place for place in every if place.collidelist(need) < 0] or every, key=cost)
 
 

@@ -35,13 +35,9 @@ def hand_at(box: pygame.FRect, others: Sequence[pygame.FRect], screen: pygame.FR
 
 
 def _hand(box: pygame.FRect, side: tuple[int, int], size: float) -> Hand:
-    rect = pygame.FRect(0, 0, size, size)
     across, down = side
-    rect.center = (
-        box.centerx + across * (box.w / 2 + rect.w / 2 + _GAP),
-        box.centery + down * (box.h / 2 + rect.h / 2 + _GAP),
-    )
-    return Hand(rect, _TURN.get(side, 0), across > 0, side)
+    away = (across * (box.w / 2 + size / 2 + _GAP), down * (box.h / 2 + size / 2 + _GAP))
+    return Hand(box.inflate(size - box.w, size - box.h).move(away), _TURN.get(side, 0), across > 0, side)
 
 
 def _covered(rect: pygame.FRect, others: Sequence[pygame.FRect]) -> float:

@@ -79,9 +79,8 @@ class CardDrag(Drag):
     """A hand card in the hand of the player: on the board it is played now, on the own panel it is laid out."""
 
     def __init__(self, actions: Hand, hand: CardHolder, card: str, rect: pygame.FRect, areas: Sequence[Area]) -> None:
-        box = pygame.FRect((0, 0), (SIZE[0] * 0.8, SIZE[1] * 0.8))
-        box.center = rect.center
-        super().__init__(box, areas)
+        super().__init__(rect, areas)
+        self.size = (SIZE[0] * 0.8, SIZE[1] * 0.8)
         self.actions = actions
         self.hand = hand
         self.card = card
@@ -109,9 +108,8 @@ class PieceDrag(Drag):
     """A sparrow, a seal or an own tile in the hand; the places that would take it are lit."""
 
     def __init__(self, rect: pygame.FRect, size: float, sprite: str, places: Sequence[Place]) -> None:
-        box = pygame.FRect(0, 0, size, size)
-        box.center = rect.center
-        super().__init__(box, places, sprite=sprite)
+        super().__init__(rect, places, sprite=sprite)
+        self.size = (size, size)
         self.places = places
 
     def draw(self, canvas: Canvas) -> None:

@@ -16,6 +16,9 @@ from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.input import Input
+from ulm.ui.kit.part import ANY, Part
+from ulm.ui.kit.parts.containers import Column, Grid, Row, Space, Stack
+from ulm.ui.kit.parts.words import Words
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL
 from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.drawing import KEY, badge
@@ -39,10 +42,8 @@ _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 class MenuButton(Item):
     """A line of the menu: pictures and words; pictures alone where there is no ``label``."""
 
-    def __init__(
-        self, name: str, rect: pygame.FRect, icons: Sequence[str], label: str, act: Callable[[], None], *, eye: bool
-    ) -> None:
-        super().__init__(rect, name=name, z=60, on_activate=act)
+    def __init__(self, name: str, icons: Sequence[str], label: str, act: Callable[[], None], *, eye: bool) -> None:
+        super().__init__((0, 0, 0, 0), name=name, z=60, on_activate=act)
         self.icons = tuple(icons)
         self.label = label
         self.eye = eye
@@ -94,8 +95,10 @@ class OptionMenu:
         self.board = board
         self.ring = ring
         self.options: list[MoveOption] = []
-        self.box = pygame.FRect(0, 0, 0, 0)
-        self._near = pygame.FRect(0, 0, 0, 0)
+        self._page = Part()
+        self._question = Words("")
+        """What is asked, where that is written."""
+        self._near = Part()
         self._columns = 1
         self._opener = ""
         self._perform: Callable[[Move], None] = actions.refuse_move
@@ -117,7 +120,7 @@ class OptionMenu:
         self.options = list(options)
         self._perform = hand.perform
         self._opener = thing.name
-        self._near = thing.rect.copy()
+        self._near = thing
         self._ask("")
 
     def close(self) -> None:
@@ -158,29 +161,21 @@ class OptionMenu:
 
     def items(self) -> list[Item]:
         """The lines."""
-        found = self._lines()
-        for number, line in enumerate(found):
-            line.go_on = self._walker(number, found)
-            line.hint = number_key(number)
-        return [*found]
-
-    def _lines(self) -> list[MenuButton]:
         self.options = [option for option in self.options if self.state.can(option.move)]
         if not self.options:
             return []
         if self._in_steps:
-            return self._payments()
-        silent = len(self.options) > _MANY
-        theme = self.actions.theme
-        wide = max(
-            self._wide(option.icons) + (0 if silent else theme.measure(option.label, BODY - 2, "semibold")[0] + 12)
-            for option in self.options
-        )
-        places = self._places(len(self.options), _COLUMNS if silent else 1, min(_WIDEST, wide))
-        return [
-            self._button(option, place, option.icons, "" if silent else option.label)
-            for option, place in zip(self.options, places, strict=True)
-        ]
+            found = self._payments()
+            columns, wide = len(found), self._wide(found[0].icons if self._first else ("",))
+        else:
+            silent = len(self.options) > _MANY
+            found = [self._button(option, option.icons, "" if silent else option.label) for option in self.options]
+            columns, wide = _COLUMNS if silent else 1, min(_WIDEST, max(map(self._width, found)))
+        for number, line in enumerate(found):
+            line.go_on = self._walker(number, found)
+            line.hint = number_key(number)
+        self._place(found, columns, wide)
+        return [*found]
 
     @property
     def _in_steps(self) -> bool:
@@ -191,32 +186,25 @@ class OptionMenu:
         """What can be given first; then, what with it."""
         if self._first:
             ways = [option for option in self.options if self._first in paid_with(option)]
-            icons = [_pictures([self._first, *_others(option, self._first)]) for option in ways]
-            places = self._places(len(ways), len(ways), max(map(self._wide, icons)))
-            return [
-                self._button(option, place, pictures)
-                for option, pictures, place in zip(ways, icons, places, strict=True)
-            ]
-        given = [each for each in (*COLOURS, "coin") if any(each in paid_with(option) for option in self.options)]
-        places = self._places(len(given), len(given), self._wide(given[:1]))
+            return [self._button(way, _pictures([self._first, *_others(way, self._first)])) for way in ways]
         found: list[MenuButton] = []
-        for each, place in zip(given, places, strict=True):
+        for each in (*COLOURS, "coin"):
             ways = [option for option in self.options if each in paid_with(option)]
             if len(ways) == 1:
-                found.append(self._button(ways[0], place, _pictures(paid_with(ways[0]))))
-            else:
-                found.append(MenuButton(f"menu:{each}", place, _pictures([each]), "", self._asker(each), eye=False))
+                found.append(self._button(ways[0], _pictures(paid_with(ways[0]))))
+            elif ways:
+                found.append(MenuButton(f"menu:{each}", _pictures([each]), "", self._asker(each), eye=False))
         return found
 
     def _asker(self, first: str) -> Callable[[], None]:
         return lambda: self._ask(first)
 
-    def _button(self, option: MoveOption, place: pygame.FRect, icons: Sequence[str], label: str = "") -> MenuButton:
+    def _button(self, option: MoveOption, icons: Sequence[str], label: str = "") -> MenuButton:
         def act() -> None:
             self.close()
             self._perform(option.move)
 
-        return MenuButton(f"menu:{option.move}", place, icons, label, act, eye=self.state.reveals(option.move))
+        return MenuButton(f"menu:{option.move}", icons, label, act, eye=self.state.reveals(option.move))
 
     @property
     def _scale(self) -> float:
@@ -226,26 +214,33 @@ class OptionMenu:
         """The width of a line of pictures, with the gap to the next."""
         return 2 * _PAD + (_SIDE * self._scale + _GAP) * len(icons) + _GAP
 
-    def _places(self, count: int, columns: int, wide: float) -> list[pygame.FRect]:
-        """Where so many lines lie; the plate lies above the thing, or below it where there is no room."""
-        theme = self.actions.theme
-        high = _HIGH * self._scale
-        head = theme.line(SMALL) if self._in_steps else 0.0
+    def _width(self, line: MenuButton) -> float:
+        """The width of a line with its words, and the gap to the next."""
+        words = self.actions.theme.measure(line.label, BODY - 2, "semibold")[0] + 12 if line.label else 0
+        return self._wide(line.icons) + words
+
+    def _place(self, lines: Sequence[MenuButton], columns: int, wide: float) -> None:
+        """The plate lies above the thing, or below it where there is no room."""
+        theme, near, region = self.actions.theme, self._near.rect, self.board.region
+        for line in lines:
+            line.height = _HIGH * self._scale
         self._columns = columns
-        rows = -(-count // columns)
-        asked = theme.measure(self._asked(), SMALL, "italic")[0] + 16 if self._in_steps else 0.0
-        across = max(columns * wide, asked)
-        box = pygame.FRect(0, 0, across + 2 * _FRAME, head + rows * (high + _GAP) + 2 * _FRAME)
-        box.midbottom = (self._near.centerx, self._near.y - 8)
-        if box.y < self.board.region.y:
-            box.midtop = (self._near.centerx, self._near.bottom + 8)
-        box.clamp_ip(self.board.region)
-        self.box = box
-        left, top = box.x + _FRAME + (across - columns * wide) / 2, box.y + _FRAME - 2 + head
-        return [
-            pygame.FRect(left + wide * (n % columns), top + (high + _GAP) * (n // columns), wide - _GAP, high)
-            for n in range(count)
-        ]
+        grid = Grid(lines, columns, gap=(_GAP, _GAP))
+        grid.width = columns * wide - _GAP
+        self._question = Words(self.asked, SMALL, SEPIA, font="italic", side="center")
+        self._question.height = theme.line(SMALL) if self._in_steps else 0.0
+        page = Column(Stack(self._question, pad=(_GAP, 0)), Row(grid, justify="center"), Space(height=_GAP))
+        self._page = Stack(page, pad=(_FRAME + 2, _FRAME))
+        wide, high = self._page.wanted(theme, (ANY, ANY))
+        box = near.inflate(wide - near.w, high - near.h).move_to(bottom=near.y - 8)
+        if box.y < region.y:
+            box = box.move_to(top=near.bottom + 8)
+        self._page.place(theme, box.clamp(region))
+
+    @property
+    def box(self) -> pygame.FRect:
+        """Where the plate lies."""
+        return self._page.rect
 
     # ----- the picture
 
@@ -264,9 +259,7 @@ class OptionMenu:
         if not self.options:
             return
         canvas.frame("plate", self.box)
-        if self._in_steps:
-            at = (self.box.centerx, self.box.y + _FRAME - 4 + canvas.theme.line(SMALL) / 2)
-            canvas.text(self._asked(), at, SMALL, SEPIA, font="italic", anchor="center", width=self.box.w - 24)
+        self._question.draw(canvas)
 
 
 def _others(option: MoveOption, first: str) -> list[str]:

@@ -8,7 +8,10 @@ from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.rich_text import Paragraph
+from ulm.ui.kit.part import ANY, Part, sized
+from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
+from ulm.ui.kit.parts.pointed import Pointed, items_of
+from ulm.ui.kit.parts.rich import Rich
 from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SMALL
 from ulm.ui.pieces.drawing import KEY, badge
 from ulm.ui.program import Program
@@ -16,7 +19,7 @@ from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.left_to_do import left_to_do
 from ulm.ui.table.panels.blocks import Words
-from ulm.ui.table.panels.column import Column
+from ulm.ui.table.panels.column import Column as BlockColumn
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import sheet
 from ulm.ui.widgets.button import Button
@@ -58,14 +61,11 @@ class EndQuestion(Panel):
         self._beneath = beneath
         self._asked_at: object = None
         self._age = 0.0
-        self._sheet = pygame.FRect(0, 0, 0, 0)
-        self._words: list[Paragraph] = []
-        self._items: list[Item] = []
-        self._left = Column(pygame.FRect(0, 0, 1, 1), name="end:left")
+        self._sheet = Part()
+        self._left = BlockColumn(name="end:left")
         """What can still be done."""
-        self._left.z = _Z + 1
+        self._left.z, self._left.grow = _Z + 1, 1.0
         self._left.on_scroll = actions.invalidate
-        self._foot_at = (0.0, 0.0)
 
     # ----- asking
 
@@ -85,7 +85,7 @@ class EndQuestion(Panel):
     @property
     def box(self) -> pygame.FRect:
         """Where the sheet lies."""
-        return self._sheet
+        return self._sheet.rect
 
     def ask(self) -> None:
         """Open the question."""
@@ -120,56 +120,42 @@ class EndQuestion(Panel):
     # ----- items
 
     def items(self) -> Sequence[Item]:
-        self._items = []
         if not self.is_open:
             return ()
-        room = self._room()
-        self._sheet.w = min(room.w, self.actions.arrangement.slip.w) - 8
+        theme, room = self.actions.theme, self._room()
+        wide = min(room.w, self.actions.arrangement.slip.w) - 8
         for share in _SHARES:
-            wanted = self._set(share)
+            made = self._made(share, wide)
+            wanted = made.wanted(theme, (wide, ANY))[1]
             if wanted <= room.h - 8:
                 break
         # What does not fit even in the smallest words is scrolled.
-        box = self._sheet
-        box.h = min(wanted, room.h - 8)
+        high = min(wanted, room.h - 8)
         beneath = self._beneath()
-        if beneath is not None and 0 < beneath.h - box.h < _STRIP and beneath.h <= room.h:
+        if beneath is not None and 0 < beneath.h - high < _STRIP and beneath.h <= room.h:
             # No strip of the Inspector that cuts its text stays in sight.
-            box.h = beneath.h
-        box.bottomright = room.right - 4, room.bottom - 4
-        y = box.bottom - _PAD
-        for item in reversed(self._items):
-            y -= item.rect.h
-            item.rect.topleft = box.x + _PAD, y
-            y -= _GAP
-        head, foot = self._words
-        top = box.y + _PAD + head.height + _GAP
-        self._foot_at = (box.x + _PAD, y - foot.height)
-        self._left.place(
-            self.actions.theme,
-            pygame.FRect(box.x + _PAD, top, box.w - 2 * _PAD, max(1.0, y - foot.height - _GAP - top)),
-        )
+            high = beneath.h
+        self._sheet = sized(made, width=wide, height=high)
+        beside = Row(made, Space(4), justify="end", height=high)
+        Column(beside, Space(height=4), justify="end").place(theme, room)
         self._left.focusable = self._left.furthest > 0
-        return [Item(box, focusable=False, z=_Z, name="end:sheet"), self._left, *self._items]
+        return items_of(made)
 
-    def _set(self, share: float) -> float:
-        """Set the words, smaller by a share, and make the buttons; the height that shows all of it."""
+    def _made(self, share: float, wide: float) -> Part:
+        """The sheet with its words smaller by a share."""
         theme = self.actions.theme
         shrink = min(theme.factor, _LARGEST) * share / theme.factor
-        wide = self._sheet.w - 2 * _PAD
-        head = Paragraph(theme, f"**{t('panels.end.still')}**", width=wide, size=BODY * shrink, colour=RUBRIC)
-        foot = Paragraph(theme, t("panels.end.anyway"), width=wide, size=BODY * 0.9 * shrink)
-        self._words = [head, foot]
         blocks = [
-            Words(theme, words, wide - _BAR, size=SMALL * shrink, picture=picture, gap=_GAP)
+            Words(theme, words, wide - 2 * _PAD - _BAR, size=SMALL * shrink, picture=picture, gap=_GAP)
             for picture, words in left_to_do(self.state)
         ]
         self._left.fill(blocks, top=True)
-        size, place = BODY * shrink, (0, 0, wide, _BUTTON)
-        yes = Button(place, t("panels.tray.end"), self._end, icon="icons/end_turn", size=size, name="end:yes")
-        no = Button(place, t("panels.end.go_on"), self._go_on, icon="icons/undo", size=size, name="end:no")
+        self._left.least = (0.0, sum(block.gap + block.height for block in blocks) + _GAP)
+        size, high = BODY * shrink, (0, 0, 0, _BUTTON * shrink * theme.factor)
+        yes = Button(high, t("panels.tray.end"), self._end, icon="icons/end_turn", size=size, name="end:yes")
+        no = Button(high, t("panels.end.go_on"), self._go_on, icon="icons/undo", size=size, name="end:no")
         stop = Toggle(
-            (0, 0, wide, _TOGGLE),
+            (0, 0, 0, _TOGGLE * shrink * theme.factor),
             t("panels.end.stop_asking"),
             not self._app.settings.ask_end,
             self._stop_asking,
@@ -177,12 +163,10 @@ class EndQuestion(Panel):
             name="end:stop_asking",
         )
         yes.tooltip, no.tooltip = keys.with_key(yes.text, "end_now"), keys.with_key(no.text, "back")
-        self._items = [yes, no, stop]
-        for item in (yes, no, stop):
-            item.z = _Z + 1
-            item.rect.h = max(item.rect.h * shrink * theme.factor, item.needed_height(theme))
-        rows = sum(block.gap + block.height for block in blocks)
-        return head.height + rows + foot.height + sum(item.rect.h for item in self._items) + 6 * _GAP + 2 * _PAD
+        yes.z = no.z = stop.z = _Z + 1
+        head = Rich(f"**{t('panels.end.still')}**", size, RUBRIC)
+        column = Column(head, self._left, Rich(t("panels.end.anyway"), size * 0.9), yes, no, stop, gap=_GAP)
+        return Pointed(Stack(column, pad=(_PAD, _PAD), ground=_ground), focusable=False, z=_Z, name="end:sheet")
 
     def spoken_changes(self) -> Mapping[object, str]:
         lines = [t("panels.end.still"), *(words for _, words in left_to_do(self.state)), t("panels.end.anyway")]
@@ -191,16 +175,15 @@ class EndQuestion(Panel):
     # ----- drawing
 
     def draw_over(self, canvas: Canvas) -> None:
-        if not self._items or not self.is_open:
+        if not self.is_open:
             return
-        box = self._sheet
-        canvas.fill(box.move(5, 6), INK, radius=8, alpha=110)
-        sheet(canvas, box, PAGE)
-        head, foot = self._words
-        head.draw(canvas, (box.x + _PAD, box.y + _PAD))
-        self._left.draw(canvas)
-        foot.draw(canvas, self._foot_at)
-        for item in self._items:
-            item.draw(canvas)
-        for item, key in zip(self._items, ("end_now", "back"), strict=False):
-            badge(canvas, (item.rect.right - 10, item.rect.y + 4), keys.key_name(key), size=KEY)
+        self._sheet.draw(canvas)
+        for name, key in (("end:yes", "end_now"), ("end:no", "back")):
+            button = self._sheet.find(name)
+            if button is not None:
+                badge(canvas, (button.rect.right - 10, button.rect.y + 4), keys.key_name(key), size=KEY)
+
+
+def _ground(canvas: Canvas, box: pygame.FRect) -> None:
+    canvas.fill(box.move(5, 6), INK, radius=8, alpha=110)
+    sheet(canvas, box, PAGE)

@@ -1,15 +1,14 @@
 """The foot of the Inspector: how to keep something explained, and the button that does it."""
 
 from collections.abc import Callable
-from typing import NamedTuple
-
-import pygame
 
 from ulm.text.catalog import t
 from ulm.ui import keys, pad_signs
 from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.part import Part, Size
+from ulm.ui.kit.parts.containers import Row, Space
 from ulm.ui.kit.parts.words import fit, fit_rich
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Theme
@@ -27,18 +26,11 @@ _LEAST = 18.0
 """No words are smaller, at any size of text."""
 
 
-def foot_height(theme: Theme) -> float:
-    """The height of the foot at this text size."""
-    return _HIGH * min(1.5, theme.factor)
-
-
 class PinButton(Item):
     """Pins what is explained, or releases it."""
 
-    def __init__(
-        self, rect: pygame.FRect, state: TableState, actions: Looking, topic: Callable[[], Thing | None]
-    ) -> None:
-        super().__init__(rect, name="side:pin", tooltip=self._tip)
+    def __init__(self, state: TableState, actions: Looking, topic: Callable[[], Thing | None]) -> None:
+        super().__init__((0, 0, _SIDE, _SIDE), name="side:pin", tooltip=self._tip)
         self._state = state
         self._actions = actions
         self._topic = topic
@@ -78,14 +70,20 @@ class RulesButton(Item):
 
     sound = "press"
 
-    def __init__(self, rect: pygame.FRect, actions: Looking, topic: Callable[[], Thing | None]) -> None:
-        super().__init__(rect, name="side:rules", tooltip=keys.with_key(t("panels.inspect.rules_tip"), "rules"))
+    def __init__(self, actions: Looking, topic: Callable[[], Thing | None]) -> None:
+        super().__init__((0, 0, 0, _SIDE), name="side:rules", tooltip=self._tip)
         self._actions = actions
         self._topic = topic
+
+    def _tip(self) -> str:
+        return keys.with_key(t("panels.inspect.rules_tip"), "rules")
 
     def activate(self) -> None:
         """Open them."""
         self._actions.show_rules(self._topic())
+
+    def measure(self, theme: Theme, room: Size) -> Size:
+        return min(_MOST_WIDE, theme.measure(t("panels.inspect.rules"), _SIZE, "semibold")[0] + 16), _SIDE
 
     def draw(self, canvas: Canvas) -> None:
         canvas.fill(self.rect, VELLUM, radius=7)
@@ -95,37 +93,23 @@ class RulesButton(Item):
         words.draw(canvas, self.rect.center, RUBRIC, anchor="center")
 
 
-class FootPlaces(NamedTuple):
-    """Where things lie at the lower edge of the Inspector's area."""
-
-    hint: pygame.FRect
-    rules: pygame.FRect
-    pin: pygame.FRect
-
-
-def foot_places(area: pygame.FRect, theme: Theme) -> FootPlaces:
-    """The places of the foot's parts: the button of the rules stands between the hint and the pin."""
-    high = foot_height(theme)
-    foot = pygame.FRect(area.x, area.bottom - high, area.w, high)
-    pin = pygame.FRect(foot.right - _SIDE, foot.centery - _SIDE / 2, _SIDE, _SIDE)
-    wide = min(_MOST_WIDE, theme.measure(t("panels.inspect.rules"), _SIZE, "semibold")[0] + 16)
-    rules = pygame.FRect(pin.x - 8 - wide, pin.y, wide, _SIDE)
-    return FootPlaces(pygame.FRect(foot.x, foot.y, rules.x - 10 - foot.x, high), rules, pin)
-
-
-class Hint:
+class Hint(Part):
     """How to pin and to scroll by what is used just now, in a line or two; set once for each room."""
 
-    def __init__(self) -> None:
+    def __init__(self, words: Callable[[], str]) -> None:
+        self._words = words
+        self.grow = 1.0
         self._kept: dict[object, Paragraph] = {}
 
-    def draw(self, canvas: Canvas, room: pygame.FRect, right: float, *, pinned: bool, scrolls: bool) -> None:
-        """Write it, below a thin line as wide as the foot; the tooltip of the pin says it where it has no room."""
-        theme = canvas.theme
-        canvas.line((room.x, room.y - 3), (right, room.y - 3), FADED, 1)
+    def measure(self, theme: Theme, room: Size) -> Size:
+        return room
+
+    def draw(self, canvas: Canvas) -> None:
+        """Write it; the tooltip of the pin says it where it has no room."""
+        theme, room = canvas.theme, self.rect
         if theme.factor > _UP_TO:
             return
-        text = hint_words(pinned=pinned, scrolls=scrolls)
+        text = self._words()
         place = (text, room.size, theme.scale, theme.lettering, theme.strong)
         if place not in self._kept:
             if len(self._kept) > _KEPT:
@@ -135,6 +119,11 @@ class Hint:
         said = self._kept[place]
         if said.height <= room.h:
             said.draw(canvas, (room.x, room.centery - said.height / 2))
+
+
+def foot(theme: Theme, hint: Hint, rules: RulesButton, pin: PinButton) -> Part:
+    """The foot: the button of the rules stands between the hint and the pin."""
+    return Row(hint, Space(10), rules, Space(8), pin, align="center", height=_HIGH * min(1.5, theme.factor))
 
 
 def hint_words(*, pinned: bool, scrolls: bool) -> str:

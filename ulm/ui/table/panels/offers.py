@@ -13,8 +13,10 @@ from ulm.text.labelled import labelled
 from ulm.text.rule_text import card_text, coat_text
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.part import Part, Size
 from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SMALL, VELLUM
+from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SMALL, VELLUM, Theme
+from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.card_face import draw_card
 from ulm.ui.pieces.drawing import badge, glow
@@ -24,7 +26,7 @@ from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
 from ulm.ui.table.interaction.answer_keys import answers, numbered
 from ulm.ui.table.interaction.questions import ask
-from ulm.ui.table.panels.offer_places import Cell, offer_cells
+from ulm.ui.table.panels.offer_places import are_many, one_below_the_other, picture_and_words
 from ulm.ui.table.panels.parts import sheet
 
 _CARD, _COAT = (216.0, 300.0), (200.0, 225.0)
@@ -46,14 +48,19 @@ _SHARES = (1.0, 0.85, 0.7, 0.55, 0.4)
 class Offer(Item):
     """A card or coat on offer."""
 
-    def __init__(self, state: TableState, actions: Hand, board: Board, thing: Thing, cell: Cell) -> None:
+    def __init__(
+        self, state: TableState, actions: Hand, board: Board, thing: Thing, size: Size, share: float, *, framed: bool
+    ) -> None:
+        """``size``, ``share``: those of its picture; ``framed``: whether it lies on a sheet, not on the ground."""
         move = moves.take_offered(thing.kind, thing.name)
-        super().__init__(cell.rect, name=f"offer:{thing.name}", z=_Z, on_activate=lambda: actions.perform(move))
+        super().__init__((0, 0, 0, 0), name=f"offer:{thing.name}", z=_Z, on_activate=lambda: actions.perform(move))
         self.state = state
         self.actions = actions
         self.board = board
         self.thing = thing
-        self.cell = cell
+        self.framed = framed
+        self.picture, self.room = Part(), Part()
+        self._size, self._share = size, share
         self.move = move
         self.enabled = state.can(move)
         self.on_refuse = lambda: actions.refuse_move(move)
@@ -61,11 +68,19 @@ class Offer(Item):
         self.words: list[Paragraph] = []
         """What stands in the cell; nothing where there is too little room for it."""
 
+    def place(self, theme: Theme, rect: RectLike) -> None:
+        super().place(theme, rect)
+        if self.framed:
+            inside = picture_and_words(self.picture, self.room, self.rect.h, self._size, self._share)
+            inside.place(theme, rect)
+        else:
+            self.picture.place(theme, rect)
+
     def set_words(self, size: float) -> bool:
         """Set what stands in the cell in letters of a size; whether it fits."""
-        room = self.cell.words
-        if room is None:
+        if not self.framed or not self._share:
             return False
+        room = self.room.rect
         self.words = [Paragraph(self.actions.theme, text, width=room.w, size=size) for text in self._told()]
         tall = sum(each.height + _GAP for each in self.words) - _GAP
         return tall <= room.h and all(each.width <= room.w + _PAD for each in self.words)
@@ -79,7 +94,7 @@ class Offer(Item):
             for use in ("now", "later")
         ]
         # On a small picture the title cannot be read.
-        return [f"**{display_name(kind, name)}**", *uses] if self.cell.picture.h < _TITLED else uses
+        return [f"**{display_name(kind, name)}**", *uses] if self.picture.rect.h < _TITLED else uses
 
     def tooltip_text(self) -> str:
         lines = []
@@ -99,8 +114,8 @@ class Offer(Item):
 
     def draw(self, canvas: Canvas) -> None:
         lit = self.hovered or self.focused
-        box, picture = self.cell.rect, self.cell.picture
-        if self.cell.framed:
+        box, picture = self.rect, self.picture.rect
+        if self.framed:
             canvas.fill(box, PAGE if lit else VELLUM, radius=10)
             canvas.outline(box, INK, 2, radius=10)
         if self.enabled:
@@ -114,15 +129,14 @@ class Offer(Item):
             badge(canvas, (picture.centerx, picture.bottom - 14), f"+{worth}", size=size, largest=1.25)
             if lit:
                 self._show_places(canvas)
-        if self.words and self.cell.words is not None:
-            x, y = self.cell.words.topleft
-            for said in self.words:
-                said.draw(canvas, (x, y))
-                y += said.height + _GAP
+        x, y = self.room.rect.topleft
+        for said in self.words:
+            said.draw(canvas, (x, y))
+            y += said.height + _GAP
         key = numbered(self.state, self.move)
         if key:
             # Not over the title of a card that lies under others.
-            place = (box.x + 20, box.y + (20 if self.cell.framed else _BELOW_TITLE * box.h))
+            place = (box.x + 20, box.y + (20 if self.framed else _BELOW_TITLE * box.h))
             badge(canvas, place, key, size=SMALL, largest=1.25)
 
     def places(self) -> list[pygame.FRect]:
@@ -198,7 +212,7 @@ class Offers:
         head = min(max(_HEAD, self._asked.height + 12), ground.h / 2)
         inner.y, inner.h = inner.y + head, inner.h - head
         self._lay_with_words(there, inner)
-        self.board.offered = {each: offer.cell.picture for each, offer in zip(there, self._offers, strict=True)}
+        self.board.offered = {each: offer.picture.rect for each, offer in zip(there, self._offers, strict=True)}
         return [Item(ground, focusable=False, z=_GROUND_Z, name="offer:ground"), *self._offers]
 
     def _lay_with_words(self, there: list[str], room: pygame.FRect) -> None:
@@ -234,11 +248,11 @@ class Offers:
         """Make the offers; ``part``: how large their pictures are, 0 where there are no words."""
         kind = self.state.model.status.question
         size, share = (_CARD, 0.7) if kind == "card" else (_COAT, 0.5)
-        cells = offer_cells(len(there), room, size, share * part)
+        share, framed = share * part, not are_many(len(there))
         self._offers = [
-            Offer(self.state, self.actions, self.board, Thing(kind, each), cell)
-            for each, cell in zip(there, cells, strict=True)
+            Offer(self.state, self.actions, self.board, Thing(kind, each), size, share, framed=framed) for each in there
         ]
+        one_below_the_other(self._offers, room.size, size, share).place(self.actions.theme, room)
 
     def _largest_words(self) -> float:
         """The size, as it is seen, in which all words have room; 0 where they have none in letters that can be read."""

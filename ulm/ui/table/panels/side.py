@@ -13,23 +13,29 @@ from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Wheel
-from ulm.ui.kit.rich_text import Paragraph
+from ulm.ui.kit.part import Part
+from ulm.ui.kit.parts.containers import Column, Row, Rule, Space, Stack
+from ulm.ui.kit.parts.pointed import items_of
+from ulm.ui.kit.parts.rich import Rich
 from ulm.ui.kit.theme import BODY, GILT, INK, SEPIA, SMALL, VELLUM, Colour, Theme
 from ulm.ui.kit.theme import TABLE as DARK
 from ulm.ui.settings import SideView
 from ulm.ui.state.anchors import Anchors
+from ulm.ui.state.screen_layout import USUAL
 from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
 from ulm.ui.table.panels.blocks import Block, Heading, Words
-from ulm.ui.table.panels.column import Column
+from ulm.ui.table.panels.column import Column as BlockColumn
 from ulm.ui.table.panels.inspector import Inspector, may_show
-from ulm.ui.table.panels.inspector_foot import FootPlaces, Hint, PinButton, RulesButton, foot_height, foot_places
+from ulm.ui.table.panels.inspector_foot import Hint, PinButton, RulesButton, foot, hint_words
 from ulm.ui.table.panels.log import Log
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import sheet
 
-_TAB = 42.0
+_TAB, _AROUND_TABS = 38.0, 5.0
+_ABOVE, _BELOW = 6.0, 4.0
+"""What is free above the sheets where there are no tabs, and below them."""
 _FOLD = 40.0
 _TAB_PICTURE, _MOST_TAB_TEXT = 36.0, 29.0
 _NEARLY = 0.9
@@ -43,17 +49,18 @@ _AIR = 4.0
 _TWO_COLUMNS, _BETWEEN = 640.0, 8.0
 _LEAST = 90.0
 """The least height in which anything is shown, where others need the column."""
-Part: TypeAlias = Literal["", "log", "inspector"]
-TABS: tuple[Part, ...] = ("log", "inspector")
+SidePart: TypeAlias = Literal["", "log", "inspector"]
+TABS: tuple[SidePart, ...] = ("log", "inspector")
 _UNLIT: Colour = (0xB5, 0xA3, 0x80)
 
 
 class _Tab(Item):
     """The name of a part; a click shows that part alone, or both again."""
 
-    def __init__(self, rect: pygame.FRect, kind: Part, panel: "SidePanel") -> None:
-        super().__init__(rect, name=f"side:{kind}", tooltip=t(f"panels.side.{kind}_tip"))
+    def __init__(self, kind: SidePart, panel: "SidePanel") -> None:
+        super().__init__((0, 0, 0, 0), name=f"side:{kind}", tooltip=t(f"panels.side.{kind}_tip"))
         self.kind = kind
+        self.width, self.grow = 0.0, 1.0
         self._panel = panel
 
     def activate(self) -> None:
@@ -64,37 +71,36 @@ class _Tab(Item):
         lit = self._panel.alone in ("", self.kind)
         canvas.fill(self.rect, VELLUM if lit else _UNLIT, radius=7)
         canvas.outline(self.rect, GILT if self.hovered else INK, 2, radius=7)
+        x, y = self.rect.center
         if self._panel.tabs_pictured(canvas.theme):
             icon = {"log": "icons/chronicle", "inspector": "icons/question"}[self.kind]
-            canvas.sprite(icon, (self.rect.x + 7, self.rect.centery - 14, 28, 28), alpha=255 if lit else 150)
-            room = pygame.FRect(self.rect.x + _TAB_PICTURE, self.rect.y, self.rect.w - _TAB_PICTURE, self.rect.h)
-        else:
-            room = self.rect
+            canvas.sprite(icon, (self.rect.x + 7, y - 14, 28, 28), alpha=255 if lit else 150)
+            x += _TAB_PICTURE / 2
         size = self._panel.tab_size(canvas.theme)
         ink = INK if lit else DARK
-        canvas.text(t(f"panels.side.{self.kind}"), room.center, size, ink, font="semibold", anchor="center")
+        canvas.text(t(f"panels.side.{self.kind}"), (x, y), size, ink, font="semibold", anchor="center")
 
 
 class _Fold(Item):
     """Folds the side away, or out again."""
 
-    def __init__(self, rect: pygame.FRect, panel: "SidePanel") -> None:
+    def __init__(self, panel: "SidePanel") -> None:
         key = "unfold" if panel.folded else "fold"
-        super().__init__(rect, on_activate=panel.toggle, name="side:fold", tooltip=t(f"panels.side.{key}"))
+        super().__init__((0, 0, 0, 0), on_activate=panel.toggle, name="side:fold", tooltip=t(f"panels.side.{key}"))
         self._panel = panel
+        self.width = _FOLD
 
     def draw(self, canvas: Canvas) -> None:
         canvas.fill(self.rect, VELLUM, radius=7)
         canvas.outline(self.rect, GILT if self.hovered else INK, 2, radius=7)
-        box = pygame.FRect(0, 0, 28, 28)
-        box.center = self.rect.center
-        canvas.sprite("icons/arrow", box, flip=self._panel.folded)
+        x, y = self.rect.center
+        canvas.sprite("icons/arrow", (x - 14, y - 14, 28, 28), flip=self._panel.folded)
 
 
 class SidePanel(Panel):
     """Log and Inspector. ``folded``: only the button to unfold it is left, the board may use the room."""
 
-    region = pygame.FRect(0, 0, 0, 0)
+    region = USUAL.side
     """Changed by the scene: others may need a part of the side."""
     bare = False
     """Whether there is nothing to fold or to choose: one part alone stays shown."""
@@ -120,10 +126,13 @@ class SidePanel(Panel):
         """How far the explanation is to be scrolled once it is there."""
         self._inspector = Inspector(state)
         self.log = Log(state, actions, anchors)
-        self._page = Column(pygame.FRect(0, 0, 1, 1), name="side:page")
+        self._page = BlockColumn(name="side:page")
         self._page.on_scroll = self._page.on_unfinished = actions.invalidate
-        self._hint = Hint()
-        self._foot = FootPlaces(*(pygame.FRect(0, 0, 0, 0) for _ in range(3)))
+        self._page.grow = 1.0
+        self._hint = Hint(lambda: hint_words(pinned=self.topic == state.pinned, scrolls=self._page.furthest > 0))
+        self._rule = Rule(height=6)
+        self._parts = Part()
+        self._looked_at: object = None
         self._page_key: object = None
         self._pointed: tuple[Thing | None, int] = (None, state.model.seat)
 
@@ -156,7 +165,7 @@ class SidePanel(Panel):
         return self.view.folded
 
     @property
-    def alone(self) -> Part:
+    def alone(self) -> SidePart:
         """The part that is shown alone, "" for both."""
         return self.view.alone
 
@@ -164,11 +173,11 @@ class SidePanel(Panel):
         """Fold away or out."""
         self._change(self.view.alone, folded=not self.folded)
 
-    def show(self, alone: Part) -> None:
+    def show(self, alone: SidePart) -> None:
         """Show one part alone, "" for both."""
         self._change(alone, folded=False)
 
-    def _change(self, alone: Part, *, folded: bool) -> None:
+    def _change(self, alone: SidePart, *, folded: bool) -> None:
         self.view.alone, self.view.folded = alone, folded
         if self._on_view is not None:
             self._on_view()
@@ -196,66 +205,87 @@ class SidePanel(Panel):
 
     def relayout(self) -> None:
         self.log.relayout()
-        self._page_key = None
+        self._page_key = self._looked_at = None
 
     @property
     def _abreast(self) -> bool:
         """Whether log and Inspector stand side by side."""
         return self.region.w >= _TWO_COLUMNS
 
-    def _areas(self) -> dict[str, pygame.FRect]:
-        """Where the sheets of the shown parts lie."""
-        head = 0.0 if self.bare else _TAB
-        whole = pygame.FRect(self.region.x + 4, self.region.y + 6 + head, self.region.w - 10, self.region.h - head - 10)
-        if self.folded or whole.h < _LEAST:
-            return {}
+    @property
+    def _root(self) -> Part:
+        """The tabs, and below them the sheets of the shown parts, in their places."""
+        if self._looked_at != self._key:
+            self._looked_at = self._key
+            around = Space(height=_AROUND_TABS)
+            head = [Space(height=_ABOVE)] if self.bare else [around, self._head(), around]
+            sheets = Row(Space(4), self._sheets(), Space(6), grow=1)
+            self._parts = Column(*head, sheets, Space(height=_BELOW))
+            self._parts.place(self.actions.theme, self.region)
+        return self._parts
+
+    @property
+    def _key(self) -> object:
+        """What the parts depend on."""
+        return tuple(self.region), self.bare, self.folded, self.alone, self.actions.theme.lettering, self.log.wanted
+
+    def _head(self) -> Part:
+        fold = _Fold(self)
+        if self.folded:
+            return Row(fold, Space(6), justify="end", height=_TAB)
+        log, inspector = (_Tab(kind, self) for kind in TABS)
+        if self._abreast and not self.alone:
+            # Each above its own part.
+            right = Row(inspector, fold, gap=6, width=0, grow=1)
+            return Row(Space(4), log, Space(_BETWEEN), right, Space(6), height=_TAB)
+        return Row(Space(4), log, Space(6), inspector, Space(6), fold, Space(6), height=_TAB)
+
+    def _sheets(self) -> Part:
+        above, theme = _ABOVE if self.bare else _TAB + 2 * _AROUND_TABS, self.actions.theme
+        high = self.region.h - above - _BELOW
+        if self.folded or high < _LEAST:
+            return Space(grow=1)
+        rules = RulesButton(self.actions, lambda: self.topic)
+        below = foot(theme, self._hint, rules, PinButton(self.state, self.actions, lambda: self.topic))
+        page = Column(self._page, self._rule, below)
+        nothing = Rich(f"*{t('panels.log.empty')}*", SMALL, SEPIA, side="center", middle=True)
+        log = Stack(nothing, pad=(15, 0), name="log", grow=1)
+        inspector = Stack(page, pad=(_PAD, _PAD - 4), name="inspector", grow=1)
         if self.alone:
-            return {self.alone: whole}
+            return log if self.alone == "log" else inspector
         if self._abreast:
-            wide = (whole.w - _BETWEEN) / 2
-            right = pygame.FRect(whole.right - wide, whole.y, wide, whole.h)
-            return {"log": pygame.FRect(whole.x, whole.y, wide, whole.h), "inspector": right}
-        high = whole.h * (_LOG_SHARE + _MORE_SHARE * min(1.0, self.actions.theme.factor - 1))
+            log.width = inspector.width = 0.0
+            return Row(log, inspector, gap=_BETWEEN, grow=1)
         # What has happened since the own turn is seen as a whole.
         wanted = self.log.wanted + 2 * _PAD + _AIR
-        high = max(high, wanted if wanted <= whole.h * _MOST_SHARE else whole.h * _LONG_SHARE if self.log.wanted else 0)
-        below = pygame.FRect(whole.x, whole.y + high + 6, whole.w, whole.h - high - 6)
-        return {"log": pygame.FRect(whole.x, whole.y, whole.w, high), "inspector": below}
+        least = high * (_LOG_SHARE + _MORE_SHARE * min(1.0, theme.factor - 1))
+        most = wanted if wanted <= high * _MOST_SHARE else high * _LONG_SHARE if self.log.wanted else 0
+        log.height, log.grow = max(least, most), 0.0
+        return Column(log, inspector, gap=6, grow=1)
+
+    def _shown(self) -> dict[str, Part]:
+        """The sheets of the shown parts."""
+        root = self._root
+        return {kind: found for kind in TABS if (found := root.find(kind)) is not None}
 
     def items(self) -> Sequence[Item]:
-        top = self.region.y + 5
-        fold = pygame.FRect(self.region.right - _FOLD - 6, top, _FOLD, _TAB - 4)
-        found: list[Item] = [] if self.bare else [_Fold(fold, self)]
-        areas = self._areas()
-        if not self.folded and not self.bare:
-            wide = (fold.x - self.region.x - 4 - 12) / len(TABS)
-            for number, kind in enumerate(TABS):
-                box = pygame.FRect(self.region.x + 4 + number * (wide + 6), top, wide, _TAB - 4)
-                if self._abreast and not self.alone:
-                    # Each above its own part.
-                    box.x, right = areas[kind].x, min(areas[kind].right, fold.x - 6)
-                    box.w = right - box.x
-                found.append(_Tab(box, kind, self))
-        if "log" in areas:
-            told = self.log.items(areas["log"].inflate(-2 * _PAD, -2 * _PAD + 8))
-            if self._areas() != areas:
-                # The log tells something that wants more room, or less.
-                areas = self._areas()
-                told = self.log.items(areas["log"].inflate(-2 * _PAD, -2 * _PAD + 8))
-            found += told
-        if "inspector" in areas:
-            page = areas["inspector"].inflate(-2 * _PAD, -2 * _PAD + 8)
-            self._foot = foot_places(page, self.actions.theme)
-            page.h -= foot_height(self.actions.theme) + 6
-            self._page.place(self.actions.theme, page)
-            rules = RulesButton(self._foot.rules, self.actions, lambda: self.topic)
-            found += [self._page, rules, PinButton(self._foot.pin, self.state, self.actions, lambda: self.topic)]
-        return found
+        told = self._told()
+        if self._looked_at != self._key:
+            # The log tells something that wants more room, or less.
+            told = self._told()
+        items = items_of(self._root)
+        first = [item for kind in ("fold", *TABS) for item in items if item.name == f"side:{kind}"]
+        return [*first, *told, *(item for item in items if item not in first)]
+
+    def _told(self) -> Sequence[Item]:
+        log = self._shown().get("log")
+        return self.log.items(log.rect.inflate(-2 * _PAD, -2 * _PAD + 8)) if log is not None else ()
 
     @property
     def inspector_sheet(self) -> pygame.FRect | None:
         """Where the Inspector's sheet lies; None where it is not shown."""
-        return self._areas().get("inspector")
+        found = self._shown().get("inspector")
+        return found.rect if found is not None else None
 
     def cache_key(self) -> object:
         state, log, page = self.state, self.log, self._page
@@ -305,29 +335,19 @@ class SidePanel(Panel):
     # ----- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        areas = self._areas()
-        for kind, area in areas.items():
-            sheet(canvas, area, VELLUM)
+        for kind, part in self._shown().items():
+            sheet(canvas, part.rect, VELLUM)
             if kind == "inspector":
                 self._refresh_page(canvas)
-                topic = self.topic
-                if topic is not None:
-                    pinned = topic == self.state.pinned
-                    right, scrolls = self._foot.pin.right, self._page.furthest > 0
-                    self._hint.draw(canvas, self._foot.hint, right, pinned=pinned, scrolls=scrolls)
+                if self.topic is not None:
+                    self._rule.draw(canvas)
+                    self._hint.draw(canvas)
             elif self.log.empty:
-                self._say_empty(canvas, area)
+                part.draw(canvas)
 
     def draw_over(self, canvas: Canvas) -> None:
-        if "log" in self._areas():
+        if "log" in self._shown():
             self.log.draw_over(canvas)
-
-    @staticmethod
-    def _say_empty(canvas: Canvas, area: pygame.FRect) -> None:
-        width = area.w - 30
-        words = f"*{t('panels.log.empty')}*"
-        said = Paragraph(canvas.theme, words, width=width, colour=SEPIA, size=SMALL, align="center")
-        said.draw(canvas, (area.x + 15, area.centery - said.height / 2))
 
 
 def _commentary(theme: Theme, width: float, why: Sequence[str]) -> list[Block]:
