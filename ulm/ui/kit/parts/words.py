@@ -34,6 +34,8 @@ _BROKEN = 4 / 3
 """How much larger they must become to be broken inside a word."""
 _PART = re.compile(r"[^ \-/–—]*[\-/–—]+|[^ \-/–—]+| +")
 _KEPT = 1200
+_ROUNDED = 0.01
+"""By how much a place may be lower than what was measured for it: rectangles are less exact."""
 _Key: TypeAlias = tuple[object, ...]
 
 
@@ -187,7 +189,7 @@ def _fitted(theme: Theme, text: str, room: tuple[float, float | None], size: flo
             lines = setting.lines(pixels, anywhere=anywhere)
             if lines is not None:
                 made = SetWords(theme, lines, font, pixels, way)
-                if room[1] is None or made.height <= room[1]:
+                if room[1] is None or made.height <= room[1] + _ROUNDED:
                     return made
         return None
 
