@@ -319,6 +319,7 @@ def test_toggle_choice_slider(app: App, scene: Scene) -> None:
     toggle = Toggle((100, 100, 400, 60), "Practice", False, seen.append, name="toggle")
     options = [Option("a", "A"), Option("b", "B", enabled=False), Option("c", "C")]
     choice = Choice((100, 200, 600, 60), options, "a", seen.append, name="choice")
+    choice.place(app.theme, (100, 200, 600, 60))
     slider = Slider((100, 300, 600, 60), 100, 100, 200, 10, seen.append, name="slider")
     scene.add(toggle, choice, slider)
     post_click(app, (120, 130))

@@ -11,7 +11,7 @@ from ulm.records import autosave
 from ulm.records import record as records
 from ulm.records.record import Record, Seat
 from ulm.text.language_files import codes
-from ulm.ui.scenes.title import _MOTTO_TOP, _SHEET, TitleScene
+from ulm.ui.scenes.title import TitleScene
 from ulm.ui.scenes.title_backdrop import _DRY, _FIRST, TitleBackdrop
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
@@ -94,9 +94,11 @@ def test_all_buttons_have_room_below_the_motto(language: str, text: int) -> None
     assert [button.name for button in buttons] == names
     for upper, lower in pairwise(buttons):
         assert upper.rect.bottom + 8 <= lower.rect.top
-    assert app.scene._motto is not None
-    assert buttons[0].rect.top >= _MOTTO_TOP + app.scene._motto.height + 16
-    assert buttons[-1].rect.bottom <= _SHEET.bottom - 32
+    motto, sheet = (app.scene.root.find(name) for name in ("motto", "sheet"))
+    assert motto is not None
+    assert sheet is not None
+    assert buttons[0].rect.top >= motto.rect.bottom + 16
+    assert buttons[-1].rect.bottom <= sheet.rect.bottom - 32
     for button in buttons:
         wide, high = app.theme.measure(button.text, button.size, "semibold")
         assert wide <= button.rect.w - 24

@@ -33,19 +33,20 @@ def swell(now: float, period: float, phase: float) -> tuple[float, float]:
     return turn, math.sin(math.pi * turn)
 
 
-def flock(number: int, share: float, now: float, sky: pygame.FRect, size: float, most: int, climb: float) -> list[Bird]:
+def flock(number: int, share: float, now: float, sky: RectLike, size: float, most: int, climb: float) -> list[Bird]:
     """The birds of a flock that has crossed a share of a sky. Every other one flies to the left; each has its own
     height, and to the right it is higher by ``climb``. ``size`` is that of the birds, ``most`` their number.
     """
     chance = Random(number)
-    level, leftwards = chance.uniform(sky.y, sky.bottom), number % 2 == 0
+    left, top, wide, high = sky
+    level, leftwards = chance.uniform(top, top + high), number % 2 == 0
     found = []
     for n in range(chance.randint(max(1, most - 2), most)):
         behind = size * (46 * ((n + 1) // 2) + chance.uniform(-8, 8))
         beside = size * 20 * (-1) ** n * ((n + 1) // 2)
         # The last one has left as well when the time is over.
-        way = share * (sky.w + size * 340) - size * 120 - behind
-        x = sky.right - way if leftwards else sky.x + way
+        way = share * (wide + size * 340) - size * 120 - behind
+        x = left + wide - way if leftwards else left + way
         y = level + beside + size * 26 * math.sin(share * 5 + 0.2 * n) - climb * (1 - share if leftwards else share)
         # They beat their wings a while and glide a while.
         beat = math.sin(math.tau * now / _BEAT + n * 1.7)

@@ -29,9 +29,7 @@ def backdrop_box(viewport: Viewport) -> pygame.FRect:
     """The rectangle of the town picture, which covers a window of any shape."""
     window = viewport.window
     scale = max(window.w / WIDTH, window.h / HEIGHT)
-    box = pygame.FRect(0, 0, WIDTH * scale, HEIGHT * scale)
-    box.center = window.center
-    return box
+    return window.scale_by(WIDTH * scale / window.w, HEIGHT * scale / window.h)
 
 
 def backdrop(canvas: Canvas) -> None:
@@ -73,9 +71,14 @@ def page(canvas: Canvas, sheet: pygame.FRect, title: str) -> None:
     heading(canvas, title, (left, sheet.y + 48), width=sheet.right - MARGIN - left)
 
 
+def head_height(theme: Theme) -> float:
+    """The height of a page's heading, with what is free above and below it."""
+    return 48 + heading_height(theme) + 22
+
+
 def page_top(sheet: pygame.FRect, theme: Theme) -> float:
     """The top of a page's contents, below its heading."""
-    return sheet.y + 48 + heading_height(theme) + 22
+    return sheet.y + head_height(theme)
 
 
 def page_left(sheet: pygame.FRect) -> float:
@@ -89,7 +92,7 @@ def page_of(theme: Theme, title: str, contents: Sequence[Part], foot: Part, size
     ``closer``: how much less stays free above and below.
     """
     body = Row(Space(INDENT), Column(*contents, grow=1.0), grow=1.0)
-    above, below = Space(height=48 + heading_height(theme) + 22 - 3 * closer), Space(height=_FOOT - closer)
+    above, below = Space(height=head_height(theme) - 3 * closer), Space(height=_FOOT - closer)
     column = Column(above, body, Space(height=_ABOVE_FOOT), foot, below)
     pad = (MARGIN, 0.0)
     return Stack(

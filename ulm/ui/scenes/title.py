@@ -1,38 +1,58 @@
 """The title screen."""
 
-from collections.abc import Callable
-
-import pygame
+from collections.abc import Callable, Sequence
 
 from ulm.records import slots
 from ulm.records.record_files import any_records
 from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.rich_text import Paragraph
+from ulm.ui.kit.part import ANY, Part
+from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
+from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.words import FIGURE, Words
 from ulm.ui.kit.theme import BODY, INK, LARGE, SEPIA
-from ulm.ui.program import Program, ProgramScene
+from ulm.ui.program import Program
 from ulm.ui.scenes.page import PageBackground
+from ulm.ui.scenes.parts_scene import PartsScene
 from ulm.ui.scenes.title_backdrop import TitleBackdrop
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.ornament import initial, rule, sheet_of_vellum, tendril
 
-_SHEET = pygame.FRect(110, 36, 620, 1008)
-_MOTTO_TOP = _SHEET.y + 318
-_FOOT = 20.0
-_WIDER = 160.0
-"""How much wider the sheet is at the largest text size."""
+_LEFT, _WIDE, _HIGH, _WIDER = 110.0, 620.0, 1008.0, 160.0
+"""Where the sheet is, how large it is, and how much wider at the largest text size."""
+_BEFORE, _BEHIND, _NAME, _BELOW_MOTTO, _FOOT = 150.0, 72.0, 318.0, 22.0, 54.0
+"""What stays free beside the words, the height of the name with its rule, and that of the line at the foot."""
 
 
-class TitleScene(ProgramScene):
+class _Name(Part):
+    """The name of the game, and a rule below it. It is a picture, and keeps its size at every text size."""
+
+    height = _NAME
+
+    def draw(self, canvas: Canvas) -> None:
+        name, (left, top), side = t("app.title"), self.rect.topleft, 210.0
+        initial(canvas, name[:1], (left, top + 62), side)
+        pixels = canvas.viewport.px(172)
+        room = canvas.viewport.px(self.rect.w - side - 14)
+        while pixels > 1 and canvas.theme.font("display", pixels).size(name[1:])[0] > room:
+            pixels -= 1
+        rest = canvas.theme.picture(name[1:], "display", pixels, INK)
+        at = canvas.viewport.point((left + side + 14, top + 62 + side * 0.5))
+        canvas.surface.blit(rest, rest.get_rect(midleft=at))
+        rule(canvas, (left, top + 300), self.rect.w, 26)
+
+
+class TitleScene(PartsScene):
     """Continue · Quick game · New table · Learn · Puzzles · Chronicle · Settings · Quit; only what there is."""
 
     covers = True
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)
-        self._motto: Paragraph | None = None
+        self._sheet = Part()
+        self._still: Sequence[Part] = ()
+        """What is read on the sheet: it does not change."""
         self._background = PageBackground(self._draw_sheet)
         self._backdrop = TitleBackdrop()
 
@@ -45,59 +65,54 @@ class TitleScene(ProgramScene):
         cap = keys.key_name("speech")
         return t("title.speech", cap=cap) if cap else ""
 
+    @property
+    def first(self) -> str:
+        return self.focus.items[0].name
+
     def relayout(self) -> None:
         self._background.forget()
-        factor = self.app.theme.factor
-        left, wide = self._sheet.x + 150, self._sheet.w - 222
-        self._motto = Paragraph(
-            self.app.theme,
-            f"*{t('title.motto')}*",
-            width=wide,
-            size=BODY / max(1.0, factor * 0.8),
-            colour=SEPIA,
-        )
-        items: list[Item] = []
-        can_continue = slots.latest() is not None
-        has_records = any_records()
-        count = 6 + can_continue + has_records
-        top = _MOTTO_TOP + self._motto.height + 22
-        step = min(98.0, (_SHEET.bottom - 48 - top) / count)
-        high = step - max(9.0, 20.0 - 20.0 * (factor - 1.0))
-        size = min(LARGE - 2, 0.6 * high / factor)
+        super().relayout()
 
-        def put(key: str, action: Callable[[], None], tip: str = "") -> None:
-            box = (left, top + len(items) * step, wide, high)
-            first = not items
-            items.append(
-                Button(
-                    box,
-                    t(f"title.{key}"),
-                    action,
-                    size=size,
-                    primary=first,
-                    tooltip=tip or None,
-                    name=key,
-                )
+    def made(self) -> Part:
+        theme, buttons = self.app.theme, self._buttons()
+        wide = _WIDE + _WIDER * min(1.0, theme.factor - 1.0)
+        motto = Rich(f"*{t('title.motto')}*", BODY / max(1.0, theme.factor * 0.8), SEPIA, name="motto")
+        above = _NAME + motto.wanted(theme, (wide - _BEFORE - _BEHIND, ANY))[1] + _BELOW_MOTTO
+        gap = max(9.0, 20.0 - 20.0 * (theme.factor - 1.0))
+        high = min(98.0, (_HIGH - above - 48) / len(buttons)) - gap
+        for button in buttons:
+            button.height, button.size = high, min(LARGE - 2, 0.6 * high / theme.factor)
+        foot = Words(self._keys, 20.0, SEPIA, font="italic", side="center", way=FIGURE, height=_FOOT)
+        self._still = _Name(), motto, foot
+        rows = Column(*self._still[:2], Space(height=_BELOW_MOTTO), Column(*buttons, gap=gap, grow=1.0), foot, grow=1.0)
+        self._sheet = Stack(Row(Space(_BEFORE), rows, Space(_BEHIND)), name="sheet", width=wide, height=_HIGH)
+        return Row(Space(_LEFT), self._sheet, align="center")
+
+    def _buttons(self) -> list[Button]:
+        navigation = self.app.navigation
+        found: list[tuple[str, Callable[[], None], str]] = [
+            ("quick", self._quick, "title.quick_tip"),
+            ("new", navigation.show_setup, ""),
+            ("learn", navigation.show_learn, "title.learn_tip"),
+            ("puzzles", navigation.show_puzzles, "title.puzzles_tip"),
+            ("settings", navigation.show_settings, ""),
+            ("quit", self.app.quit, ""),
+        ]
+        if any_records():
+            found.insert(4, ("chronicle", navigation.show_chronicle, "title.chronicle_tip"))
+        if slots.latest() is not None:
+            found.insert(0, ("continue", navigation.continue_game, ""))
+        return [
+            Button(
+                (0, 0, 0, 0),
+                t(f"title.{name}"),
+                action,
+                primary=not number,
+                tooltip=t(tip) if tip else None,
+                name=name,
             )
-
-        if can_continue:
-            put("continue", self.app.navigation.continue_game)
-        put("quick", self._quick, t("title.quick_tip"))
-        put("new", self.app.navigation.show_setup)
-        put("learn", self.app.navigation.show_learn, t("title.learn_tip"))
-        put("puzzles", self.app.navigation.show_puzzles, t("title.puzzles_tip"))
-        if has_records:
-            put("chronicle", self.app.navigation.show_chronicle, t("title.chronicle_tip"))
-        put("settings", self.app.navigation.show_settings)
-        put("quit", self.app.quit)
-        self.focus.replace(items)
-        if self.focus.focused is None:
-            self.focus.focus(items[0])
-
-    @property
-    def _sheet(self) -> pygame.FRect:
-        wide = _SHEET.w + _WIDER * min(1.0, self.app.theme.factor - 1.0)
-        return pygame.FRect(_SHEET.x, _SHEET.y, wide, _SHEET.h)
+            for number, (name, action, tip) in enumerate(found)
+        ]
 
     def resume(self) -> None:
         self.relayout()
@@ -129,8 +144,7 @@ class TitleScene(ProgramScene):
     def draw(self, canvas: Canvas) -> None:
         self._background.draw(canvas)
         if not self.animator.reduced:
-            beside = canvas.viewport.window
-            sheet = self._sheet.inflate(6, 6)
+            beside, sheet = canvas.viewport.window, self._sheet.rect.inflate(6, 6)
             for strip in (
                 (beside.x, beside.y, sheet.x - beside.x, beside.h),
                 (sheet.right, beside.y, beside.right - sheet.right, beside.h),
@@ -140,23 +154,8 @@ class TitleScene(ProgramScene):
         self.draw_items(canvas)
 
     def _draw_sheet(self, canvas: Canvas) -> None:
-        sheet = self._sheet
+        sheet = self._sheet.rect
         sheet_of_vellum(canvas, sheet)
         tendril(canvas, (sheet.x + 38, sheet.y + 48), 92, sheet.h - 96, seed=4)
-        left, wide = sheet.x + 150, sheet.w - 222
-        name = t("app.title")
-        side = 210.0
-        initial(canvas, name[:1], (left, sheet.y + 62), side)
-        # The name is a picture rather than text to read, so it keeps its size at every text size.
-        pixels = canvas.viewport.px(172)
-        room = canvas.viewport.px(wide - side - 14)
-        while pixels > 1 and canvas.theme.font("display", pixels).size(name[1:])[0] > room:
-            pixels -= 1
-        rest = canvas.theme.picture(name[1:], "display", pixels, INK)
-        x, y = canvas.viewport.point((left + side + 14, sheet.y + 62 + side * 0.5))
-        canvas.surface.blit(rest, rest.get_rect(midleft=(x, y)))
-        rule(canvas, (left, sheet.y + 300), wide, 26)
-        foot = (left + wide / 2, sheet.bottom - 27)
-        canvas.text(self._keys, foot, _FOOT, SEPIA, font="italic", anchor="center", width=wide, shrink=True)
-        if self._motto is not None:
-            self._motto.draw(canvas, (left, _MOTTO_TOP))
+        for part in self._still:
+            part.draw(canvas)

@@ -2,21 +2,20 @@
 
 from random import Random
 
-import pygame
-
 from ulm.ui.kit.ambience import LEVELS, Bird, draw_bird, draw_glint, flock, swell
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.scenes.page import backdrop_box
 
-_WATER = pygame.FRect(46, 826, 1828, 160)
+_SHORES, _FAR, _NEAR = (46.0, 1874.0), 826.0, 986.0
+"""Where the water begins and ends: from the left to the right, and from above to below."""
 _DRY = (
-    pygame.FRect(836, 846, 352, 150),  # the large barge
-    pygame.FRect(1352, 806, 164, 84),  # the small one
-    pygame.FRect(1630, 830, 190, 170),  # the posts with the sparrows
-    pygame.FRect(1206, 900, 120, 100),  # reeds
-    pygame.FRect(46, 930, 130, 70),
-    pygame.FRect(1820, 930, 100, 70),
+    (836, 846, 352, 150),  # the large barge
+    (1352, 806, 164, 84),  # the small one
+    (1630, 830, 190, 170),  # the posts with the sparrows
+    (1206, 900, 120, 100),  # reeds
+    (46, 930, 130, 70),
+    (1820, 930, 100, 70),
 )
 _GLINTS = 56
 _SLOW = 5200.0
@@ -25,7 +24,7 @@ _DRIFT = 26.0
 _BRIGHT = 190
 _FIRST, _PAUSE = 1400.0, 5200.0
 _CROSSING = 15000.0
-_SKY = pygame.FRect(0, 96, WIDTH, 234)
+_SKY = (0.0, 96.0, float(WIDTH), 234.0)
 _FLOCK, _CLIMB = 5, 40.0
 
 
@@ -39,12 +38,12 @@ class TitleBackdrop:
         self.glints: list[tuple[float, float, float, float]] = []
         """x, y, length and phase (0 to 1) of each glint."""
         while len(self.glints) < _GLINTS:
-            x = chance.uniform(_WATER.x, _WATER.right)
-            y = chance.uniform(_WATER.y, _WATER.bottom)
+            x, y = chance.uniform(*_SHORES), chance.uniform(_FAR, _NEAR)
             # Glints in the foreground are longer.
-            length = 16 + 30 * (y - _WATER.y) / _WATER.h * chance.uniform(0.7, 1.2)
-            stroke = pygame.FRect(x - _DRIFT, y - 5, length + 2 * _DRIFT, 10)
-            if stroke.right < _WATER.right and stroke.collidelist(_DRY) < 0:
+            length = 16 + 30 * (y - _FAR) / (_NEAR - _FAR) * chance.uniform(0.7, 1.2)
+            left, right = x - _DRIFT, x + length + _DRIFT
+            dry = any(a < right and left < a + w and b < y + 5 and y - 5 < b + h for a, b, w, h in _DRY)
+            if right < _SHORES[1] and not dry:
                 self.glints.append((x, y, round(length / 6) * 6, chance.random()))
 
     def draw(self, canvas: Canvas) -> None:

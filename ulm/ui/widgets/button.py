@@ -101,14 +101,6 @@ class Button(Item):
         words.draw(canvas, (left + picture + gap + words.width / 2, middle), colour, anchor="center")
 
 
-def of_one_height(theme: Theme, buttons: Sequence[Button], most: float = 1000.0) -> float:
-    """Make buttons as high as the one that needs most, ``most`` at the most; returns that height."""
-    high = max(min(most, max(button.rect.h, button.needed_height(theme))) for button in buttons)
-    for button in buttons:
-        button.rect.h = high
-    return high
-
-
 def shared_widths(theme: Theme, buttons: Sequence[Button], room: float, most: float) -> list[float]:
     """The widths of buttons side by side: all alike, ``most`` at the most, if that holds their words; else as much as
     each needs.

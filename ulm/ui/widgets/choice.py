@@ -10,7 +10,8 @@ from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerUp
-from ulm.ui.kit.part import Size
+from ulm.ui.kit.part import Part, Size, sized
+from ulm.ui.kit.parts.containers import Column, Row
 from ulm.ui.kit.parts.words import fit, write
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, PALE_INK, RUBRIC, SEPIA, TAN, VELLUM, Theme
 from ulm.ui.kit.viewport import Point, RectLike
@@ -56,16 +57,17 @@ class Toggle(Item):
         self.on_change(self.value)
 
     def draw(self, canvas: Canvas) -> None:
-        side = self._side(canvas.theme)
-        box = pygame.FRect(self.rect.x, self.rect.centery - side / 2, side, side)
+        side, (x, middle) = self._side(canvas.theme), self.rect.midleft
+        box = (x, middle - side / 2, side, side)
         ink = INK if self.enabled else PALE_INK
         canvas.fill(box, PAGE if self.enabled else TAN, radius=5)
         canvas.outline(box, SEPIA if not self.hovered else INK, 2.5, radius=5)
         if self.value:
-            canvas.sprite("icons/check", box.inflate(-4, -4), alpha=255 if self.enabled else 110)
-        left = box.right + side * _BESIDE_TICK
+            tick = (x + 2, middle - side / 2 + 2, side - 4, side - 4)
+            canvas.sprite("icons/check", tick, alpha=255 if self.enabled else 110)
+        left = x + side * (1 + _BESIDE_TICK)
         room = (self.rect.right - left, self.rect.h)
-        write(canvas, self.text, (left, self.rect.centery), room, self.size, ink)
+        write(canvas, self.text, (left, middle), room, self.size, ink)
 
     def _side(self, theme: Theme) -> float:
         return min(self.rect.h - 6, self._largest_side(theme))
@@ -124,11 +126,12 @@ class Choice(Item, Generic[T]):
         self._over = -1
         self._rows = [list(range(len(self.options)))]
         """The alternatives of each row."""
-        self._shares = [_WORDY if option.text else 1.0 for option in self.options]
-        """How wide their cells are, compared with the others of their row."""
+        self._cells = [sized(Part(), width=0.0, grow=_WORDY if option.text else 1.0) for option in self.options]
+        self._table = self._made_table()
         if theme is not None:
             self._make_room(theme, self.rect.w)
             self.rect.h *= len(self._rows)
+            self._table.place(theme, self.rect)
 
     def measure(self, theme: Theme, room: Size) -> Size:
         self._make_room(theme, room[0])
@@ -137,6 +140,7 @@ class Choice(Item, Generic[T]):
     def place(self, theme: Theme, rect: RectLike) -> None:
         super().place(theme, rect)
         self._make_room(theme, self.rect.w)
+        self._table.place(theme, self.rect)
 
     @property
     def index(self) -> int:
@@ -146,7 +150,7 @@ class Choice(Item, Generic[T]):
     def _make_room(self, theme: Theme, width: float) -> None:
         """Find the fewest rows in which all words have room."""
         count, high = len(self.options), self.least[1]
-        self._shares = [_WORDY if option.text else 1.0 for option in self.options]
+        shares = [_WORDY if option.text else 1.0 for option in self.options]
         needed = [
             theme.measure(option.text, self.size, "semibold")[0] + 2 * (_INSET + _SIDES) if option.text else high * 0.9
             for option in self.options
@@ -157,19 +161,22 @@ class Choice(Item, Generic[T]):
             if all(sum(needed[n] for n in row) <= width for row in self._rows):
                 break
         for row in self._rows:
-            unit = width / sum(self._shares[n] for n in row)
-            if any(needed[n] > self._shares[n] * unit for n in row):
+            unit = width / sum(shares[n] for n in row)
+            if any(needed[n] > shares[n] * unit for n in row):
                 spare = (width - sum(needed[n] for n in row)) / len(row)
                 for n in row:
-                    self._shares[n] = max(1.0, needed[n] + spare)
+                    shares[n] = max(1.0, needed[n] + spare)
+        for cell, share in zip(self._cells, shares, strict=True):
+            cell.grow = share
+        self._table = self._made_table()
+
+    def _made_table(self) -> Part:
+        """The cells of the alternatives in their rows."""
+        return Column(*(Row(*(self._cells[n] for n in row), height=0.0, grow=1.0) for row in self._rows))
 
     def cell(self, index: int) -> pygame.FRect:
         """The rectangle of an alternative."""
-        number, row = next((number, row) for number, row in enumerate(self._rows) if index in row)
-        unit = self.rect.w / sum(self._shares[n] for n in row)
-        x = self.rect.x + sum(self._shares[n] for n in row if n < index) * unit
-        high = self.rect.h / len(self._rows)
-        return pygame.FRect(x, self.rect.y + number * high, self._shares[index] * unit, high)
+        return self._cells[index].rect
 
     def contains(self, pos: Point) -> bool:
         """Also remembers which alternative is there."""
@@ -259,6 +266,8 @@ class Choice(Item, Generic[T]):
         return box.right - left - _SIDES / 2, box.h - _ENDS
 
     def draw(self, canvas: Canvas) -> None:
+        if self._table.rect != self.rect:
+            self._table.place(canvas.theme, self.rect)
         canvas.frame("field", self.rect)
         chosen = self.index
         pictures = self._room_for_pictures(canvas.theme)
@@ -273,12 +282,9 @@ class Choice(Item, Generic[T]):
                 canvas.fill(box, VELLUM, radius=7)
             if option.sprite and (pictures or not option.text):
                 side = min(box.h - 4, box.w - 4)
-                picture = pygame.FRect(0, 0, side if not option.text else side * 0.8, side)
-                if option.text:
-                    picture.midleft = (box.x + 8, box.centery)
-                else:
-                    picture.center = box.center
-                canvas.sprite(option.sprite, picture, alpha=255 if usable else 70)
+                wide = side * 0.8 if option.text else side
+                x = box.x + 8 if option.text else box.centerx - wide / 2
+                canvas.sprite(option.sprite, (x, box.centery - side / 2, wide, side), alpha=255 if usable else 70)
             if option.text:
                 left = self._words_left(box, option, pictures)
                 write(

@@ -2,20 +2,21 @@
 
 from collections.abc import Callable, Sequence
 
-import pygame
-
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown
+from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
+from ulm.ui.kit.parts.pointed import items_of
+from ulm.ui.kit.parts.rich import Rich
 from ulm.ui.kit.scene import Host, Scene
-from ulm.ui.kit.theme import BODY
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
-from ulm.ui.widgets.button import Button, of_one_height
-from ulm.ui.widgets.label import RichText
+from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.ornament import heading_height, titled_sheet
-from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.widgets.scroll import Scroll, ScrollView
 
-_WIDEST, _HIGHEST = 1500.0, 1040.0
+_WIDEST, _BESIDE, _EDGE, _GAP = 1500.0, 72.0, 20.0, 24.0
+"""The greatest width; what stays free beside the text, above and below the sheet, and between buttons."""
 
 
 class Modal(Scene):
@@ -32,7 +33,7 @@ class Modal(Scene):
         self.title = title
         self.text = text
         self.buttons = list(buttons)
-        self.sheet = pygame.FRect(0, 0, 0, 0)
+        self.root = Part()
 
     def spoken(self) -> str:
         return f"**{self.title}**\n{self.text}"
@@ -40,8 +41,6 @@ class Modal(Scene):
     def relayout(self) -> None:
         theme = self.app.theme
         width = min(_WIDEST, 860 * theme.factor)
-        head, gap = heading_height(theme) + 24, 24.0
-        body = RichText(theme, (0, 0, width - 144, 0), self.text, size=BODY)
         buttons = [
             Button(
                 (0, 0, 0, 70 * min(theme.factor, 1.5)),
@@ -52,20 +51,17 @@ class Modal(Scene):
             )
             for n, (label, action) in enumerate(self.buttons)
         ]
-        most = (width - 144 - gap * (len(buttons) - 1)) / len(buttons)
+        most = (width - 2 * _BESIDE - _GAP * (len(buttons) - 1)) / len(buttons)
         each = min(most, max(360.0, *(button.needed_width(theme) for button in buttons)))
-        for button in buttons:
-            button.rect.w = each
-        row = of_one_height(theme, buttons)
-        above, below = 48 + head, 44 + row + 56
-        height = min(_HIGHEST, above + body.rect.h + below)
-        self.sheet = pygame.FRect((WIDTH - width) / 2, (HEIGHT - height) / 2, width, height)
-        body.rect.topleft = (self.sheet.x + 72, self.sheet.y + above)
-        left = self.sheet.centerx - (each * len(buttons) + gap * (len(buttons) - 1)) / 2
-        for n, button in enumerate(buttons):
-            button.rect.topleft = (left + n * (each + gap), self.sheet.bottom - 56 - row)
-        view = pygame.FRect(body.rect.x, body.rect.y, width - 144 + 40, height - above - below)
-        self.focus.replace([ScrollView(view, [body], height=body.rect.h), body, *buttons])
+        row = Row(*(sized(button, width=each) for button in buttons), gap=_GAP, justify="center")
+        above = Space(height=72 + heading_height(theme))
+        column = Column(above, Scroll(Rich(self.text)), Space(height=44), row, Space(height=56))
+        sheet = Stack(
+            column, pad=(_BESIDE, 0), width=width, ground=lambda canvas, box: titled_sheet(canvas, box, self.title)
+        )
+        self.root = Stack(Column(sheet, align="center", justify="center"), pad=(0, _EDGE))
+        self.root.place(theme, (0, 0, WIDTH, HEIGHT))
+        self.focus.replace(items_of(self.root))
         if self.focus.focused is None:
             self.focus.focus(self.focus.find("modal:0"))
 
@@ -87,8 +83,8 @@ class Modal(Scene):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        titled_sheet(canvas, self.sheet, self.title)
-        self.draw_items(canvas)
+        self.root.draw(canvas)
+        self.draw_focus(canvas)
 
 
 def notice(app: Host, title: str, text: str) -> Modal:

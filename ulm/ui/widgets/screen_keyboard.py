@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping
 
-import pygame
-
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, TextTyped
+from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.parts.containers import Align, Column, Row, Space, Stack
+from ulm.ui.kit.parts.pointed import items_of
 from ulm.ui.kit.scene import Host, Scene
 from ulm.ui.kit.theme import BODY
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
@@ -15,7 +15,8 @@ from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.ornament import sheet_of_vellum
 
-_KEY, _GAP, _EDGE = 66.0, 8.0, 36.0
+_KEY, _GAP, _EDGE, _HIGHER = 66.0, 8.0, 36.0, 12.0
+"""Keys, what is free between them and around them, and how much nearer to the edge the line is."""
 _TALLEST_LINE = 92.0
 """How high the line that is written gets at the largest text size."""
 _ERASES = ("pad x", "backspace")
@@ -45,9 +46,8 @@ class ScreenKeyboard(Scene):
         self.below = below
         self.shifted = not self._value
         """Whether the letters are capitals: the first of a name is one."""
-        self.sheet = pygame.FRect(0, 0, 0, 0)
-        self.line = _KEY
-        """How high the line is that shows what is written."""
+        self.sheet = self.line = Part()
+        """``line``: where it is shown what is written."""
 
     @property
     def field(self) -> TextField | None:
@@ -62,44 +62,50 @@ class ScreenKeyboard(Scene):
     def relayout(self) -> None:
         rows = t("screen_keyboard.rows").split(" ")
         longest = max(map(len, rows))
-        line = self.app.theme.line(BODY) + 20
         # However many letters a language has, all of them are on the screen, and as large at every text size.
         room = (WIDTH - 2 * _EDGE) / longest, (HEIGHT - _TALLEST_LINE - 3 * _EDGE) / (len(rows) + 1)
         factor = min(self.app.theme.factor, 1.25, min(room) / (_KEY + _GAP))
-        side, step = _KEY * factor, (_KEY + _GAP) * factor
-        wide = longest * step - _GAP * factor + 2 * _EDGE
-        self.line = max(side, line)
-        high = (len(rows) + 1) * step + self.line + _GAP + 2 * _EDGE
-        self.sheet = pygame.FRect((WIDTH - wide) / 2, HEIGHT - high - 12, wide, high)
-        if self.field is not None and self.field.rect.bottom > self.sheet.y and self.field.rect.y > HEIGHT / 2:
-            self.sheet.y = 12
-        items: list[Item] = []
-        y = self.sheet.y + _EDGE + self.line + _GAP
-        for row in rows:
-            x = self.sheet.centerx - (len(row) * step - _GAP * factor) / 2
-            for letter in row:
-                items.append(self._key((x, y, side, side), letter))
-                x += step
-            y += step
+        side, gap = _KEY * factor, _GAP * factor
         acts: tuple[tuple[str, Callable[[], None]], ...] = (
             ("shift", self._shift),
             ("space", lambda: self._type(" ")),
             ("delete", self._erase),
             ("done", self._done),
         )
-        each = (wide - 2 * _EDGE - 3 * _GAP) / 4
-        for number, (name, act) in enumerate(acts):
-            place = (self.sheet.x + _EDGE + number * (each + _GAP), y, each, side)
-            words, sign = t(f"screen_keyboard.{name}"), self.signs.get(name, "")
-            items.append(Button(place, words, act, icon=sign, primary=name == "done", name=f"key:{name}"))
-        self.focus.replace(items)
+        letters = [[sized(self._key(letter), width=side) for letter in row] for row in rows]
+        lines = [Row(*keys, gap=gap, justify="center", height=side) for keys in letters]
+        lines.append(Row(*(self._act(name, act) for name, act in acts), gap=_GAP, height=side))
+        self.line = Space(height=max(side, self.app.theme.line(BODY) + 20))
+        column = Column(
+            Space(height=_EDGE - _HIGHER),
+            self.line,
+            Space(height=_HIGHER + _GAP),
+            Column(*lines, gap=gap),
+            Space(height=_EDGE + gap),
+        )
+        width = longest * (side + gap) - gap + 2 * _EDGE
+        self.sheet = Stack(column, pad=(_EDGE, 0), ground=sheet_of_vellum, width=width)
+        self._place("end")
+        if self.field is not None and self.field.rect.bottom > self.sheet.rect.y and self.field.rect.y > HEIGHT / 2:
+            self._place("start")
+        self.focus.replace(items_of(self.sheet))
         if self.focus.focused is None:
             middle = rows[len(rows) // 2 - 1]
             self.focus.focus(self.focus.find(f"key:{middle[len(middle) // 2]}"), show=self.app.device == "pad")
 
-    def _key(self, place: tuple[float, float, float, float], letter: str) -> Button:
+    def _place(self, where: Align) -> None:
+        """Lie at the top or at the bottom of the screen."""
+        around = Stack(Column(self.sheet, align="center", justify=where), pad=(0, 12))
+        around.place(self.app.theme, (0, 0, WIDTH, HEIGHT))
+
+    def _act(self, name: str, act: Callable[[], None]) -> Button:
+        words, sign = t(f"screen_keyboard.{name}"), self.signs.get(name, "")
+        made = Button((0, 0, 0, 0), words, act, icon=sign, primary=name == "done", name=f"key:{name}")
+        return sized(made, width=0.0, grow=1.0)
+
+    def _key(self, letter: str) -> Button:
         written = letter.upper() if self.shifted and letter != "ß" else letter
-        return _LetterKey(place, written, lambda: self._type(written), size=BODY, name=f"key:{letter}")
+        return _LetterKey((0, 0, 0, 0), written, lambda: self._type(written), size=BODY, name=f"key:{letter}")
 
     def _type(self, letter: str) -> None:
         if self.field is not None:
@@ -122,7 +128,7 @@ class ScreenKeyboard(Scene):
 
     def on_input(self, event: Input) -> bool:
         match event:
-            case PointerDown(pos) if not self.sheet.collidepoint(pos):
+            case PointerDown(pos) if not self.sheet.rect.collidepoint(pos):
                 self._done()
             case KeyDown(name) if name in _ERASES:
                 self._erase()
@@ -145,11 +151,10 @@ class ScreenKeyboard(Scene):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        sheet_of_vellum(canvas, self.sheet)
+        self.sheet.draw(canvas)
         field = self.field
         if field is not None:
-            place = (self.sheet.x + _EDGE, self.sheet.y + _EDGE - 12, self.sheet.w - 2 * _EDGE, self.line)
-            line = TextField(place, field.value, lambda _: None)
+            line = TextField(self.line.rect, field.value, lambda _: None)
             line.focused, line.caret = True, field.caret
             line.draw(canvas)
-        self.draw_items(canvas)
+        self.draw_focus(canvas)

@@ -69,7 +69,7 @@ class ScrollView(Item):
         height = max(40.0, self.rect.h * share)
         travel = self.rect.h - height
         y = self.rect.y + (travel * self.offset / self.furthest if self.furthest else 0.0)
-        return pygame.FRect(self.rect.right - _BAR, y, _BAR, height)
+        return self.rect.inflate(_BAR - self.rect.w, height - self.rect.h).move_to(topright=(self.rect.right, y))
 
     def handle(self, event: Input) -> bool:
         if not self.furthest:
@@ -109,7 +109,7 @@ class Scroll(ScrollView):
         return self.column.measure(theme, room)
 
     def place(self, theme: Theme, rect: RectLike) -> None:
-        self.rect = pygame.FRect(rect)
+        super().place(theme, rect)
         high = self.column.measure(theme, (self.rect.w, ANY))[1]
         if high > self.rect.h:
             high += _END

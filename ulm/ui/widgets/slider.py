@@ -48,7 +48,8 @@ class Slider(Item):
     @property
     def track(self) -> pygame.FRect:
         """The line, without the text at its right."""
-        return pygame.FRect(self.rect.x + 16, self.rect.centery - 3, self.rect.w - 32 - self.rect.w * 0.24, 6)
+        words = self.rect.w * 0.24
+        return self.rect.inflate(-32 - words, 6 - self.rect.h).move(-words / 2, 0)
 
     def _set(self, value: int, report: bool = True) -> None:
         self.value = max(self.low, min(self.high, value))
@@ -88,8 +89,7 @@ class Slider(Item):
         track = self.track
         share = (self.value - self.low) / (self.high - self.low)
         canvas.fill(track, FADED, radius=3)
-        done = pygame.FRect(track.x, track.y, track.w * share, track.h)
-        canvas.fill(done, RUBRIC, radius=3)
+        canvas.fill((track.x, track.y, track.w * share, track.h), RUBRIC, radius=3)
         middle = (track.x + track.w * share, track.centery)
         canvas.circle(middle, 15, INK)
         canvas.circle(middle, 12, GILT if self.hovered or self.pressed else VELLUM)

@@ -35,6 +35,7 @@ _BROKEN = 4 / 3
 _PART = re.compile(r"[^ \-/–—]*[\-/–—]+|[^ \-/–—]+| +")
 _KEPT = 1200
 _ROUNDED = 0.01
+"""By how much a place may be lower than what was measured for it: rectangles are less exact."""
 _Key: TypeAlias = tuple[object, ...]
 
 
@@ -307,7 +308,6 @@ class Words(Part):
 
     def place(self, theme: Theme, rect: RectLike) -> None:
         super().place(theme, rect)
-        # Places are kept in single precision, which must not make words smaller that just fit.
         self.words = self._set(theme, (self.rect.w, self.rect.h + _ROUNDED)) if self.text else None
 
     def draw(self, canvas: Canvas) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Literal, TypeVar
 
-import pygame
+from pygame import FRect
 
 from ulm.files.file_change import FileChange
 from ulm.records.index import Entry, Index
@@ -13,16 +13,18 @@ from ulm.text.safe_text import in_rich_text
 from ulm.ui import chronicle_text as words
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
-from ulm.ui.kit.parts.words import write
-from ulm.ui.kit.theme import BODY, SEPIA, SMALL, Theme
-from ulm.ui.program import Program, ProgramScene
-from ulm.ui.scenes.chronicle.game_row import draw_row, row_heights, spoken_row
-from ulm.ui.scenes.chronicle.game_strip import draw_strip, strip_height
+from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
+from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.theme import BODY, SEPIA, SMALL
+from ulm.ui.program import Program
+from ulm.ui.scenes.chronicle.game_row import GameRows, spoken_row
+from ulm.ui.scenes.chronicle.game_strip import GameStrip
 from ulm.ui.scenes.chronicle.index_loader import IndexLoader
 from ulm.ui.scenes.chronicle.unfinished_games import UnfinishedGames
-from ulm.ui.scenes.page import MARGIN, PageBackground, back_button, empty_notice, page, page_left, page_top
+from ulm.ui.scenes.page import INDENT, MARGIN, back_button, empty_notice, head_height
+from ulm.ui.scenes.page_scene import PageScene
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option
 from ulm.ui.widgets.modal import notice, question
@@ -30,14 +32,21 @@ from ulm.ui.widgets.rows import BAR_ROOM, RowList
 
 T = TypeVar("T")
 Shown = Literal["all", "unfinished", "finished"]
-_SHEET = pygame.FRect(130, 40, 1660, 1000)
+SIZE = (1660.0, 1000.0)
+"""That of the page of the Chronicle, and of the page of a game."""
+WIDE = SIZE[0] - 2 * MARGIN - INDENT
+"""The width of what is on it."""
+_BEFORE, _BEHIND = 14.0, 26.0
+"""How far the marks of rows and the bar of their list are beside what else is on the page."""
 
 
-class ChronicleScene(ProgramScene):
+class ChronicleScene(PageScene):
     """The list of games. The selected one can be opened, deleted and restored.
 
     They are the player's own, with the game at the table, unless another index is given.
     """
+
+    size = SIZE
 
     def __init__(self, app: Program, index: Index | None = None) -> None:
         super().__init__(app)
@@ -57,11 +66,10 @@ class ChronicleScene(ProgramScene):
         """A message about the last action, shown at the bottom of the page."""
         self._thrown: tuple[Path, str] | None = None
         """The last deleted file: its path in the bin and its old name."""
-        self._background = PageBackground(self._draw_page)
         self._heights: dict[object, float] = {}
         """The heights of rows that were worked out for this text size and language."""
-        self._strip = pygame.FRect(0, 0, 0, 0)
-        """Where the data of the selected game stand."""
+        self._strip = GameStrip(app.theme)
+        """The data of the selected game."""
 
     # ----- coming and going
 
@@ -71,9 +79,10 @@ class ChronicleScene(ProgramScene):
     def resume(self) -> None:
         """Refresh, because the game may have been changed on its own page."""
         self.look()
-        self._place()
+        self.place()
 
     def leave(self) -> None:
+        super().leave()
         self.reader.leave()
 
     def look(self) -> None:
@@ -88,7 +97,7 @@ class ChronicleScene(ProgramScene):
 
     def _progress(self) -> None:
         self._fill()
-        self._place()
+        self.place()
         self.invalidate()
 
     def _fill(self) -> None:
@@ -122,7 +131,7 @@ class ChronicleScene(ProgramScene):
         self.shown, self.message = "all", message
         self.choose(name)
         self.look()
-        self._place()
+        self.place()
         rows = self.focus.find("rows")
         if isinstance(rows, RowList):
             rows.show(self._number)
@@ -149,6 +158,7 @@ class ChronicleScene(ProgramScene):
         entry = self.entry()
         if isinstance(entry, words.UnfinishedGame):
             self.message = t("chronicle.at_table_stays")
+            self.place()
         elif entry is not None:
             asking = t("chronicle.delete_text", title=in_rich_text(words.title_or_date(entry)))
             self.app.push(
@@ -204,7 +214,7 @@ class ChronicleScene(ProgramScene):
         self.message = message
         if self in self.app.scenes:
             self.look()
-            self._place()
+            self.place()
             self.invalidate()
 
     def _tell_failure(self, message: str) -> None:
@@ -214,88 +224,126 @@ class ChronicleScene(ProgramScene):
 
     # ----- the page
 
+    @property
+    def title(self) -> str:
+        return t("chronicle.title")
+
     def spoken(self) -> str:
-        return "\n".join(line for line in (t("chronicle.title"), self.message) if line)
+        return "\n".join(line for line in (self.title, self.message) if line)
 
     def relayout(self) -> None:
-        self._background.forget()
         self._heights.clear()
-        self._place()
+        super().relayout()
 
-    def _place(self) -> None:
-        """Place rows and buttons; the page they stand on stays."""
-        theme = self.app.theme
-        factor = min(theme.factor, 1.5)
-        left, right = page_left(_SHEET), _SHEET.right - MARGIN
-        wide = right - left
-        high = 62.0 * factor
-        top = page_top(_SHEET, theme)
-        button = 72.0 * min(theme.factor, 1.25)
-        foot = _SHEET.bottom - 46 - button
-        options: list[Option[Shown]] = [
-            Option("all", t("chronicle.all")),
-            Option("unfinished", t("chronicle.unfinished")),
-            Option("finished", t("chronicle.finished")),
-        ]
-        shown = Choice(
-            (left, top, wide * min(0.8, 0.55 * factor), high),
-            options,
-            self.shown,
-            self._filter,
-            size=BODY - 2,
-            theme=theme,
-            name="shown",
-        )
-        list_top = shown.rect.bottom + 14
-        strip = strip_height(theme)
-        self._strip = pygame.FRect(left, foot - 16 - strip, wide, strip)
+    def place(self) -> None:
         before = self.focus.find("rows")
-        across = wide + 40 - BAR_ROOM
-        rows = RowList(
-            (left - 14, list_top, wide + 40, self._strip.y - 10 - list_top),
-            row_heights(theme, self.entries, across, self._heights),
-            lambda canvas, box, number: draw_row(canvas, box, self.entries[number], across),
+        super().place()
+        rows = self.focus.find("rows")
+        assert isinstance(rows, RowList)
+        if isinstance(before, RowList):
+            rows.resume(before)
+        if self.entries:
+            rows.show(self._number)
+        self._strip.show(self.app.theme, self.entry())
+
+    @property
+    def first(self) -> str:
+        return "rows" if self.entries else "back"
+
+    def contents(self) -> Part:
+        theme = self.app.theme
+        rows = GameRows(theme, self.entries, WIDE + _BEFORE + _BEHIND - BAR_ROOM, self._heights)
+        listed = RowList(
+            (0, 0, 0, 0),
+            rows.heights,
+            rows.draw,
             selected=self._number,
             on_select=self._select,
             on_open=self.open,
             spoken_row=lambda number: spoken_row(self.entries[number]),
         )
-        if isinstance(before, RowList):
-            rows.resume(before)
-        if self.entries:
-            rows.show(self._number)
-        items: list[Item] = [shown, rows, back_button(self.app, left, foot, button)]
-        if any(summary.finished for summary in self.index.summaries):
-            high = 62.0 * min(theme.factor, 1.25)
-            box = (right - 300, top - 38 - high, 300, high)
-            text, tip = t("statistics.title"), t("statistics.tip")
-            statistics = Button(box, text, self.open_statistics, icon="icons/trophy", tooltip=tip, name="statistics")
-            _grow_to_the_left(statistics, theme)
-            items.append(statistics)
-        box = (right - 300, foot, 300, button)
-        text, usable = t("chronicle.open"), bool(self.entries)
-        open_ = Button(box, text, self.open, primary=True, enabled=usable, name="open")
-        _grow_to_the_left(open_, theme)
+        self._strip = GameStrip(theme)
+        below = Row(
+            Space(_BEFORE),
+            Column(Space(height=10), self._strip, Space(height=16), self._foot(), grow=1.0),
+            Space(_BEHIND),
+        )
+        column = Column(
+            Space(height=head_height(theme)),
+            Row(Space(_BEFORE), *self._filters(), Space(_BEHIND)),
+            Space(height=14),
+            Stack(listed, ground=self._say_empty, grow=1.0),
+            below,
+            Space(height=46),
+        )
+        beside = Row(Space(MARGIN + INDENT - _BEFORE), sized(column, width=WIDE + _BEFORE + _BEHIND))
+        return Stack(beside, self._beside_heading())
+
+    def _filters(self) -> list[Part]:
+        """Which games are listed, and how many these are."""
+        theme, number = self.app.theme, len(self.entries)
+        factor = min(theme.factor, 1.5)
+        options: list[Option[Shown]] = [
+            Option("all", t("chronicle.all")),
+            Option("unfinished", t("chronicle.unfinished")),
+            Option("finished", t("chronicle.finished")),
+        ]
+        shown = Choice((0, 0, 0, 62.0 * factor), options, self.shown, self._filter, size=BODY - 2, name="shown")
+        said = t("chronicle.count", n=number) if number else ""
+        if self.reader.busy:
+            said = t("chronicle.reading", done=self.reader.done, all=self.reader.all)
+        count = Words(said, BODY - 2, SEPIA, font="italic", side="right", grow=1.0)
+        return [sized(shown, width=WIDE * min(0.8, 0.55 * factor)), Space(24), count]
+
+    def _foot(self) -> Part:
+        """The buttons, and what is told of the last action."""
+        high = 72.0 * min(self.app.theme.factor, 1.25)
+        parts = [back_button(self.app, 0, 0, high), Words(self.message, SMALL, SEPIA, grow=1.0)]
         if self._thrown is not None:
-            box = (open_.rect.x - 24 - 320, foot, 320, button)
-            text = t("chronicle.bring_back")
+            words = t("chronicle.bring_back")
             tip = keys.with_key(t("chronicle.bring_back_tip", folder=in_rich_text(str(self.library.bin))), "bring_back")
-            bring_back = Button(box, text, self.bring_back, icon="icons/undo", tooltip=tip, name="bring_back")
-            _grow_to_the_left(bring_back, theme)
-            items.append(bring_back)
-        items.append(open_)
-        self.focus.replace(items)
-        if self.focus.focused is None:
-            self.focus.focus(rows if self.entries else self.focus.find("back"))
+            parts.append(
+                self._wide(
+                    Button((0, 0, 320, high), words, self.bring_back, icon="icons/undo", tooltip=tip, name="bring_back")
+                )
+            )
+        usable = bool(self.entries)
+        parts.append(
+            self._wide(
+                Button((0, 0, 300, high), t("chronicle.open"), self.open, primary=True, enabled=usable, name="open")
+            )
+        )
+        return Row(*parts, gap=24)
+
+    def _beside_heading(self) -> Part:
+        """The button that opens the statistics, if there are any."""
+        if not any(summary.finished for summary in self.index.summaries):
+            return Space()
+        theme = self.app.theme
+        words, tip, high = t("statistics.title"), t("statistics.tip"), 62.0 * min(theme.factor, 1.25)
+        button = Button(
+            (0, 0, 300, high), words, self.open_statistics, icon="icons/trophy", tooltip=tip, name="statistics"
+        )
+        head = sized(
+            Column(Row(Space(grow=1.0), self._wide(button), Space(MARGIN)), Space(height=38), justify="end"),
+            height=head_height(theme),
+        )
+        return Column(head)
+
+    def _wide(self, button: Button) -> Button:
+        """A button as wide as its words, within bounds."""
+        button.width = max(button.least[0], min(520.0, button.needed_width(self.app.theme)))
+        return button
 
     def _filter(self, shown: Shown) -> None:
         self.shown = shown
         self.message = ""
         self._fill()
-        self._place()
+        self.place()
 
     def _select(self, number: int) -> None:
         self.choose(self.entries[number].name)
+        self._strip.show(self.app.theme, self.entry())
 
     def on_input(self, event: Input) -> bool:
         """Delete moves the selected game to the bin, Ctrl+Z restores it."""
@@ -313,43 +361,6 @@ class ChronicleScene(ProgramScene):
 
     # ----- drawing
 
-    def draw(self, canvas: Canvas) -> None:
-        self._background.draw(canvas)
-        rows, shown, back = (self.focus.find(name) for name in ("rows", "shown", "back"))
-        assert rows is not None
-        assert shown is not None
-        assert back is not None
-        self._draw_count(canvas, pygame.FRect(shown.rect.right, shown.rect.y, 0, shown.rect.h))
+    def _say_empty(self, canvas: Canvas, box: FRect) -> None:
         if not self.entries and not self.reader.busy:
-            key = "empty" if self.shown == "all" else f"empty_{self.shown}"
-            empty_notice(canvas, rows.rect, t(f"chronicle.{key}"))
-        self._draw_message(canvas, back.rect)
-        self.draw_items(canvas)
-        entry = self.entry()
-        if entry is not None:
-            draw_strip(canvas, self._strip, entry)
-
-    def _draw_page(self, canvas: Canvas) -> None:
-        page(canvas, _SHEET, t("chronicle.title"))
-
-    def _draw_count(self, canvas: Canvas, box: pygame.FRect) -> None:
-        number = len(self.entries)
-        text = t("chronicle.count", n=number) if number else ""
-        if self.reader.busy:
-            text = t("chronicle.reading", done=self.reader.done, all=self.reader.all)
-        right = _SHEET.right - MARGIN
-        at, room = (right, box.centery), (right - box.x - 24, box.h)
-        write(canvas, text, at, room, BODY - 2, SEPIA, font="italic", anchor="midright")
-
-    def _draw_message(self, canvas: Canvas, back: pygame.FRect) -> None:
-        right = next(item.rect.x for item in self.focus.items if item.name in ("bring_back", "open"))
-        if self.message:
-            room = (right - back.right - 48, back.h + 40)
-            write(canvas, self.message, (back.right + 24, back.centery), room, SMALL, SEPIA)
-
-
-def _grow_to_the_left(button: Button, theme: Theme) -> None:
-    """Make a button at the right edge as wide as its words."""
-    right = button.rect.right
-    button.rect.w = max(button.rect.w, min(520.0, button.needed_width(theme)))
-    button.rect.right = right
+            empty_notice(canvas, box, t(f"chronicle.{'empty' if self.shown == 'all' else f'empty_{self.shown}'}"))

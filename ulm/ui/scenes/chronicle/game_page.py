@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
-import pygame
 
 from ulm.files import paths
 from ulm.files.file_change import FileChange
@@ -17,71 +16,74 @@ from ulm.text import problem_text
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui import chronicle_text as words
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.theme import BODY, SEPIA
+from ulm.ui.kit.part import ANY, Part, sized
+from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
+from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.theme import SEPIA
 from ulm.ui.navigation import GameList
-from ulm.ui.program import Program, ProgramScene
+from ulm.ui.program import Program
+from ulm.ui.scenes.chronicle.chronicle_scene import SIZE, WIDE
 from ulm.ui.scenes.chronicle.placing import place
-from ulm.ui.scenes.chronicle.points_table import PointsTable
+from ulm.ui.scenes.chronicle.points_table import needed_height, points_table
 from ulm.ui.scenes.chronicle.rename import RenameScene
-from ulm.ui.scenes.page import MARGIN, PageBackground, back_button, page, page_left, page_top
+from ulm.ui.scenes.page import INDENT, MARGIN, back_button, head_height
+from ulm.ui.scenes.page_scene import PageScene
 from ulm.ui.widgets.button import Button, shared_widths
-from ulm.ui.widgets.label import RichText
 from ulm.ui.widgets.modal import notice, question
-from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.widgets.scroll import Scroll
 
-_SHEET = pygame.FRect(130, 40, 1660, 1000)
 _WIDEST, _GAP = 280.0, 16.0
 """How wide a button is at most, and the room between two."""
 
 
-class ChronicleGameScene(ProgramScene):
+class ChronicleGameScene(PageScene):
     """Continue · Watch · Review · Rematch · Rename · Export · Delete; only what can be done with this game is shown."""
+
+    size = SIZE
 
     def __init__(self, app: Program, chronicle: GameList, entry: Entry) -> None:
         super().__init__(app)
         self.chronicle = chronicle
         self.entry = entry
-        self._background = PageBackground(self._draw_page)
 
-    def spoken(self) -> str:
+    @property
+    def title(self) -> str:
         return words.title_or_date(self.entry)
 
-    def relayout(self) -> None:
-        self._background.forget()
+    def spoken(self) -> str:
+        return self.title
+
+    @property
+    def first(self) -> str:
+        return next(item.name for item in self.focus.items if isinstance(item, Button))
+
+    def contents(self) -> Part:
         theme, summary = self.app.theme, self.entry.summary
-        left, right = page_left(_SHEET), _SHEET.right - MARGIN
-        wide = right - left
+        buttons = self._action_buttons()
         # Buttons stand where the Chronicle has none of those that open a page, and no rows: who clicks twice there
         # presses nothing here.
-        bar = pygame.FRect(left, page_top(_SHEET, theme), wide, 62.0 * min(theme.factor, 1.5))
-        button = 72.0 * min(theme.factor, 1.25)
-        foot = _SHEET.bottom - 46 - button
-        view = pygame.FRect(left - 14, bar.bottom + 12, wide + 40, foot - 14 - bar.bottom - 12)
-        said = RichText(theme, (left, view.y + 4, wide, 0), self._summary_words(), size=BODY, colour=SEPIA)
-        contents: list[Item] = [said]
-        bottom = said.rect.bottom
+        head, high = head_height(theme), 62.0 * min(theme.factor, 1.5)
+        back = back_button(self.app, 0, 0, 72.0 * min(theme.factor, 1.25))
+        said: Part = Rich(self._summary_words(), colour=SEPIA)
+        above, below = head + high + 12, 14 + back.rect.h + 46
+        rows = [Space(height=4), said]
         if summary is not None:
-            top = bottom + 14
-            high = max(min(view.bottom - top, 760.0), PointsTable.needed_height(theme, summary, wide))
-            table = pygame.FRect(left, top, wide, high)
-            contents += [PointsTable(table, summary), *PointsTable.cells(table, summary)]
-            bottom = table.bottom
-        scroll = ScrollView(view, contents, height=bottom - view.y)
-        items: list[Item] = [scroll, *contents, *self._action_buttons(bar), back_button(self.app, left, foot, button)]
-        before, scrolled = self.focus.focused, self.focus.find("scroll")
-        self.focus.replace(items)
-        if isinstance(scrolled, ScrollView):
-            scroll.scroll_to(scrolled.offset)
-        if before is None:
-            self.focus.focus(next(item for item in items if isinstance(item, Button)))
+            room = SIZE[1] - above - below - 4 - said.wanted(theme, (WIDE, ANY))[1] - 14
+            tall = max(min(room, 760.0), needed_height(theme, summary, WIDE))
+            rows += [Space(height=14), points_table(theme, summary, (WIDE, tall))]
+        layers = Stack(
+            Column(Space(height=above), Scroll(*rows), Space(height=below)),
+            Column(
+                Space(height=head), Row(*buttons, gap=_GAP, height=high), Space(grow=1.0), Row(back), Space(height=46)
+            ),
+        )
+        return Row(Space(MARGIN + INDENT), sized(layers, width=WIDE))
 
-    def _action_buttons(self, bar: pygame.FRect) -> list[Button]:
+    def _action_buttons(self) -> list[Button]:
         """The buttons side by side, the usual one first."""
         buttons = [
             Button(
-                bar.copy(),
+                (0, 0, 0, 0),
                 t(f"chronicle.{name}"),
                 action,
                 primary=not number,
@@ -90,12 +92,8 @@ class ChronicleGameScene(ProgramScene):
             )
             for number, (name, action) in enumerate(self._actions())
         ]
-        widths = shared_widths(self.app.theme, buttons, bar.w - _GAP * (len(buttons) - 1), _WIDEST)
-        x = bar.x
-        for button, wide in zip(buttons, widths, strict=True):
-            button.rect.x, button.rect.w = x, wide
-            x += wide + _GAP
-        return buttons
+        widths = shared_widths(self.app.theme, buttons, WIDE - _GAP * (len(buttons) - 1), _WIDEST)
+        return [sized(button, width=wide) for button, wide in zip(buttons, widths, strict=True)]
 
     def _actions(self) -> list[tuple[str, Callable[[], None]]]:
         """The actions for the game, the usual one first."""
@@ -225,15 +223,6 @@ class ChronicleGameScene(ProgramScene):
     def back(self) -> bool:
         self.app.pop()
         return True
-
-    # ----- drawing
-
-    def draw(self, canvas: Canvas) -> None:
-        self._background.draw(canvas)
-        self.draw_items(canvas)
-
-    def _draw_page(self, canvas: Canvas) -> None:
-        page(canvas, _SHEET, words.title_or_date(self.entry))
 
 
 def _playable(bot: str) -> str:

@@ -1,6 +1,6 @@
 """The points of a game by source, a column for each player."""
 
-import pygame
+from pygame import FRect
 
 from ulm.records.index import Summary
 from ulm.text.catalog import t
@@ -10,10 +10,11 @@ from ulm.text.player_names import player_name
 from ulm.text.score_text import reason_name
 from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.parts.words import SetWords, fit, write
+from ulm.ui.kit.part import ANY, Part, Size, sized
+from ulm.ui.kit.parts.containers import Column, Picture, Row, Space, Stack
+from ulm.ui.kit.parts.pointed import Pointed
+from ulm.ui.kit.parts.words import FIGURE, Words, fit
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, Colour, Font, Theme
-from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.scoring_result import SOURCE_ICONS, SOURCES
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.widgets.ornament import laurel
@@ -24,109 +25,116 @@ _HEAD, _CREST, _TOTAL = 2.3, 1.08, 1.35
 """Heights of the head, of its part with the crest, and of the total line, in rows."""
 
 
-class PointsTable(Item):
-    """The table as a picture; ``cells`` are the places in it that have tooltips."""
-
-    def __init__(self, rect: pygame.FRect, summary: Summary) -> None:
-        super().__init__(rect, focusable=False, name="table")
-        self.summary = summary
-
-    def contains(self, pos: Point) -> bool:
-        """The table itself cannot be pointed at."""
-        return False
-
-    @staticmethod
-    def grid(rect: pygame.FRect, seats: int) -> tuple[float, float, float]:
-        """Left edge of the first column, width of a column, height of a row."""
-        column = min(_WIDEST, rect.w * (1 - _LABELS) / seats)
-        return rect.right - column * seats, column, rect.h / (_HEAD + len(SOURCES) + _TOTAL)
-
-    @staticmethod
-    def cells(rect: pygame.FRect, summary: Summary) -> list[Item]:
-        """What the figures of the play and of the cards are made of, as tooltips."""
-        first, column, row = PointsTable.grid(rect, len(summary.seats))
-        found: list[Item] = []
-        for source in ("points", "cards"):
-            for number, seat in enumerate(summary.seats):
-                parts = seat.scored if source == "points" else seat.score.details
-                if parts:
-                    largest = largest_first(parts)
-                    lines = [labelled(reason_name(key), f"**{written(points)}**") for key, points in largest]
-                    y = rect.y + row * (_HEAD + SOURCES.index(source))
-                    box = (first + number * column, y, column, row)
-                    found.append(Item(box, tooltip="\n".join(lines), name=f"{source}{number}"))
-        return found
-
-    @staticmethod
-    def needed_height(theme: Theme, summary: Summary, width: float) -> float:
-        """The height at which all words have room at their full size."""
-        column = min(_WIDEST, width * (1 - _LABELS) / len(summary.seats))
-        head = max(sum(said.height for said in _named(theme, summary, n, column)) for n in range(len(summary.seats)))
-        labels = [t(f"scoring.{source}") for source in SOURCES]
-        room = (width - column * len(summary.seats) - 64, None)
-        row = max(fit(theme, label, room, size=BODY).height for label in labels) + 8
-        return max(row, (head + 24) / (_HEAD - _CREST)) * (_HEAD + len(SOURCES) + _TOTAL)
+class _Winner(Part):
+    """The light behind the column of a winner."""
 
     def draw(self, canvas: Canvas) -> None:
-        box, summary = self.rect, self.summary
-        first, column, row = self.grid(box, len(summary.seats))
-        for winner in summary.winners:
-            lit = (first + winner * column + 6, box.y, column - 12, box.h)
-            canvas.fill(lit, GILT, radius=12, alpha=60)
-            canvas.outline(lit, GILT, 3, radius=12)
-        for number in range(len(summary.seats)):
-            head = pygame.FRect(first + number * column, box.y, column, row * _HEAD)
-            _draw_head(canvas, head, summary, number, row * _CREST)
-        for line, source in enumerate(SOURCES):
-            y = box.y + row * (_HEAD + line)
-            canvas.line((box.x, y), (box.right, y), FADED, 1.5)
-            side = min(42.0, row * 0.62)
-            canvas.sprite(f"icons/{SOURCE_ICONS[source]}", (box.x, y + (row - side) / 2, side, side))
-            at, room = (box.x + side + 14, y + row / 2), (first - box.x - side - 22, row)
-            write(canvas, t(f"scoring.{source}"), at, room, BODY)
-            for number, seat in enumerate(summary.seats):
-                centre = (first + (number + 0.5) * column, y + row / 2)
-                _draw_figure(canvas, getattr(seat.score, source), centre, INK, LARGE, "regular")
-        y = box.y + row * (_HEAD + len(SOURCES))
-        canvas.line((box.x, y), (box.right, y), INK, 3)
-        canvas.line((box.x, y + 6), (box.right, y + 6), INK, 1.5)
-        middle = y + 4 + row * _TOTAL / 2
-        label = t("scoring.total" if summary.finished else "chronicle.total_now")
-        room = (first - box.x - 12, row * _TOTAL - 10)
-        write(canvas, label, (box.x, middle), room, BODY + 2, font="semibold")
-        for number, seat in enumerate(summary.seats):
-            centre = (first + (number + 0.5) * column, middle)
-            colour = RUBRIC if number in summary.winners else INK
-            _draw_figure(canvas, seat.score.total, centre, colour, 54, "display")
+        lit = self.rect.inflate(-12, 0)
+        canvas.fill(lit, GILT, radius=12, alpha=60)
+        canvas.outline(lit, GILT, 3, radius=12)
 
 
-def _named(theme: Theme, summary: Summary, number: int, column: float) -> tuple[SetWords, SetWords]:
+class _Head(Part):
+    """The crest of a player, in a wreath for a winner, at the head of a column."""
+
+    def __init__(self, colour: str, won: bool, height: float) -> None:
+        self.colour, self.won, self.height = colour, won, height
+
+    def draw(self, canvas: Canvas) -> None:
+        side = self.rect.h * 0.76
+        wide, top = side * 32 / 36, self.rect.bottom - side
+        if self.won:
+            laurel(canvas, (self.rect.centerx, top + side / 2 - 2), side * 1.6)
+        canvas.sprite(f"pieces/crest_{self.colour}", (self.rect.centerx - wide / 2, top, wide, side))
+
+
+class _Foot(Part):
+    """A bar in the colour of a player below its name."""
+
+    height = 9.0
+
+    def __init__(self, colour: str) -> None:
+        self.colour = colour
+
+    def draw(self, canvas: Canvas) -> None:
+        x, y, wide, _ = self.rect
+        canvas.fill((x + 24, y, wide - 48, 6), SEATS[self.colour].ground, radius=2)
+
+
+def points_table(theme: Theme, summary: Summary, size: Size) -> Part:
+    """The table; figures of the play and of the cards tell in tooltips what they are made of."""
+    column = _column(summary, size[0])
+    high = size[1] / (_HEAD + len(SOURCES) + _TOTAL)
+    seats = range(len(summary.seats))
+
+    def row(label: Part, *cells: Part, height: float = high) -> Row:
+        return Row(label, *(sized(cell, width=column) for cell in cells), height=height)
+
+    def figure(points: int, size: float, colour: Colour = INK, font: Font = "regular") -> Part:
+        size /= max(1.0, theme.factor * 0.75)
+        return Words(written(points), size, colour, font=font, side="center", way=FIGURE)
+
+    def cell(source: str, number: int) -> Part:
+        seat = summary.seats[number]
+        made = figure(getattr(seat.score, source), LARGE)
+        parts = {"points": seat.scored, "cards": seat.score.details}.get(source)
+        if not parts:
+            return made
+        lines = [labelled(reason_name(key), f"**{written(points)}**") for key, points in largest_first(parts)]
+        return Pointed(made, tooltip="\n".join(lines), name=f"{source}{number}")
+
+    def head(number: int) -> Part:
+        colour = summary.seats[number].colour
+        crest = _Head(colour, number in summary.winners, high * _CREST)
+        return Column(crest, sized(_name(summary, number), grow=1.0), _Foot(colour))
+
+    side = min(42.0, high * 0.62)
+    lines: list[Part] = [row(Space(grow=1.0), *map(head, seats), height=high * _HEAD)]
+    for source in SOURCES:
+        icon = sized(Picture(f"icons/{SOURCE_ICONS[source]}"), width=side)
+        label = Row(icon, Space(14), Words(t(f"scoring.{source}"), grow=1.0), Space(8), grow=1.0)
+        lines.append(Stack(row(label, *(cell(source, number) for number in seats)), ground=_line))
+    said = t("scoring.total" if summary.finished else "chronicle.total_now")
+    totals = [
+        figure(seat.score.total, 54, RUBRIC if number in summary.winners else INK, "display")
+        for number, seat in enumerate(summary.seats)
+    ]
+    label = Row(Words(said, BODY + 2, font="semibold", grow=1.0), Space(12), grow=1.0)
+    lines.append(Stack(row(label, *totals, height=high * _TOTAL), ground=_double_line))
+    lights = row(Space(grow=1.0), *(_Winner() if number in summary.winners else Space() for number in seats))
+    lights.height = None
+    return Stack(lights, Column(*lines), height=size[1])
+
+
+def _line(canvas: Canvas, box: FRect) -> None:
+    canvas.line(box.topleft, box.topright, FADED, 1.5)
+
+
+def _double_line(canvas: Canvas, box: FRect) -> None:
+    canvas.line(box.topleft, box.topright, INK, 3)
+    canvas.line((box.x, box.y + 6), (box.right, box.y + 6), INK, 1.5)
+
+
+def _column(summary: Summary, width: float) -> float:
+    """How wide the column of a player is."""
+    return min(_WIDEST, width * (1 - _LABELS) / len(summary.seats))
+
+
+def _name(summary: Summary, number: int) -> Column:
     """The name of a player and what kind it is, at the head of a column."""
-    seat, room = summary.seats[number], (column - 28, None)
-    who = player_name(seat.name, number)
-    return fit(theme, who, room, size=BODY, font="semibold"), fit(
-        theme, words.level(seat.bot), room, size=SMALL, font="italic"
-    )
+    seat = summary.seats[number]
+    who, level = player_name(seat.name, number), words.level(seat.bot)
+    name = Words(who, font="semibold", side="center"), Words(level, SMALL, SEPIA, font="italic", side="center")
+    return Column(*(Row(Space(14), sized(each, grow=1.0), Space(14)) for each in name), justify="center")
 
 
-def _draw_head(canvas: Canvas, box: pygame.FRect, summary: Summary, number: int, crested: float) -> None:
-    """``crested`` is the height of the part with the crest."""
-    seat, side = summary.seats[number], crested * 0.76
-    crest = pygame.FRect(0, 0, side * 32 / 36, side)
-    crest.midbottom = (box.centerx, box.y + crested)
-    if number in summary.winners:
-        laurel(canvas, (crest.centerx, crest.centery - 2), side * 1.6)
-    canvas.sprite(f"pieces/crest_{seat.colour}", crest)
-    name, level = _named(canvas.theme, summary, number, box.w)
-    top = (crest.bottom + box.bottom - 9 - name.height - level.height) / 2
-    name.draw(canvas, (box.centerx, top), anchor="midtop")
-    level.draw(canvas, (box.centerx, top + name.height), SEPIA, anchor="midtop")
-    canvas.fill((box.x + 24, box.bottom - 9, box.w - 48, 6), SEATS[seat.colour].ground, radius=2)
-
-
-def _draw_figure(canvas: Canvas, number: int, centre: Point, colour: Colour, size: float, font: Font) -> None:
-    size /= max(1.0, canvas.theme.factor * 0.75)
-    canvas.text(written(number), centre, size, colour, font=font, anchor="center")
+def needed_height(theme: Theme, summary: Summary, width: float) -> float:
+    """The height at which all words have room at their full size."""
+    column = _column(summary, width)
+    head = max(_name(summary, number).wanted(theme, (column, ANY))[1] for number in range(len(summary.seats)))
+    room = (width - column * len(summary.seats) - 64, None)
+    row = max(fit(theme, t(f"scoring.{source}"), room).height for source in SOURCES) + 8
+    return max(row, (head + 24) / (_HEAD - _CREST)) * (_HEAD + len(SOURCES) + _TOTAL)
 
 
 def largest_first(parts: dict[str, int]) -> list[tuple[str, int]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-import pygame
+from pygame import FRect
 
 from ulm.records.library import LONGEST_TITLE, BadTitle, checked
 from ulm.text.catalog import t
@@ -11,22 +11,28 @@ from ulm.ui import chronicle_text as words
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input
+from ulm.ui.kit.part import Part
+from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, RUBRIC
-from ulm.ui.kit.viewport import HEIGHT, WIDTH
-from ulm.ui.program import Program, ProgramScene
+from ulm.ui.program import Program
+from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
 from ulm.ui.widgets.button import Button, shared_widths
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.modal import notice
 from ulm.ui.widgets.ornament import heading_height, titled_sheet
 
+_MARGIN, _GAP = 72.0, 24.0
+"""What stays free beside the field, and between the buttons."""
 
-class RenameScene(ProgramScene):
+
+class RenameScene(PartsScene):
     """Asks for a title. ``give`` gets it with this scene, and takes the scene away or calls ``refuse``; ``withdraw``
     takes it back as long as neither has happened.
     """
 
     overlay = True
+    first = "title"
 
     def __init__(
         self, app: Program, title: str, give: Callable[[str, "RenameScene"], None], withdraw: Callable[[], None]
@@ -37,38 +43,27 @@ class RenameScene(ProgramScene):
         self._withdraw = withdraw
         self.problem = ""
         """The reason why the title cannot be set, or not yet."""
-        self.sheet = pygame.FRect(0, 0, 0, 0)
+        self._below = Space()
+        """Where the problem is told."""
 
     def spoken(self) -> str:
         return t("chronicle.rename_title")
 
-    def relayout(self) -> None:
+    def made(self) -> Part:
         theme = self.app.theme
         width = min(1500.0, 1000 * theme.factor)
         row = 70 * min(theme.factor, 1.5)
-        head = heading_height(theme) + 24
-        message = 2.2 * theme.line(BODY)
-        height = 48 + head + row + 18 + message + row + 56
-        self.sheet = pygame.FRect((WIDTH - width) / 2, (HEIGHT - height) / 2, width, height)
-        left, wide = self.sheet.x + 72, width - 144
-        field = TextField(
-            (left, self.sheet.y + 48 + head, wide, row),
-            self.text,
-            self._changed,
-            longest=LONGEST_TITLE,
-            hint=t("chronicle.title_hint"),
-            name="title",
-        )
-        top = self.sheet.bottom - 56 - row
+        longest, hint = LONGEST_TITLE, t("chronicle.title_hint")
+        field = TextField((0, 0, 0, row), self.text, self._changed, longest=longest, hint=hint, name="title")
         tip = keys.with_key(t("common.cancel"), "back")
-        give = Button((left, top, 0, row), t("chronicle.rename"), self._give, primary=True, name="give")
-        cancel = Button((left, top, 0, row), t("common.cancel"), self._cancel, tooltip=tip, name="cancel")
-        give.rect.w, cancel.rect.w = shared_widths(theme, [give, cancel], wide - 24, 360.0)
-        give.rect.x = self.sheet.centerx - (give.rect.w + 24 + cancel.rect.w) / 2
-        cancel.rect.x = give.rect.right + 24
-        self.focus.replace([field, give, cancel])
-        if self.focus.focused is None:
-            self.focus.focus(field)
+        give = Button((0, 0, 0, row), t("chronicle.rename"), self._give, primary=True, name="give")
+        cancel = Button((0, 0, 0, row), t("common.cancel"), self._cancel, tooltip=tip, name="cancel")
+        give.width, cancel.width = shared_widths(theme, [give, cancel], width - 2 * _MARGIN - _GAP, 360.0)
+        buttons = Row(give, cancel, gap=_GAP, justify="center", height=row)
+        self._below = Space(height=18 + 2.2 * theme.line(BODY))
+        above = Space(height=72 + heading_height(theme))
+        column = Column(above, field, self._below, buttons, Space(height=56))
+        return in_the_middle(Stack(column, pad=(_MARGIN, 0), ground=_paint, width=width))
 
     def _changed(self, text: str) -> None:
         self._withdraw()
@@ -107,10 +102,12 @@ class RenameScene(ProgramScene):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        titled_sheet(canvas, self.sheet, t("chronicle.rename_title"))
-        self.draw_items(canvas)
-        field = self.focus.find("title")
-        if self.problem and field is not None:
-            text = in_rich_text(self.problem)
-            paragraph = Paragraph(canvas.theme, text, width=field.rect.w, size=BODY - 2, colour=RUBRIC)
-            paragraph.draw(canvas, (field.rect.x, field.rect.bottom + 10))
+        super().draw(canvas)
+        if self.problem:
+            text, box = in_rich_text(self.problem), self._below.rect
+            paragraph = Paragraph(canvas.theme, text, width=box.w, size=BODY - 2, colour=RUBRIC)
+            paragraph.draw(canvas, (box.x, box.y + 10))
+
+
+def _paint(canvas: Canvas, sheet: FRect) -> None:
+    titled_sheet(canvas, sheet, t("chronicle.rename_title"))

@@ -2,25 +2,26 @@
 
 from collections.abc import Sequence
 
-import pygame
-
 from ulm.learning.lesson_files import Lesson, lessons
 from ulm.records.lesson import lesson_of
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.part import ANY, Part, sized
+from ulm.ui.kit.parts.containers import Column, Grid, Row, Space, Stack
+from ulm.ui.kit.parts.rich import Rich
 from ulm.ui.kit.theme import BODY, SEPIA
 from ulm.ui.pieces.pictures.position_picture import PositionPictures
-from ulm.ui.program import Program, ProgramScene
-from ulm.ui.scenes.learn.lesson_card import LessonCard, card_size
-from ulm.ui.scenes.page import PageBackground, empty_notice, page, page_left, page_top
-from ulm.ui.widgets.button import Button, of_one_height
-from ulm.ui.widgets.label import RichText
-from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.program import Program
+from ulm.ui.scenes.learn.lesson_card import LessonCard, set_cards
+from ulm.ui.scenes.page import INDENT, MARGIN, empty_notice, head_height
+from ulm.ui.scenes.page_scene import PageScene
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.scroll import Scroll
 
-_SHEET = pygame.FRect(36, 20, 1848, 1040)
 _RIGHT = 64.0
-_GAP = 24.0
+_SIZE = (1848.0, 1040.0)
+_WIDE = _SIZE[0] - MARGIN - INDENT - _RIGHT
+_GAP, _AROUND, _BELOW_CARDS, _BELOW = 24.0, 14.0, 6.0, 40.0
 _BUTTON, _HIGHEST_BUTTON, _WORDS = 68.0, 120.0, BODY * 1.1
 _NARROW, _LOWEST = 1.2, 260.0
 """From this text size on there are two columns at the most, and cards are as high as they need, but at least this."""
@@ -33,66 +34,58 @@ def columns(count: int) -> int:
     return 4 if count <= 12 else 6
 
 
-class LearnScene(ProgramScene):
+class LearnScene(PageScene):
     """All lessons on one page."""
 
     covers = True
+    size = _SIZE
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)
         self._lessons: Sequence[Lesson] = lessons()
         self._pictures = PositionPictures(self.invalidate)
-        self._background = PageBackground(self._draw_page)
-        self._room = pygame.FRect(0, 0, 0, 0)
 
     # ----- layout
 
-    def spoken(self) -> str:
+    @property
+    def title(self) -> str:
         return t("learn.page.title")
 
-    def relayout(self) -> None:
-        self._background.forget()
+    def spoken(self) -> str:
+        return self.title
+
+    @property
+    def first(self) -> str:
+        cards = [item for item in self.focus.items if isinstance(item, LessonCard)]
+        return next((card.name for card in cards if card.current), cards[0].name if cards else "back")
+
+    def contents(self) -> Part:
         theme = self.app.theme
-        left, right = page_left(_SHEET), _SHEET.right - _RIGHT
-        top = page_top(_SHEET, theme) - 8
-        buttons = self._buttons()
-        wide = (right - left - 2 * _GAP) / 3
-        places = (left, wide * 0.7), (left + wide * 0.7 + _GAP, 1.15 * wide), (right - 1.15 * wide, 1.15 * wide)
-        for button, (x, width) in zip(buttons, places, strict=True):
-            button.rect = pygame.FRect(x, 0, width, _BUTTON * min(1.2, theme.factor))
-        high = of_one_height(theme, buttons, _HIGHEST_BUTTON)
-        foot = _SHEET.bottom - 40 - high
-        for button in buttons:
-            button.rect.y = foot
-        view = pygame.FRect(left - 12, top, right - left + 46, foot - 14 - top)
-        intro = RichText(theme, (left, top, right - left, 0), f"*{t('learn.page.intro')}*", size=BODY, colour=SEPIA)
-        self._room = pygame.FRect(left, intro.rect.bottom + 14, right - left, 0)
-        self._room.h = view.bottom - 6 - self._room.y
-        cards = self._cards()
-        items: list[Item] = [intro]
-        for card in cards:
-            items += [card, *card.marks()]
-        before = self.focus.find("scroll")
-        scroll = ScrollView(view, items, height=max((card.rect.bottom + 6 for card in cards), default=top) - top)
-        back, *others = buttons
-        self.focus.replace([scroll, *items, *others, back])
-        if isinstance(before, ScrollView):
-            scroll.scroll_to(before.offset)
-        if self.focus.focused is None:
-            at = next((card for card in cards if card.current), None)
-            self.focus.focus(at or (cards[0] if cards else back))
+        back, *others = self._buttons()
+        third = (_WIDE - 2 * _GAP) / 3
+        # The button that closes the page is the last one for the keyboard, and the first of the row.
+        beside = Row(Space(0.7 * third), *(sized(each, width=1.15 * third) for each in others), gap=_GAP)
+        foot = Stack(beside, Row(sized(back, width=0.7 * third)))
+        foot.height = min(_HIGHEST_BUTTON, foot.wanted(theme, (_WIDE, ANY))[1])
+        intro = Rich(f"*{t('learn.page.intro')}*", colour=SEPIA)
+        head = head_height(theme) - 8
+        room = _SIZE[1] - head - intro.wanted(theme, (_WIDE, ANY))[1] - _AROUND - _BELOW_CARDS
+        cards = self._cards(room - _AROUND - foot.height - _BELOW)
+        scroll = Scroll(intro, Space(height=_AROUND), cards, Space(height=_BELOW_CARDS))
+        column = Column(Space(height=head), scroll, Space(height=_AROUND), foot, Space(height=_BELOW), grow=1.0)
+        return Row(Space(MARGIN + INDENT), column, Space(_RIGHT))
 
     def _buttons(self) -> list[Button]:
-        navigation, nowhere = self.app.navigation, (0, 0, 0, 0)
+        navigation, place = self.app.navigation, (0, 0, 0, _BUTTON * min(1.2, self.app.theme.factor))
         ways = (
             ("guided", "icons/ulm_sparrow", navigation.start_guided),
             ("rules", "icons/chronicle", navigation.show_rules),
         )
         return [
-            Button(nowhere, t("common.back"), self.app.pop, size=_WORDS, name="back"),
+            Button(place, t("common.back"), self.app.pop, size=_WORDS, name="back"),
             *(
                 Button(
-                    nowhere,
+                    place,
                     t(f"learn.page.{name}"),
                     act,
                     icon=icon,
@@ -104,32 +97,20 @@ class LearnScene(ProgramScene):
             ),
         ]
 
-    def _cards(self) -> list[LessonCard]:
+    def _cards(self, room: float) -> Part:
+        """All lessons, in a height if it is enough."""
         learning, count, theme = self.app.settings.learning, len(self._lessons), self.app.theme
+        if not count:
+            return Stack(ground=lambda canvas, box: empty_notice(canvas, box, t("learn.page.none")), height=room)
         across = columns(count)
         if theme.factor > _NARROW:
             across = min(across, 2)
-        down = max(1, -(-count // across))
-        wide = (self._room.w - (across - 1) * _GAP) / across
-        least = 0.0 if theme.factor > _NARROW else (self._room.h - (down - 1) * _GAP) / down
-        picture, high = card_size(self._lessons, (wide, max(_LOWEST, least)), theme)
-        return [
-            LessonCard(
-                pygame.FRect(
-                    self._room.x + number % across * (wide + _GAP),
-                    self._room.y + number // across * (high + _GAP),
-                    wide,
-                    high,
-                ),
-                lesson,
-                learning,
-                theme,
-                self._pictures,
-                self.app.navigation.show_lesson,
-                picture,
-            )
-            for number, lesson in enumerate(self._lessons)
-        ]
+        down = -(-count // across)
+        least = 0.0 if theme.factor > _NARROW else (room - (down - 1) * _GAP) / down
+        show = self.app.navigation.show_lesson
+        cards = [LessonCard(lesson, learning, self._pictures, show) for lesson in self._lessons]
+        set_cards(theme, cards, (_WIDE - (across - 1) * _GAP) / across, max(_LOWEST, least))
+        return Grid(cards, across, gap=(_GAP, _GAP))
 
     def resume(self) -> None:
         """A scene was played meanwhile."""
@@ -142,7 +123,6 @@ class LearnScene(ProgramScene):
 
     def leave(self) -> None:
         super().leave()
-        self._background.forget()
         self._pictures.forget()
 
     def back(self) -> bool:
@@ -153,10 +133,4 @@ class LearnScene(ProgramScene):
 
     def draw(self, canvas: Canvas) -> None:
         self._pictures.new_frame()
-        self._background.draw(canvas)
-        self.draw_items(canvas)
-
-    def _draw_page(self, canvas: Canvas) -> None:
-        page(canvas, _SHEET, t("learn.page.title"))
-        if not self._lessons:
-            empty_notice(canvas, self._room, t("learn.page.none"))
+        super().draw(canvas)

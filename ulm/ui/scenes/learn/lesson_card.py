@@ -1,8 +1,9 @@
 """The card of a lesson on the page *Learn*: its picture, what it is about, and how far one has come."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
-import pygame
+from pygame import FRect
 
 from ulm.learning.lesson_files import Lesson
 from ulm.records.lesson import LEARNER
@@ -10,9 +11,11 @@ from ulm.rules.moves import SPACES
 from ulm.text.catalog import t
 from ulm.ui import learning_progress
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.parts.words import SetWords, fit
-from ulm.ui.kit.rich_text import Paragraph
+from ulm.ui.kit.part import ANY, Part, sized
+from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
+from ulm.ui.kit.parts.pointed import Pointed
+from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.words import Words
 from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Theme
 from ulm.ui.learning_progress import State
 from ulm.ui.pieces.layout import LayoutErrors
@@ -22,7 +25,8 @@ from ulm.ui.scenes.learn.scene_mark import SceneMark
 from ulm.ui.settings import Learning
 from ulm.ui.widgets.ornament import initial, laurel
 
-_PAD = 18.0
+_PAD, _HIGHER = 18.0, 4.0
+"""What stays free in a card, and how much higher and lower its words reach than its picture."""
 _MARK, _MARK_GAP = 46.0, 8.0
 _SHARES = (0.47, 0.42, 0.37, 0.32)
 """What pictures may take of the width of a card, the most wanted first."""
@@ -51,57 +55,41 @@ def lesson_state(lesson: Lesson, learning: Learning) -> State:
     return "begun" if any(states) else ""
 
 
-def _words(lesson: Lesson, width: float, theme: Theme) -> list[Paragraph]:
-    return [
-        Paragraph(theme, f"**{t(f'{lesson.key}.title')}**", width=width, size=_TITLE, colour=RUBRIC),
-        Paragraph(theme, t(f"{lesson.key}.about"), width=width, size=_ABOUT),
-    ]
+class _PictureOf(Part):
+    """The picture of a lesson, with its number."""
+
+    def __init__(self, pictures: PositionPictures, shown: PositionPicture | None, number: int) -> None:
+        self._pictures, self._shown, self._number = pictures, shown, number
+        self.grow = 1.0
+
+    def draw(self, canvas: Canvas) -> None:
+        box = self.rect
+        canvas.fill(box, SEPIA, radius=4, alpha=60)
+        if self._shown is not None:
+            self._pictures.draw(canvas, box, self._shown)
+        canvas.outline(box.inflate(3, 3), INK, 2.5, radius=4)
+        initial(canvas, str(self._number), box.move(-8, -8).topleft, _NUMBER)
 
 
-def _mark_side(theme: Theme, lesson: Lesson, width: float) -> float:
-    """How large the marks of a lesson are."""
-    count = len(lesson.scenes)
-    return min(_MARK * min(1.3, theme.factor), (width * 0.62 + _MARK_GAP) / count - _MARK_GAP)
+class _Done(Part):
+    """A check in a wreath, at the right."""
+
+    def draw(self, canvas: Canvas) -> None:
+        (x, y), high = self.rect.midright, self.rect.h
+        laurel(canvas, (x - high / 2, y), high * 1.1)
+        canvas.sprite("icons/check", (x - high * 0.75, y - high * 0.25, high * 0.5, high * 0.5))
 
 
-def _state_words(lesson: Lesson, state: State, theme: Theme, width: float) -> list[SetWords]:
-    """How far one has come, and how long the lesson takes, for the room beside its marks."""
-    marks = len(lesson.scenes) * (_mark_side(theme, lesson, width) + _MARK_GAP)
-    room = (width - marks - 8, None)
-    word = t(f"learn.page.{state or 'new'}")
-    found = [fit(theme, word, room, size=_STATE, font="semibold")]
+def _state(lesson: Lesson, state: State) -> Part:
+    """How far one has come, and how long the lesson takes."""
+    if state == "done":
+        return _Done()
+    word, colour = t(f"learn.page.{state or 'new'}"), RUBRIC if state == "begun" else SEPIA
+    lines = [Words(word, _STATE, colour, font="semibold", side="right")]
     if lesson.minutes:
-        said = t("learn.page.minutes", n=lesson.minutes)
-        found.append(fit(theme, said, room, size=_STATE, font="italic"))
-    return found
-
-
-def _foot(theme: Theme, lesson: Lesson, width: float) -> float:
-    """The height of the row of marks."""
-    marks = _MARK * min(1.3, theme.factor)
-    tallest = max(sum(said.height for said in _state_words(lesson, state, theme, width)) for state in _UNDONE)
-    return max(marks, tallest)
-
-
-def card_size(lessons: Sequence[Lesson], size: tuple[float, float], theme: Theme) -> tuple[float, float]:
-    """The width of the pictures on cards of a size, and the height of the cards: pictures are as wide as leaves room
-    for the words of all lessons, and where even narrow ones leave none, cards are higher than asked for.
-    """
-    wide = size[0] - 2 * _PAD
-    needed = 0.0
-    for share in _SHARES:
-        column = wide * (1 - share) - _PAD
-        needed = max(
-            (
-                sum(each.height for each in _words(lesson, column, theme)) + 8 + _foot(theme, lesson, column)
-                for lesson in lessons
-            ),
-            default=0.0,
-        )
-        needed += 2 * _PAD
-        if needed <= size[1]:
-            return wide * share, size[1]
-    return wide * _SHARES[-1], needed
+        minutes = t("learn.page.minutes", n=lesson.minutes)
+        lines.append(Words(minutes, _STATE, SEPIA, font="italic", side="right"))
+    return Column(*lines, justify="center")
 
 
 def _picture(lesson: Lesson) -> PositionPicture | None:
@@ -133,35 +121,23 @@ def _beginning(lesson: Lesson) -> PositionPicture:
     return PositionPicture(start, scene.shows or _USUAL_REGION)
 
 
-class LessonCard(Item):
-    """A card; a click goes on with the lesson. Its marks are items of their own (``marks``)."""
+class LessonCard(Pointed):
+    """A card; a click goes on with the lesson. Its marks are items of their own."""
 
     sound = "press"
 
     def __init__(
-        self,
-        rect: pygame.FRect,
-        lesson: Lesson,
-        learning: Learning,
-        theme: Theme,
-        pictures: PositionPictures,
-        open_scene: Callable[[str], None],
-        picture: float,
+        self, lesson: Lesson, learning: Learning, pictures: PositionPictures, open_scene: Callable[[str], None]
     ) -> None:
-        """``picture``: the width of the picture (``card_size``), the same on all cards."""
         self.to_play = scene_to_play(lesson, learning)
-        super().__init__(rect, on_activate=lambda: open_scene(self.to_play), name=f"lesson:{lesson.number}")
+        super().__init__(Part(), on_activate=lambda: open_scene(self.to_play), name=f"lesson:{lesson.number}")
         self._lesson = lesson
         self._learning = learning
-        self._pictures = pictures
         self._open = open_scene
         self._state = lesson_state(lesson, learning)
         self.current = learning.at in [scene.id for scene in lesson.scenes] and self._state != "done"
         """Whether it is the lesson to go on with."""
-        self._picture_width = picture
-        self._theme = theme
-        self._words = _words(lesson, self._column.w, theme)
-        self._picture = _picture(lesson)
+        self._picture = _PictureOf(pictures, _picture(lesson), lesson.number)
         self.tooltip = self._tip()
 
     def _tip(self) -> str:
@@ -175,71 +151,55 @@ class LessonCard(Item):
         heading = t("learn.coach.heading", lesson=self._lesson.number, title=t(f"{key}.title"))
         return f"{heading}\n{t(f'{key}.about')}"
 
-    @property
-    def _picture_box(self) -> pygame.FRect:
-        inner = self.rect.inflate(-2 * _PAD, -2 * _PAD)
-        return pygame.FRect(inner.x, inner.y, self._picture_width, inner.h)
+    def set_for(self, theme: Theme, width: float, share: float) -> float:
+        """Set the card for a width, of which its picture takes a share; returns the height that it needs."""
+        inner, key = width - 2 * _PAD, self._lesson.key
+        picture = Column(Space(height=_HIGHER), self._picture, Space(height=_HIGHER), width=inner * share)
+        words = Column(
+            Rich(f"**{t(f'{key}.title')}**", _TITLE, RUBRIC),
+            Rich(t(f"{key}.about"), _ABOUT),
+            Space(height=8, grow=1.0),
+            self._foot(theme, inner * (1 - share) - _PAD),
+            Space(height=_HIGHER),
+            grow=1.0,
+        )
+        self.parts = (Stack(Row(picture, words, gap=_PAD), pad=(_PAD, _PAD - _HIGHER), ground=self._paint),)
+        return self.measure(theme, (width, ANY))[1]
 
-    @property
-    def _column(self) -> pygame.FRect:
-        """Where the words stand, beside the picture."""
-        inner = self.rect.inflate(-2 * _PAD, -2 * _PAD)
-        left = inner.x + self._picture_width + _PAD
-        return pygame.FRect(left, inner.y - 4, inner.right - left, inner.h + 4)
+    def _foot(self, theme: Theme, width: float) -> Part:
+        """The marks of the scenes, and how far one has come; always as high as with words."""
+        count, high = len(self._lesson.scenes), _MARK * min(1.3, theme.factor)
+        side = min(high, (width * 0.62 + _MARK_GAP) / count - _MARK_GAP)
+        room = width - count * (side + _MARK_GAP) - _MARK_GAP
+        high = max(high, *(_state(self._lesson, each).wanted(theme, (room, ANY))[1] for each in _UNDONE))
+        marks = Row(*self._marks(side), gap=_MARK_GAP, align="center")
+        state = sized(_state(self._lesson, self._state), grow=1.0)
+        return Row(marks, state, gap=2 * _MARK_GAP, height=high)
 
-    @property
-    def _foot(self) -> pygame.FRect:
-        column = self._column
-        high = _foot(self._theme, self._lesson, column.w)
-        return pygame.FRect(column.x, column.bottom - high, column.w, high)
-
-    def marks(self) -> Sequence[SceneMark]:
+    def _marks(self, side: float) -> Iterator[Part]:
         """One mark for each scene."""
-        box = self._foot
-        side = _mark_side(self._theme, self._lesson, box.w)
-        found = []
         for number, scene in enumerate(self._lesson.scenes, 1):
             state = learning_progress.state(self._learning, scene.id)
             title = t("learn.page.scene", scene=number, title=t(f"{scene.key}.title"))
             tip = f"**{title}**\n" + t(f"learn.page.scene_{state or 'new'}")
-            place = pygame.FRect(box.x + (number - 1) * (side + _MARK_GAP), box.centery - side / 2, side, side)
-            found.append(SceneMark(place, number, state, self._opener(scene.id), tip, f"scene:{scene.id}"))
-        return found
+            mark = SceneMark(number, state, partial(self._open, scene.id), tip, f"scene:{scene.id}")
+            yield sized(mark, width=side, height=side)
 
-    def _opener(self, scene: str) -> Callable[[], None]:
-        return lambda: self._open(scene)
-
-    def draw(self, canvas: Canvas) -> None:
-        box = self.rect
+    def _paint(self, canvas: Canvas, box: FRect) -> None:
         canvas.fill(box.move(4, 5), INK, radius=10, alpha=70)
         canvas.fill(box, PAGE if self.hovered else VELLUM, radius=10)
         if self.current:
             canvas.outline(box.inflate(6, 6), GILT, 5, radius=12)
         canvas.outline(box, INK, 2.5 if self.hovered else 2, radius=10)
-        picture = self._picture_box
-        canvas.fill(picture, SEPIA, radius=4, alpha=60)
-        if self._picture is not None:
-            self._pictures.draw(canvas, picture, self._picture)
-        canvas.outline(picture.inflate(3, 3), INK, 2.5, radius=4)
-        initial(canvas, str(self._lesson.number), picture.move(-8, -8).topleft, _NUMBER)
-        x, y = self._column.topleft
-        for said in self._words:
-            said.draw(canvas, (x, y))
-            y += said.height
-        self._draw_state(canvas)
 
-    def _draw_state(self, canvas: Canvas) -> None:
-        """How far one has come, and how long it takes, at the right of the marks."""
-        box = self._foot
-        if self._state == "done":
-            laurel(canvas, (box.right - box.h / 2, box.centery), box.h * 1.1)
-            check = pygame.FRect(0, 0, box.h * 0.5, box.h * 0.5)
-            check.center = box.right - box.h / 2, box.centery
-            canvas.sprite("icons/check", check)
-            return
-        said = _state_words(self._lesson, self._state, canvas.theme, box.w)
-        y = box.centery - sum(each.height for each in said) / 2
-        for number, each in enumerate(said):
-            colour = RUBRIC if not number and self._state == "begun" else SEPIA
-            each.draw(canvas, (box.right, y), colour, anchor="topright")
-            y += each.height
+
+def set_cards(theme: Theme, cards: Sequence[LessonCard], width: float, high: float) -> None:
+    """Set cards for a width and a height: their pictures are as wide as leaves room for the words of all, and where
+    even narrow ones leave none, all are higher than asked for.
+    """
+    for share in _SHARES:
+        needed = max(card.set_for(theme, width, share) for card in cards)
+        if needed <= high:
+            break
+    for card in cards:
+        card.height = max(high, needed)

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-import pygame
-
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import AZURITE, FADED, INK, PAGE, SEPIA, VELLUM
@@ -18,10 +16,8 @@ class SceneMark(Item):
 
     sound = "press"
 
-    def __init__(
-        self, rect: pygame.FRect, number: int, state: State, act: Callable[[], None], tooltip: str, name: str
-    ) -> None:
-        super().__init__(rect, on_activate=act, tooltip=tooltip, name=name, z=1)
+    def __init__(self, number: int, state: State, act: Callable[[], None], tooltip: str, name: str) -> None:
+        super().__init__((0, 0, 0, 0), on_activate=act, tooltip=tooltip, name=name, z=1)
         self.number = number
         self.state = state
 
@@ -31,9 +27,7 @@ class SceneMark(Item):
         if self.state in _ALPHA:
             canvas.circle(box.center, box.w / 2, PAGE if lit else VELLUM)
             canvas.sprite("icons/seal", box.inflate(-2, -2), alpha=_ALPHA[self.state])
-            check = pygame.FRect(0, 0, box.w * 0.5, box.w * 0.5)
-            check.center = box.right - box.w * 0.16, box.bottom - box.w * 0.16
-            canvas.sprite("icons/check", check)
+            canvas.sprite("icons/check", box.scale_by(0.5).move(box.w * 0.34, box.h * 0.34))
         else:
             begun = self.state == "begun"
             canvas.circle(box.center, box.w / 2 - 1, PAGE if lit else VELLUM)

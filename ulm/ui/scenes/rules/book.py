@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-import pygame
+from pygame import FRect
 
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
@@ -10,7 +10,7 @@ from ulm.ui.kit.theme import FADED, INK, RUBRIC, SEPIA, Theme
 from ulm.ui.widgets.button import Button, frame_of
 from ulm.ui.widgets.ornament import heading_height, rule, sheet_of_vellum
 
-SHEET = pygame.FRect(24, 18, 1872, 1044)
+SIZE = (1872.0, 1044.0)
 EDGE, FOLD = 50.0, 34.0
 """How far words keep from the edge of the book, and from the fold between its pages."""
 TITLE_TOP, HEADING = 32.0, 42.0
@@ -19,38 +19,41 @@ _LEAVES = 5
 """How many edges of leaves are seen beside the page."""
 
 
-def fold(theme: Theme) -> float:
-    """Where the page with the contents ends."""
-    return SHEET.x + EDGE + _CONTENTS * min(_MOST_GROWN, theme.factor) + FOLD
+def contents_width(theme: Theme) -> float:
+    """How wide the words are on the page with the contents."""
+    return _CONTENTS * min(_MOST_GROWN, theme.factor)
 
 
-def draw_book(canvas: Canvas) -> None:
+def draw_book(canvas: Canvas, sheet: FRect) -> None:
     """Draw the book with the title of the contents."""
-    sheet_of_vellum(canvas, SHEET)
-    middle, inner = fold(canvas.theme), SHEET.inflate(-14, -14)
+    sheet_of_vellum(canvas, sheet)
+    left, wide, inner = sheet.x + EDGE, contents_width(canvas.theme), sheet.inflate(-14, -14)
+    middle = left + wide + FOLD
     # The leaves bend into the fold, and their edges show beside the page.
     for step in range(9):
-        wide = 30.0 - 3 * step
-        canvas.fill((middle - wide, inner.y, 2 * wide, inner.h), SEPIA, alpha=9)
+        shade = 30.0 - 3 * step
+        canvas.fill((middle - shade, inner.y, 2 * shade, inner.h), SEPIA, alpha=9)
     canvas.line((middle, inner.y), (middle, inner.bottom), SEPIA, 1.5)
     for leaf in range(_LEAVES):
         x = inner.right - 3 - 4 * leaf
         canvas.line((x, inner.y + 4), (x, inner.bottom - 4), FADED, 1)
-    left, wide = SHEET.x + EDGE, middle - FOLD - SHEET.x - EDGE
     high = heading_height(canvas.theme, HEADING)
     size = high / 1.75 / canvas.theme.factor * 1.08
-    y = SHEET.y + TITLE_TOP + high * 0.45
+    y = sheet.y + TITLE_TOP + high * 0.45
     title = t("rules_pages.title")
     first = canvas.text(title[:1], (left, y), size, RUBRIC, font="display", anchor="midleft")
     canvas.text(title[1:], (first.right, y), size, INK, font="display", anchor="midleft")
-    rule(canvas, (left, SHEET.y + TITLE_TOP + high - 6), wide, 22)
+    rule(canvas, (left, sheet.y + TITLE_TOP + high - 6), wide, 22)
 
 
 class TurnPages(Button):
     """Goes ``back``, or ``on``, among the pages that were read."""
 
-    def __init__(self, rect: pygame.FRect, way: str, action: Callable[[], None], enabled: bool, tip: str) -> None:
-        super().__init__(rect, "", action, icon="icons/arrow", tooltip=tip, enabled=enabled, name=f"visit:{way}")
+    def __init__(self, side: float, way: str, action: Callable[[], None], enabled: bool, tip: str) -> None:
+        super().__init__(
+            (0, 0, side, side), "", action, icon="icons/arrow", tooltip=tip, enabled=enabled, name=f"visit:{way}"
+        )
+        self.width = self.height = side
         self._back = way == "back"
 
     def draw(self, canvas: Canvas) -> None:

@@ -3,8 +3,6 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 
-import pygame
-
 from ulm.text.rulebook.blocks import Notes, Row, Table
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.rich_text import Paragraph
@@ -101,11 +99,12 @@ class DrawnPicture(DrawnBlock):
         self.height = high + 8 + self._caption.height
 
     def draw(self, canvas: Canvas, pos: Point, pictures: PositionPictures) -> None:
-        box = pygame.FRect(pos[0] + self._inset, pos[1], *self._size)
+        (x, y), (wide, high) = pos, self._size
+        box = (x + self._inset, y, wide, high)
         if not pictures.draw(canvas, box, self.picture):
             canvas.fill(box, PAGE)
-        canvas.outline(box.inflate(4, 4), INK, 3)
-        self._caption.draw(canvas, (pos[0], box.bottom + 8))
+        canvas.outline((x + self._inset - 2, y - 2, wide + 4, high + 4), INK, 3)
+        self._caption.draw(canvas, (x, y + high + 8))
 
 
 class DrawnTable(DrawnBlock):
@@ -158,10 +157,9 @@ class DrawnTable(DrawnBlock):
         y += self._head_high + 2
         clip = canvas.surface.get_clip()
         for row, cells, size, high in zip(self._rows, self._cells, self._pictures, self._heights, strict=True):
-            box = pygame.FRect(x, y, self.width, high)
-            if clip.colliderect(canvas.viewport.rect(box)):
-                canvas.line(box.topleft, box.topright, FADED, 1)
-                self._draw_row(canvas, box, row, cells, size, pictures)
+            if clip.colliderect(canvas.viewport.rect((x, y, self.width, high))):
+                canvas.line((x, y), (x + self.width, y), FADED, 1)
+                self._draw_row(canvas, (x, y + high / 2), row, cells, size, pictures)
             y += high
         canvas.line((x, y), (x + self.width, y), FADED, 1)
 
@@ -175,22 +173,23 @@ class DrawnTable(DrawnBlock):
     def _draw_row(
         self,
         canvas: Canvas,
-        box: pygame.FRect,
+        pos: Point,
         row: Row,
         cells: Sequence[Paragraph],
         size: tuple[float, float],
         pictures: PositionPictures,
     ) -> None:
+        """``pos``: the middle of its left edge."""
         if row.picture:
-            place = pygame.FRect(0, 0, *size)
-            place.center = (box.x + (self._indent - _AFTER_PICTURE) / 2, box.centery)
+            wide, high = size
+            place = (pos[0] + (self._indent - _AFTER_PICTURE - wide) / 2, pos[1] - high / 2, wide, high)
             kind, _, card = row.picture.partition(":")
             if kind != "card":
                 canvas.sprite(row.picture, place)
             elif is_made(canvas, card, size) or pictures.may_draw():
                 draw_card(canvas, card, place)
         for x, cell in zip(self._places, cells, strict=False):
-            cell.draw(canvas, (box.x + x, box.centery - cell.height / 2))
+            cell.draw(canvas, (pos[0] + x, pos[1] - cell.height / 2))
 
 
 def _picture_size(row: Row, theme: Theme) -> tuple[float, float]:

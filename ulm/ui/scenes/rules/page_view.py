@@ -1,7 +1,5 @@
 """The page that is read: it scrolls by the wheel, its bar, the keys, and by pulling at it."""
 
-import pygame
-
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
@@ -19,7 +17,6 @@ class PageView(ScrollView):
 
     def __init__(
         self,
-        rect: pygame.FRect,
         page: LaidPage,
         pictures: PositionPictures,
         id: str,
@@ -27,8 +24,9 @@ class PageView(ScrollView):
         topic: tuple[str, str] | None = None,
     ) -> None:
         """``words``: all that stands on it, as rich text; ``topic``: whose row in a table is marked."""
-        super().__init__(rect, (), height=page.height, name="page")
+        super().__init__((0, 0, 0, 0), (), height=page.height, name="page")
         self.focusable = True
+        self.grow = 1.0
         self.id = id
         self.page = page
         self._words = words
@@ -77,7 +75,7 @@ class PageView(ScrollView):
                 if top < self.rect.bottom and top + block.height > self.rect.y:
                     row = block.row_of(self._topic) if self._topic is not None else None
                     if row is not None:
-                        mark = pygame.FRect(self.rect.x + x, top + row[0], block.width, row[1]).inflate(12, -2)
+                        mark = (self.rect.x + x - 6, top + row[0] + 1, block.width + 12, row[1] - 2)
                         canvas.fill(mark, TAN, radius=8)
                         canvas.outline(mark, GILT, 2.5, radius=8)
                     block.draw(canvas, (self.rect.x + x, top), self._pictures)

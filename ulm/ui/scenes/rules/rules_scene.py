@@ -1,6 +1,6 @@
 """The rules as a book: the contents and a search at the left, the page that is read at the right."""
 
-import pygame
+from pygame import FRect
 
 from ulm.rules.ruleset import Ruleset
 from ulm.text.catalog import current, t
@@ -9,15 +9,17 @@ from ulm.text.rulebook.pages import pages
 from ulm.text.rulebook.search import Hit, search, texts_of_page
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
+from ulm.ui.kit.part import ANY, Part, sized
+from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import BODY, FADED, SEPIA, Theme
 from ulm.ui.pieces.pictures.page_pictures import drawable
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
-from ulm.ui.program import Program, ProgramScene
+from ulm.ui.program import Program
 from ulm.ui.scenes.page import PageBackground
-from ulm.ui.scenes.rules.book import EDGE, FOLD, HEADING, SHEET, TITLE_TOP, TurnPages, draw_book, fold
+from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
+from ulm.ui.scenes.rules.book import EDGE, FOLD, HEADING, SIZE, TITLE_TOP, TurnPages, contents_width, draw_book
 from ulm.ui.scenes.rules.contents import ContentsRows
 from ulm.ui.scenes.rules.foot import Foot
 from ulm.ui.scenes.rules.page_layout import LaidPage, lay_out
@@ -29,12 +31,27 @@ from ulm.ui.widgets.ornament import heading, heading_height
 from ulm.ui.widgets.rows import BAR_ROOM, RowList
 
 _STEP = 56.0
+_BUTTON, _FIELD, _MOST_GROWN = 62.0, 58.0, 1.25
+"""The heights of the button and of the search, and how far these and the steps grow with the size of text."""
+_BEFORE, _BEHIND, _BAR, _FOOT = 8.0, 14.0, 16.0, 30.0
+"""How far the rows of the contents are beside their place, and the bar of the page; what stays free at the foot."""
 
 
-class RulesScene(ProgramScene):
+class _Heading(Part):
+    """The heading of the page that is read."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.grow = text, 1.0
+
+    def draw(self, canvas: Canvas) -> None:
+        heading(canvas, self.text, self.rect.topleft, width=self.rect.w, size=HEADING)
+
+
+class RulesScene(PartsScene):
     """The rules, over any other scene."""
 
     covers = True
+    first = "search"
 
     def __init__(
         self,
@@ -60,8 +77,8 @@ class RulesScene(ProgramScene):
         self._shown: dict[str, PositionPicture | None] = {}
         self._laid: dict[str, LaidPage] = {}
         self.rows = ContentsRows()
-        self._foot_top = 0.0
-        self._background = PageBackground(draw_book)
+        self._book = Part()
+        self._background = PageBackground(lambda canvas: draw_book(canvas, self._book.rect))
         self._go(topic, page)
 
     # ----- what is read
@@ -140,78 +157,90 @@ class RulesScene(ProgramScene):
         self._background.forget()
         self._laid.clear()
         self._place()
-        if self.focus.focused is None:
-            self.focus.focus(self.focus.find("search"))
 
     def _place(self) -> None:
         """Place everything; the paper stays."""
-        theme = self.app.theme
-        self.focus.replace([*self._place_contents(theme), *self._place_page(theme)])
+        before, last = self.focus.find("contents"), self.focus.find("page")
+        super().relayout()
+        rows, view = self.focus.find("contents"), self.focus.find("page")
+        assert isinstance(rows, RowList)
+        assert isinstance(view, PageView)
+        if isinstance(before, RowList) and before.count == rows.count:
+            rows.resume(before)
+        if rows.count:
+            rows.show(rows.selected)
+        if isinstance(last, PageView) and last.id == view.id:
+            view.scroll_to(last.offset)
+        elif self.topic is not None:
+            view.show_topic()
         self.invalidate()
 
-    def _place_contents(self, theme: Theme) -> list[Item]:
-        grown = min(theme.factor, 1.25)
-        left, wide = SHEET.x + EDGE, fold(theme) - FOLD - SHEET.x - EDGE
-        field_top = SHEET.y + TITLE_TOP + heading_height(theme, HEADING) + 16
+    def made(self) -> Part:
+        wide = contents_width(self.app.theme)
+        right = SIZE[0] - 2 * (EDGE + FOLD) - wide
+        pages = Row(
+            Space(EDGE - _BEFORE),
+            sized(self._contents(wide), width=_BEFORE + wide + _BEHIND),
+            Space(2 * FOLD - _BEHIND),
+            sized(self._page(right), width=right + _BAR),
+        )
+        self._book = Stack(pages, width=SIZE[0], height=SIZE[1])
+        return in_the_middle(self._book)
+
+    def _contents(self, wide: float) -> Part:
+        """The search, and what is listed."""
+        theme = self.app.theme
+        grown = min(theme.factor, _MOST_GROWN)
         field = self.focus.find("search")
         if not isinstance(field, TextField):
             field = TextField((0, 0, 1, 1), self.wanted, self._search, accepts=_searchable, name="search")
         field.hint = t("rules_pages.search")
         field.tooltip = keys.with_key(field.hint, "search")
-        field.size = BODY
-        field.rect = pygame.FRect(left, field_top, wide, 58 * grown)
-        button = 62 * grown
-        close = pygame.FRect(left, SHEET.bottom - 30 - button, wide, button)
-        hits, found = self.hits, bool(self.wanted.strip())
-        top = field.rect.bottom + 14
-        area = pygame.FRect(left - 8, top, wide + 22, close.y - 14 - top)
-        selected = next((n for n, hit in enumerate(hits) if hit.page.id == self.page.id), 0)
-        before = self.focus.find("contents")
-        heights = self.rows.fill(theme, hits, area.w - BAR_ROOM, found=found)
+        hits = self.hits
+        heights = self.rows.fill(theme, hits, _BEFORE + wide + _BEHIND - BAR_ROOM, found=bool(self.wanted.strip()))
         rows = RowList(
-            area,
+            (0, 0, 0, 0),
             heights,
             self.rows.draw,
-            selected=selected,
+            selected=next((n for n, hit in enumerate(hits) if hit.page.id == self.page.id), 0),
             on_select=self._select,
             on_open=self._read,
             spoken_row=lambda number: hits[number].page.title,
             name="contents",
         )
-        if isinstance(before, RowList) and before.count == rows.count:
-            rows.resume(before)
-        if hits:
-            rows.show(selected)
         text = t("rules_pages.back_to_game" if self._over_game else "common.back")
-        return [field, rows, Button(close, text, self.app.pop, name="close")]
-
-    def _place_page(self, theme: Theme) -> list[Item]:
-        page = self.page
-        grown = min(theme.factor, 1.25)
-        left, right = fold(theme) + FOLD, SHEET.right - EDGE
-        step = _STEP * grown
-        on = pygame.FRect(right - step, SHEET.y + TITLE_TOP + 4, step, step)
-        place, show_lesson = (left, right, SHEET.bottom - 30), self.app.navigation.show_lesson
-        foot = Foot(theme, page, self.pages, place, self.open, show_lesson)
-        self._foot_top = foot.top if foot.items else 0.0
-        top = SHEET.y + TITLE_TOP + heading_height(theme, HEADING) + 18
-        area = pygame.FRect(left, top, right - left + 16, foot.top - 12 - top)
-        before = self.focus.find("page")
-        laid = self._laid_out(theme, page, (right - left - 14, area.h))
-        view = PageView(area, laid, self._pictures, page.id, "\n".join([page.title, *texts_of_page(page)]), self.topic)
-        if isinstance(before, PageView) and before.id == page.id:
-            view.scroll_to(before.offset)
-        elif self.topic is not None:
-            view.show_topic()
-        steps = (
-            ("back", on.move(-step - 10, 0), self.go_back, self.visits.can_go_back),
-            ("on", on, self.go_on, self.visits.can_go_on),
+        close = Button((0, 0, 0, 0), text, self.app.pop, name="close")
+        return Column(
+            Space(height=TITLE_TOP + heading_height(theme, HEADING) + 16),
+            Row(Space(_BEFORE), sized(field, width=wide), height=_FIELD * grown),
+            Space(height=14),
+            Stack(rows, ground=None if hits else _say_nothing_found, grow=1.0),
+            Space(height=14),
+            Row(Space(_BEFORE), sized(close, width=wide), height=_BUTTON * grown),
+            Space(height=_FOOT),
         )
-        buttons = [
-            TurnPages(box, key, action, enabled, keys.with_key(t(f"rules_pages.{key}_tip"), f"page_{key}"))
-            for key, box, action, enabled in steps
-        ]
-        return [view, *foot.items, *buttons]
+
+    def _page(self, wide: float) -> Part:
+        """What is read, and the buttons that turn pages."""
+        theme, page = self.app.theme, self.page
+        step = _STEP * min(theme.factor, _MOST_GROWN)
+        foot = Foot(theme, page, self.pages, wide, self.open, self.app.navigation.show_lesson)
+        above = TITLE_TOP + heading_height(theme, HEADING) + 18
+        high = SIZE[1] - above - 12 - foot.wanted(theme, (wide, ANY))[1] - _FOOT
+        laid = self._laid_out(theme, page, (wide - 14, high))
+        view = PageView(laid, self._pictures, page.id, "\n".join([page.title, *texts_of_page(page)]), self.topic)
+        rule = _line_above if foot.parts else None
+        column = Column(
+            Space(height=above), view, Space(height=12), Row(Stack(foot, ground=rule, width=wide)), Space(height=_FOOT)
+        )
+        ways = ("back", self.go_back, self.visits.can_go_back), ("on", self.go_on, self.visits.can_go_on)
+        steps = (
+            TurnPages(step, way, action, enabled, keys.with_key(t(f"rules_pages.{way}_tip"), f"page_{way}"))
+            for way, action, enabled in ways
+        )
+        turning = Column(Space(height=4), Row(*steps, gap=10))
+        head = Row(_Heading(page.title), Space(24), turning, Space(_BAR), align="start")
+        return Stack(column, Column(Space(height=TITLE_TOP), head))
 
     def _laid_out(self, theme: Theme, page: Page, room: tuple[float, float]) -> LaidPage:
         if page.id not in self._laid:
@@ -270,22 +299,16 @@ class RulesScene(ProgramScene):
     def draw(self, canvas: Canvas) -> None:
         self._pictures.new_frame()
         self._background.draw(canvas)
-        theme = canvas.theme
-        left = fold(theme) + FOLD
-        right = SHEET.right - EDGE - 2 * _STEP * min(theme.factor, 1.25) - 34
-        heading(canvas, self.page.title, (left, SHEET.y + TITLE_TOP), width=right - left, size=HEADING)
-        rows = self.focus.find("contents")
-        if isinstance(rows, RowList) and not rows.count:
-            self._say_nothing_found(canvas, rows.rect)
-        if self._foot_top:
-            y = self._foot_top - 7
-            canvas.line((left, y), (SHEET.right - EDGE, y), FADED, 1)
-        self.draw_items(canvas)
+        super().draw(canvas)
 
-    def _say_nothing_found(self, canvas: Canvas, box: pygame.FRect) -> None:
-        words = t("rules_pages.nothing_found")
-        room = (box.w - 20, None)
-        write(canvas, words, (box.centerx, box.y + 40), room, BODY, SEPIA, font="italic", anchor="midtop")
+
+def _line_above(canvas: Canvas, foot: FRect) -> None:
+    canvas.line((foot.x, foot.y - 7), (foot.right, foot.y - 7), FADED, 1)
+
+
+def _say_nothing_found(canvas: Canvas, box: FRect) -> None:
+    words, room = t("rules_pages.nothing_found"), (box.w - 20, None)
+    write(canvas, words, (box.centerx, box.y + 40), room, BODY, SEPIA, font="italic", anchor="midtop")
 
 
 def _searchable(sign: str) -> bool:
