@@ -27,7 +27,7 @@ class Column(Item):
     when blocks are added, unless it was scrolled away from there. No line of text is ever shown in part.
     """
 
-    def __init__(self, rect: pygame.FRect, *, name: str, follow: bool = False) -> None:
+    def __init__(self, rect: RectLike = (0, 0, 0, 0), *, name: str, follow: bool = False) -> None:
         super().__init__(rect, name=name)
         self.blocks: list[Block] = []
         self.offset = 0.0
