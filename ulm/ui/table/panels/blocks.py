@@ -165,7 +165,7 @@ class Pictures(Block):
                 box = pygame.FRect(start, y, self._side, self._side)
                 if picture.startswith("card:"):
                     place = fitted("cards/", box)
-                    new += not is_made(canvas, picture[5:], place.size)
+                    new += not is_made(canvas, picture[5:], place[2:])
                     if new > _NEW_CARDS:
                         self.unfinished = True
                         canvas.outline(place, FADED, 1.5, radius=6)

@@ -16,6 +16,8 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
+from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.parts.words import fit, fit_rich
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, GILT, INK, PALE_INK, RUBRIC, SMALL, TABLE, VELLUM, Theme, mix
@@ -94,10 +96,11 @@ class _Card(Item):
 class CardUse(Item):
     """One of the two ways to play the card on offer; drawn above the board by the panel."""
 
-    def __init__(self, panel: "HandPanel", use: str, rect: pygame.FRect) -> None:
+    def __init__(self, panel: "HandPanel", use: str) -> None:
         move = moves.play_card(panel.offered, use)
         state = panel.state
-        super().__init__(rect, name=f"hand:{use}", z=60, enabled=state.can(move))
+        super().__init__((0, 0, 0, 0), name=f"hand:{use}", z=60, enabled=state.can(move))
+        self.height = _CHOICE_HIGH
         self._panel = panel
         self.use = use
         self.move = move
@@ -142,7 +145,7 @@ class CardUse(Item):
     @property
     def reason_room(self) -> pygame.FRect:
         """Where the reason stands."""
-        return pygame.FRect(self.rect.x + 9, self.rect.y + _REASON_TOP, self.rect.w - 18, self.rect.h - _REASON_TOP - 8)
+        return self.rect.inflate(-18, -_REASON_TOP - 8).move(0, _REASON_TOP / 2 - 4)
 
     def said(self, theme: Theme) -> Paragraph:
         """The reason, set as large as there is room for it."""
@@ -175,11 +178,15 @@ class HandPanel(Panel):
         """The card whose two ways to be played are on offer."""
         self._lift: dict[str, float] = {}
         self._uses: list[CardUse] = []
+        self._fans: dict[int, list[tuple[pygame.FRect, float]]] = {}
         self._peeked = False
 
     @property
     def region(self) -> pygame.FRect:
         return self.actions.arrangement.hand
+
+    def relayout(self) -> None:
+        self._fans.clear()
 
     # ----- what is in the hand
 
@@ -231,37 +238,35 @@ class HandPanel(Panel):
 
     def _fan(self, count: int) -> list[tuple[pygame.FRect, float]]:
         """Where cards lie and how they are turned."""
-        if not count:
-            return []
-        region = self.region
-        card = pygame.FRect(0, 0, 0, min(SIZE[1], region.h - _ABOVE - _BELOW))
-        card.w = card.h * _CARD
-        step = min(card.w * 0.94, (region.w - 2 * _BESIDE - card.w) / max(1, count - 1))
-        turn = min(_TURN, 13 / count)
-        found = []
-        for number in range(count):
-            off = number - (count - 1) / 2
-            box = card.copy()
-            box.center = (region.centerx + off * step, region.y + _ABOVE + card.h / 2 + abs(off * turn) ** 1.5 * 0.35)
-            found.append((box, -off * turn))
-        return found
+        if count not in self._fans:
+            region, turn = self.region, min(_TURN, 13 / max(1, count))
+            high = min(SIZE[1], region.h - _ABOVE - _BELOW)
+            wide = high * _CARD
+            step = min(wide * 0.94, (region.w - 2 * _BESIDE - wide) / max(1, count - 1))
+            cards = [sized(Part(), width=wide, height=high) for _ in range(count)]
+            row = Row(*cards, gap=step - wide, align="start", justify="center")
+            Column(Space(height=_ABOVE), row).place(self.actions.theme, region)
+            offs = [number - (count - 1) / 2 for number in range(count)]
+            self._fans[count] = [
+                (card.rect.move(0, abs(off * turn) ** 1.5 * 0.35), -off * turn)
+                for card, off in zip(cards, offs, strict=True)
+            ]
+        return self._fans[count]
 
     def _raised(self, box: pygame.FRect) -> pygame.FRect:
         """A raised card: at its full size, upright."""
-        made = pygame.FRect((0, 0), SIZE)
-        made.midbottom = (box.centerx, self.region.bottom - 6)
+        made = box.inflate(SIZE[0] - box.w, SIZE[1] - box.h)
+        made.bottom = self.region.bottom - 6
         made.x = min(max(made.x, self.region.x), self.region.right - made.w)
         return made
 
-    def _choices(self, box: pygame.FRect) -> dict[str, pygame.FRect]:
-        """Where the two buttons lie: beside the upper and the lower half of the raised card."""
+    def _place_uses(self, box: pygame.FRect) -> None:
+        """The two buttons lie beside the upper and the lower half of the raised card."""
         raised, wide = self._raised(box), self._choice_width()
         fits = raised.right + 6 + wide <= self.region.right + 4
         x = raised.right + 6 if fits else raised.x - 6 - wide
-        return {
-            "now": pygame.FRect(x, raised.y + 8, wide, _CHOICE_HIGH),
-            "later": pygame.FRect(x, raised.bottom - 8 - _CHOICE_HIGH, wide, _CHOICE_HIGH),
-        }
+        now, later = self._uses
+        Stack(Column(now, Space(grow=1), later), pad=(0, 8)).place(self.actions.theme, (x, raised.y, wide, raised.h))
 
     def _choice_width(self) -> float:
         """The least width in which the reasons have room."""
@@ -299,7 +304,8 @@ class HandPanel(Panel):
             item = _Card(self, card, box, z=number)
             found.append(hover(self.actions, item, Thing("card", card)))
             if card == self.offered:
-                self._uses = [CardUse(self, use, place) for use, place in self._choices(box).items()]
+                self._uses = [CardUse(self, use) for use in _USES]
+                self._place_uses(box)
         return [*found, *self._uses]
 
     def _cover_tip(self) -> str:
@@ -372,7 +378,7 @@ class HandPanel(Panel):
         return self.state.own, self.state.hand_open, self.carried, tuple(self._lift), self.state.opened == "free"
 
     def draw(self, canvas: Canvas) -> None:
-        tray = pygame.FRect(self.region.x + 2, self.region.y + 4, self.region.w - 4, self.region.h - 8)
+        tray = self.region.inflate(-4, -8)
         hollow(canvas, tray)
         cards = self.cards
         if not cards:
@@ -393,14 +399,12 @@ class HandPanel(Panel):
             box, angle = places[card]
             share = lift * lift * (3 - 2 * lift)
             raised = self._raised(box)
-            size = (box.w + (raised.w - box.w) * share, box.h + (raised.h - box.h) * share)
-            now = pygame.FRect((0, 0), size)
-            x = box.centerx + (raised.centerx - box.centerx) * share
-            now.midbottom = (x, box.bottom + (raised.bottom - box.bottom) * share)
+            now = box.inflate((raised.w - box.w) * share, (raised.h - box.h) * share)
+            now.move_ip((raised.centerx - box.centerx) * share, (raised.centery - box.centery) * share)
             if share < 1:
                 # On the way a card is scaled from its full picture, so that no picture is kept for each step.
                 face = card_face(canvas, card, SIZE)
-                canvas.picture(pygame.transform.scale(face, canvas.viewport.size(size)), now.center)
+                canvas.picture(pygame.transform.scale(face, canvas.viewport.size(now.size)), now.center)
             else:
                 shade = now.inflate(10, 10)
                 canvas.fill(shade.move(3, 4), INK, radius=14, alpha=90)

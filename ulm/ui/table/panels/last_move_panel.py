@@ -1,7 +1,5 @@
 """The move that led to the position shown, in large letters, and why it was made, where that is known."""
 
-from collections.abc import Sequence
-
 import pygame
 
 from ulm.session.playback import Playback
@@ -10,30 +8,33 @@ from ulm.text.catalog import t
 from ulm.text.log_text import MoveDescriber
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.parts import containers
+from ulm.ui.kit.parts.containers import Row, Stack
+from ulm.ui.kit.parts.live import Live
+from ulm.ui.kit.parts.words import FIGURE
+from ulm.ui.kit.parts.words import Words as Line
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL, Theme
 from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.blocks import Block, Words
 from ulm.ui.table.panels.column import Column
-from ulm.ui.table.panels.panel import Panel
+from ulm.ui.table.panels.panel import PartsPanel
 from ulm.ui.table.panels.parts import pennant, sheet
 
-_NAME = pygame.FRect(20, 14, 250, 42)
-"""From the upper left corner."""
-_TEXT_TOP = 62.0
 _SIZE = 23.0
 _SMALLEST = 0.7
 """Large text is set smaller by this share, but not smaller than usual text, to have all of it in sight."""
 
 
-class LastMovePanel(Panel):
+class LastMovePanel(PartsPanel):
     """Who moved, the number of the move, what it did; a bot's reasons."""
 
     def __init__(self, state: TableState, actions: Looking, playback: Playback) -> None:
         super().__init__(state, actions)
         self.playback = playback
-        self._page = Column(pygame.FRect(0, 0, 1, 1), name="replay:last_move")
+        self._page = Column(name="replay:last_move")
+        self._page.grow = 1
         self._page.on_scroll = actions.invalidate
         self._key: object = None
 
@@ -41,18 +42,10 @@ class LastMovePanel(Panel):
     def region(self) -> pygame.FRect:
         return self.actions.arrangement.supply
 
-    @property
-    def _text(self) -> pygame.FRect:
-        """Where the move is told."""
-        region = self.region
-        return pygame.FRect(region.x + 22, region.y + _TEXT_TOP, region.w - 42, region.h - _TEXT_TOP - 12)
-
-    def relayout(self) -> None:
+    def made(self) -> Part:
         self._key = None
-
-    def items(self) -> Sequence[Item]:
-        self._page.place(self.actions.theme, self._text)
-        return [self._page]
+        rows = containers.Column(Live(self._heading, height=42), self._page, gap=6)
+        return Stack(Stack(rows, pad=(14, 9), ground=sheet), pad=(6, 4))
 
     def cache_key(self) -> object:
         return self.playback.shown_count, self._page.offset, self.state.hand_open
@@ -65,18 +58,17 @@ class LastMovePanel(Panel):
             return
         self._key = key
         blocks: list[Block] = []
-        text = self._text
-        width = text.w - 20
+        width, high = self._page.rect.w - 20, self._page.rect.h
         last = self.playback.last
         if self.playback.shown_count == self.playback.at and self.playback.game.finished:
-            blocks.append(_large(canvas.theme, self._result(), width, text.h, "icons/trophy"))
+            blocks.append(_large(canvas.theme, self._result(), width, high, "icons/trophy"))
         elif last is None:
-            blocks.append(_large(canvas.theme, t("replay.beginning"), width, text.h))
+            blocks.append(_large(canvas.theme, t("replay.beginning"), width, high))
         else:
             earlier = self.playback.moves[: self.playback.shown_count - 1]
             said = MoveDescriber(state.seats, viewer).move(last, earlier)
             said = said or t(f"replay.silent.{self._silent(last.move.verb)}")
-            blocks.append(_large(canvas.theme, said, width, text.h))
+            blocks.append(_large(canvas.theme, said, width, high))
             # The Inspector names them, where it is shown.
             for reason in () if state.inspector_shown else self.playback.reasons_for(self.playback.shown_count - 1):
                 picture = "icons/bot"
@@ -95,29 +87,23 @@ class LastMovePanel(Panel):
         """Which sentence stands for a move that the log passes over."""
         return "end" if verb == "end" else "other"
 
+    def _heading(self) -> Part:
+        """Who moved, and which move it was."""
+        where, verdict = (
+            t("replay.where", n=self.playback.shown_count, all=self.playback.length),
+            self.playback.verdict(),
+        )
+        words = t("replay.where_judged", where=where, verdict=verdict) if verdict else where
+        size = min(BODY, 38 / self.actions.theme.factor)
+        told = Line(words, size, SEPIA, font="italic", way=FIGURE, grow=1)
+        if self.playback.last is None:
+            return told
+        seat = self.state.seats[self.playback.last.seat]
+        return Row(sized(pennant(seat.colour, seat.name), width=250), told, gap=14)
+
     def draw(self, canvas: Canvas) -> None:
         self._refresh(canvas)
-        region = self.region
-        sheet(canvas, pygame.FRect(region.x + 6, region.y + 4, region.w - 12, region.h - 8))
-        last = self.playback.last
-        name = _NAME.move(region.topleft)
-        left = name.x
-        if last is not None:
-            seat = self.state.seats[last.seat]
-            pennant(canvas, name, seat.colour, seat.name)
-            left = name.right + 14
-        where = t("replay.where", n=self.playback.shown_count, all=self.playback.length)
-        verdict = self.playback.verdict()
-        canvas.text(
-            t("replay.where_judged", where=where, verdict=verdict) if verdict else where,
-            (left, name.centery),
-            min(BODY, 38 / canvas.theme.factor),
-            SEPIA,
-            font="italic",
-            anchor="midleft",
-            width=region.right - 20 - left,
-            shrink=True,
-        )
+        super().draw(canvas)
 
 
 def _large(theme: Theme, text: str, width: float, high: float, picture: str = "") -> Words:

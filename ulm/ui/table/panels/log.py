@@ -98,7 +98,7 @@ class Log:
         self.state = state
         self.actions = actions
         self._anchors = anchors
-        self.column = Column(pygame.FRect(0, 0, 1, 1), name="side:log_text", follow=True)
+        self.column = Column(name="side:log_text", follow=True)
         self.column.on_scroll = self._scrolled
         self._rows: list[LogRow] = []
         self._lines: dict[int, _Line] = {}

@@ -6,6 +6,8 @@ import pygame
 
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.part import Part
+from ulm.ui.kit.parts.pointed import items_of
 from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.table_state import TableState
 
@@ -28,7 +30,7 @@ class Panel:
     @property
     def region(self) -> pygame.FRect:
         """Where it lies; a panel that only draws over others has none."""
-        return pygame.FRect(0, 0, 0, 0)
+        return Part.rect.copy()
 
     def relayout(self) -> None:
         """The window, the language or the text size has changed."""
@@ -71,3 +73,41 @@ class Panel:
     def anchor(self, kind: str, seat: int, name: str = "") -> pygame.FRect | None:
         """Where a thing of a seat lies (``Anchors.of_seat``); None where the panel does not show it."""
         return None
+
+
+class PartsPanel(Panel):
+    """A panel that is one tree of parts in its region: what lies where, how it looks and what can be pointed at.
+
+    The tree is made anew with the items, if the window, the language, the text size or what it ``consists_of`` has
+    changed since. What changes more often its parts look up when they are drawn.
+    """
+
+    def __init__(self, state: TableState, actions: Looking) -> None:
+        super().__init__(state, actions)
+        self.root = Part()
+        """All parts in their places."""
+        self._root_key: object = None
+
+    def made(self) -> Part:
+        """All parts, made from what the panel knows."""
+        raise NotImplementedError
+
+    def consists_of(self) -> object:
+        """What the parts are made for."""
+        return ()
+
+    def relayout(self) -> None:
+        self._root_key = None
+
+    def items(self) -> Sequence[Item]:
+        key = self.consists_of()
+        if key != self._root_key:
+            self.root, self._root_key = self.made(), key
+            self.root.place(self.actions.theme, self.region)
+        return items_of(self.root)
+
+    def draw(self, canvas: Canvas) -> None:
+        self.root.draw(canvas)
+
+    def draw_items(self, canvas: Canvas, items: Sequence[Item]) -> None:
+        """They are parts of the panel, and drawn with it."""

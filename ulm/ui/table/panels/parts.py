@@ -11,8 +11,10 @@ from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.input import Input
+from ulm.ui.kit.part import Part, Size, sized
+from ulm.ui.kit.parts.containers import Column, Picture, Row, Stack
 from ulm.ui.kit.parts.words import SENTENCE, Words
-from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, PALE_INK, RUBRIC, SEPIA, VELLUM, Colour, Font, Theme
+from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, PALE_INK, RUBRIC, SEPIA, VELLUM, Colour, Font, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pad_signs import BUTTON
 from ulm.ui.seat_colours import SEATS
@@ -25,7 +27,7 @@ _GRAIN = 70
 _CHIP_TEXT = 21.0
 _SMALLEST_SHARE = 0.86
 _FIGURES = 2
-_EYE, _NUMBER = 30.0, 10.0
+_EYE, _NUMBER, _BETWEEN = 30.0, 10.0, 6.0
 _SHEETS_KEPT = 24
 _sheets: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
 DARKER: Colour = (0xD3, 0xC2, 0x98)
@@ -64,19 +66,17 @@ def _sheet(canvas: Canvas, size: tuple[int, int], colour: Colour, radius: int, s
     return made
 
 
-def pennant(canvas: Canvas, box: pygame.FRect, colour: str, name: str, size: float = BODY, *, lit: bool = True) -> None:
+def pennant(colour: str, name: str) -> Part:
     """A seat's name in its colours beside its emblem."""
     seat = SEATS[colour]
-    canvas.fill(box, seat.ground, radius=7)
-    canvas.outline(box, INK, 2, radius=7)
-    if lit:
+
+    def paint(canvas: Canvas, box: pygame.FRect) -> None:
+        canvas.fill(box, seat.ground, radius=7)
+        canvas.outline(box, INK, 2, radius=7)
         canvas.outline(box.inflate(-6, -6), GILT, 1.5, radius=5)
-    high = box.h - 8
-    crest = pygame.FRect(box.x + 8, box.y + 4, high * 32 / 36, high)
-    canvas.sprite(f"pieces/crest_{colour}", crest)
-    left = crest.right + 6
-    inside = pygame.FRect(left, box.y + 5, box.right - left - 7, box.h - 10)
-    Words(name, size, seat.mark, font="bold", way=SENTENCE).show(canvas, inside)
+
+    words = Words(name, BODY, seat.mark, font="bold", way=SENTENCE, grow=1)
+    return Stack(Row(Picture(f"pieces/crest_{colour}"), words, gap=7), pad=(7, 5), ground=paint)
 
 
 def hover(actions: Looking, item: Item, thing: Thing) -> Item:
@@ -92,6 +92,18 @@ def hollow(canvas: Canvas, box: pygame.FRect, *, radius: float = 9) -> None:
     canvas.fill(box, (0x0E, 0x09, 0x06), radius=radius, alpha=130)
     canvas.outline(box, INK, 2.5, radius=radius)
     canvas.outline(box.inflate(-6, -6), SEPIA, 1, radius=radius - 3)
+
+
+class Divider(Part):
+    """An upright line between what lies beside each other."""
+
+    def __init__(self, width: float) -> None:
+        """``width``: the room it takes; the line is in the middle of it."""
+        self.width = width
+
+    def draw(self, canvas: Canvas) -> None:
+        line = self.rect.inflate(0, -20)
+        canvas.line(line.midtop, line.midbottom, FADED, 1.5)
 
 
 class Chip(Item):
@@ -198,20 +210,17 @@ class Chip(Item):
             canvas.text(self.shown_hint, place, 18 / canvas.theme.factor, PAGE, font="bold", anchor="center")
 
 
-def fitted(sprite: str, box: RectLike) -> pygame.FRect:
+def fitted(sprite: str, box: RectLike) -> tuple[float, float, float, float]:
     """The part of a square that a picture takes which is no square."""
-    shape = aspect(sprite)
-    square = pygame.FRect(box)
-    wide, high = (square.w, square.w / shape) if shape > 1 else (square.h * shape, square.h)
-    made = pygame.FRect(0, 0, wide, high)
-    made.center = square.center
-    return made
+    shape, (x, y, side, _) = aspect(sprite), box
+    wide, high = side * min(1.0, shape), side / max(1.0, shape)
+    return x + (side - wide) / 2, y + (side - high) / 2, wide, high
 
 
-def flow(chips: Sequence[Chip], areas: Sequence[pygame.FRect], theme: Theme, *, gap: float = 6) -> int:
-    """Place chips in a row, or in two of equal columns, and return in how many; ``areas``: where one row lies, where
-    two. Words get smaller first, then those that say nothing of their own go, then all beside pictures: never only
-    some of them.
+def flow(chips: Sequence[Chip], sizes: Sequence[Size], theme: Theme) -> tuple[int, Part]:
+    """Chips in a row, or in two of equal columns, and in how many they are; ``sizes``: how large one row is, and two.
+    Words get smaller first, then those that say nothing of their own go, then all beside pictures: never only some of
+    them.
     """
     words = [chip.text for chip in chips]
     spoken = [
@@ -221,57 +230,60 @@ def flow(chips: Sequence[Chip], areas: Sequence[pygame.FRect], theme: Theme, *, 
     ]
     # Pixel by pixel, and down to the same pixels at each size of text: larger text is never set smaller.
     most, least = theme.pixels(_CHIP_TEXT), round(theme.pixels(_CHIP_TEXT * _SMALLEST_SHARE) / theme.factor)
-    sizes = [pixels / theme.scale / theme.factor for pixels in range(most, least - 1, -1)]
+    types = [pixels / theme.scale / theme.factor for pixels in range(most, least - 1, -1)]
     for said in spoken:
         for chip, text in zip(chips, said, strict=True):
             chip.text = text
-        ways = [way for rows, area in enumerate(areas, 1) if (way := _largest(chips, area, rows, sizes, theme, gap))]
+        ways = [way for rows, size in enumerate(sizes, 1) if (way := _largest(chips, size, rows, types, theme))]
         if ways:
             # Of equal ones the one in fewer rows.
-            size, rows = max(ways, key=lambda way: way[0])
-            _set_size(chips, size)
-            _placed(chips, areas[rows - 1], rows, theme, gap)
-            return rows
-    _placed(chips, areas[-1], len(areas), theme, gap, squeeze=True)
-    return len(areas)
+            most_type, rows = max(ways, key=lambda way: way[0])
+            _set_type(chips, most_type)
+            return rows, _in_rows(chips, sizes[rows - 1], rows, theme)
+    return len(sizes), _in_rows(chips, sizes[-1], len(sizes), theme)
 
 
 def _largest(
-    chips: Sequence[Chip], area: pygame.FRect, rows: int, sizes: Sequence[float], theme: Theme, gap: float
+    chips: Sequence[Chip], size: Size, rows: int, types: Sequence[float], theme: Theme
 ) -> tuple[float, int] | None:
-    """The largest size of the words with which chips have room in so many rows, and the rows; None for no size."""
-    for size in sizes:
-        _set_size(chips, size)
-        if _placed(chips, area, rows, theme, gap):
-            return min(size, chips[0].word_size(theme, chips[0].rect.h)), rows
+    """The largest type of the words with which chips have room in so many rows, and the rows; None for no size."""
+    for each in types:
+        _set_type(chips, each)
+        high, widths = _sizes(chips, size, rows, theme)
+        if sum(widths[: -(-len(chips) // rows)]) <= _free(chips, size, rows):
+            return min(each, chips[0].word_size(theme, high)), rows
     return None
 
 
-def _set_size(chips: Sequence[Chip], size: float) -> None:
+def _set_type(chips: Sequence[Chip], size: float) -> None:
     for chip in chips:
         chip.size = size
 
 
-def _placed(
-    chips: Sequence[Chip], area: pygame.FRect, rows: int, theme: Theme, gap: float, *, squeeze: bool = False
-) -> bool:
-    """Place chips in so many rows of an area; False where they do not fit."""
-    high = (area.h - gap * (rows - 1)) / rows
-    columns = -(-len(chips) // rows)
+def _free(chips: Sequence[Chip], size: Size, rows: int) -> float:
+    """The width that chips have in so many rows, without what is between them."""
+    return size[0] - _BETWEEN * (-(-len(chips) // rows) - 1)
+
+
+def _sizes(chips: Sequence[Chip], size: Size, rows: int, theme: Theme) -> tuple[float, list[float]]:
+    """How high chips are in so many rows, and how wide they want to be."""
+    high = (size[1] - _BETWEEN * (rows - 1)) / rows
     widths = [chip.needed_width(theme, high) for chip in chips]
-    room = area.w - gap * (columns - 1)
     if rows > 1:
         widths = [max(widths)] * len(chips)
-    elif sum(widths) > room and all(len(chip.text) <= _FIGURES for chip in chips):
+    elif sum(widths) > _free(chips, size, rows) and all(len(chip.text) <= _FIGURES for chip in chips):
         # Pictures stay large; their eyes go into the corners.
         widths = [wide - (_EYE if chip.eye else 0) for chip, wide in zip(chips, widths, strict=True)]
-    if sum(widths[:columns]) > room:
-        if not squeeze:
-            return False
-        widths = [room / columns] * len(chips)
-    for row in range(rows):
-        x, y = area.x, area.y + (high + gap) * row
-        for place in range(row * columns, min(len(chips), (row + 1) * columns)):
-            chips[place].rect = pygame.FRect(x, y, widths[place], high)
-            x += widths[place] + gap
-    return True
+    return high, widths
+
+
+def _in_rows(chips: Sequence[Chip], size: Size, rows: int, theme: Theme) -> Part:
+    """Chips in so many rows, squeezed where they lack room."""
+    columns, free = -(-len(chips) // rows), _free(chips, size, rows)
+    high, widths = _sizes(chips, size, rows, theme)
+    if sum(widths[:columns]) > free:
+        widths = [free / columns] * len(chips)
+    for chip, wide in zip(chips, widths, strict=True):
+        sized(chip, width=wide, height=high)
+    lines = (Row(*chips[at : at + columns], gap=_BETWEEN) for at in range(0, len(chips), columns))
+    return Column(*lines, gap=_BETWEEN, justify="end", height=size[1])

@@ -11,21 +11,25 @@ from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.parts.words import one_size
-from ulm.ui.kit.theme import INK
+from ulm.ui.kit.theme import INK, Theme
+from ulm.ui.kit.viewport import RectLike
 from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.table_state import TableState
-from ulm.ui.table.panels.panel import Panel
+from ulm.ui.table.panels.panel import PartsPanel
 from ulm.ui.table.panels.parts import sheet
 from ulm.ui.table.panels.timeline import Timeline
 from ulm.ui.widgets.button import Button, frame_of
 from ulm.ui.widgets.choice import Choice, Option
 
-_ROWS = {"keys": (10.0, 54.0), "line": (67.0, 48.0), "foot": (118.0, 50.0)}
-"""Where each row begins and how high it is, in a bar of the usual height."""
-_USUAL = 176.0
-_KEY_W, _PLAY_W, _GAP = 58.0, 78.0, 4.0
-_FOOT_TEXT = 22.0
+_KEYS, _LINE, _FOOT = 54.0, 48.0, 50.0
+"""The heights of the rows, in a bar of the usual height."""
+_KEY_W, _PLAY_W, _GAP = 56.0, 78.0, 4.0
+_PACE_TEXT, _BESIDE_PACE = 22.0, 34.0
+_FOOT_TEXT, _BESIDE_FOOT = 22.0, 36.0
+"""Sizes of words, and what stays free beside them."""
 _EYE_W = 118.0
 PACES = {"slow": 0.5, "normal": 1.0, "fast": 3.0}
 
@@ -76,25 +80,24 @@ class Player(Protocol):
 class _Key(Button):
     """A button of the bar whose picture may look to the left."""
 
-    def __init__(
-        self, rect: pygame.FRect, name: str, icon: str, act: Callable[[], None], *, flip: bool = False
-    ) -> None:
-        super().__init__(rect, "", act, icon=icon, name=f"replay:{name}")
+    def __init__(self, name: str, icon: str, act: Callable[[], None], *, flip: bool = False) -> None:
+        super().__init__((0, 0, 0, 0), "", act, icon=icon, name=f"replay:{name}")
+        self.width = _PLAY_W if name == "play" else _KEY_W
         self.tooltip = keys.with_key(t(f"replay.{name}"), name)
         self.flip = flip
 
     def draw(self, canvas: Canvas) -> None:
         canvas.frame(frame_of(self), self.rect)
-        box = pygame.FRect(0, 0, 34, 34)
-        box.center = (self.rect.centerx, self.rect.centery - 1 + (2 if self.pressed and self.enabled else 0))
-        canvas.sprite(self.icon, box, alpha=255 if self.enabled else 90, flip=self.flip)
+        y = self.rect.centery - 18 + (2 if self.pressed and self.enabled else 0)
+        canvas.sprite(self.icon, (self.rect.centerx - 17, y, 34, 34), alpha=255 if self.enabled else 90, flip=self.flip)
 
 
 class _Eye(Button):
     """Whose eyes one looks with: a seat's colour, "" for nobody."""
 
-    def __init__(self, rect: pygame.FRect, act: Callable[[], None]) -> None:
-        super().__init__(rect, "", act, icon="icons/eye", name="replay:eye")
+    def __init__(self, act: Callable[[], None]) -> None:
+        super().__init__((0, 0, 0, 0), "", act, icon="icons/eye", name="replay:eye")
+        self.width = _EYE_W
         self.colour = ""
 
     def draw(self, canvas: Canvas) -> None:
@@ -107,7 +110,27 @@ class _Eye(Button):
             canvas.text("–", (self.rect.centerx + 22, y), 30 / canvas.theme.factor, INK, font="bold", anchor="center")
 
 
-class PlayBar(Panel):
+class _Paces(Choice[str]):
+    """How fast it goes, in one row."""
+
+    def place(self, theme: Theme, rect: RectLike) -> None:
+        words, room = [option.text for option in self.options], rect[2] / len(self.options) - _BESIDE_PACE
+        self.size = one_size(theme, words, room, size=_PACE_TEXT, font="semibold")
+        super().place(theme, rect)
+
+
+class _OneSize(Row):
+    """Buttons with words of one size."""
+
+    def place(self, theme: Theme, rect: RectLike) -> None:
+        super().place(theme, rect)
+        buttons = [part for part in self.parts if isinstance(part, Button) and part.text]
+        words, room = [button.text for button in buttons], min(button.rect.w for button in buttons) - _BESIDE_FOOT
+        for button in buttons:
+            button.size = one_size(theme, words, room, size=_FOOT_TEXT, font="semibold")
+
+
+class PlayBar(PartsPanel):
     """Two rows of buttons and the course of the game between them.
 
     The items are made once for a layout, so that a press outlasts the moves that come while the game plays by itself.
@@ -121,35 +144,33 @@ class PlayBar(Panel):
         self.player = player
         self.leave = leave
         """The key of the text on the button that leads out."""
-        self._items: list[Item] = []
         self._refreshers: list[Callable[[], None]] = []
 
     @property
     def region(self) -> pygame.FRect:
         return self.actions.arrangement.tray
 
-    def _row(self, name: str) -> pygame.FRect:
-        """Where one of its three rows lies."""
-        top, high = (share * self.region.h / _USUAL for share in _ROWS[name])
-        return pygame.FRect(self.region.x + 16, self.region.y + top, self.region.w - 34, high)
-
     def cache_key(self) -> object:
         return self.playback.shown_count, self.playback.viewer, self.player.playing, self.player.pace
 
-    def relayout(self) -> None:
-        self._items = []
+    def made(self) -> Part:
+        self._refreshers = []
+        line = Timeline(self.playback, self.state.game.rules.rounds, self.player.go)
+        rows = Column(
+            sized(Row(*self._keys(), Space(), self._paces(), gap=_GAP), height=_KEYS, grow=_KEYS),
+            sized(Stack(line, pad=(4, 0)), height=_LINE, grow=_LINE),
+            sized(_OneSize(*self._foot(), gap=_GAP), height=_FOOT, grow=_FOOT),
+            gap=3,
+        )
+        return Stack(Stack(rows, pad=(11, 5), ground=sheet), pad=(5, 4))
 
     def items(self) -> Sequence[Item]:
-        if not self._items:
-            self._refreshers = []
-            place = self._row("line").inflate(-8, 0)
-            line = Timeline(place, self.playback, self.state.game.rules.rounds, self.player.go)
-            self._items = [*self._keys(), self._paces(), line, *self._foot()]
+        found = super().items()
         for refresh in self._refreshers:
             refresh()
-        return self._items
+        return found
 
-    def _keys(self) -> list[Item]:
+    def _keys(self) -> Sequence[Part]:
         player, playback = self.player, self.playback
         rows = (
             ("first", "icons/skip", player.first),
@@ -160,13 +181,7 @@ class PlayBar(Panel):
             ("turn_on", "icons/fast", player.turn_on),
             ("last", "icons/skip", player.last),
         )
-        row = self._row("keys")
-        x = row.x
-        found: list[_Key] = []
-        for number, (name, icon, act) in enumerate(rows):
-            wide = _PLAY_W if name == "play" else _KEY_W
-            found.append(_Key(pygame.FRect(x, row.y, wide, row.h), name, icon, act, flip=number < 3))
-            x += wide + _GAP
+        found = [_Key(name, icon, act, flip=number < 3) for number, (name, icon, act) in enumerate(rows)]
         before, play, after = found[:3], found[3], found[4:]
 
         def refresh() -> None:
@@ -178,43 +193,33 @@ class PlayBar(Panel):
             play.tooltip = keys.with_key(t("replay.pause" if player.playing else "replay.play"), "play")
 
         self._refreshers.append(refresh)
-        return list(found)
+        return found
 
-    def _paces(self) -> Item:
-        row = self._row("keys")
-        left = row.x + 6 * _KEY_W + _PLAY_W + 7 * _GAP + 4
+    def _paces(self) -> Part:
         options = [
             Option(pace, {0.5: "½×", 1.0: "1×", 3.0: "3×"}[factor], tooltip=t(f"replay.pace.{pace}"))
             for pace, factor in PACES.items()
         ]
-        box = pygame.FRect(left, row.y, row.right - left, row.h)
-        return Choice(box, options, self.player.pace, self.player.set_pace, size=22, name="replay:pace")
+        made = _Paces((0, 0, 0, 0), options, self.player.pace, self.player.set_pace, name="replay:pace")
+        return sized(made, grow=1)
 
-    def _foot(self) -> list[Item]:
+    def _foot(self) -> list[Part]:
         player, playback = self.player, self.playback
-        found: list[Item] = []
-        row = self._row("foot")
-        left = row.x
-        if len(playback.viewers) > 1:
-            found.append(self._eye(pygame.FRect(left, row.y, _EYE_W, row.h)))
-            left += _EYE_W + _GAP
-        wide = (row.right - left - _GAP) / 2
-        words = (t("replay.play_on"), t(self.leave))
-        size = one_size(self.actions.theme, words, wide - 36, size=_FOOT_TEXT, font="semibold")
-        on = Button((left, row.y, wide, row.h), words[0], player.play_on, size=size, name="replay:play_on")
-        right = (left + wide + _GAP, row.y, wide, row.h)
+        out = keys.with_key(t(self.leave), "back")
+        eye = [self._eye()] if len(playback.viewers) > 1 else []
+        on = Button((0, 0, 0, 0), t("replay.play_on"), player.play_on, name="replay:play_on")
+        off = Button((0, 0, 0, 0), t(self.leave), player.out, tooltip=out, name="replay:out")
 
         def refresh() -> None:
             on.enabled = not playback.game.finished and playback.has_record
             on.tooltip = t("replay.play_on_tip" if on.enabled else "replay.play_on_not")
 
         self._refreshers.append(refresh)
-        out = keys.with_key(words[1], "back")
-        return [*found, on, Button(right, words[1], player.out, size=size, tooltip=out, name="replay:out")]
+        return [*eye, *(sized(button, width=0, grow=1) for button in (on, off))]
 
-    def _eye(self, box: pygame.FRect) -> Item:
+    def _eye(self) -> Part:
         playback = self.playback
-        eye = _Eye(box, self.player.look_from_next)
+        eye = _Eye(self.player.look_from_next)
 
         def refresh() -> None:
             seat = None if playback.viewer == NOBODY else playback.seats[playback.viewer]
@@ -224,7 +229,3 @@ class PlayBar(Panel):
 
         self._refreshers.append(refresh)
         return eye
-
-    def draw(self, canvas: Canvas) -> None:
-        region = self.region
-        sheet(canvas, pygame.FRect(region.x + 4, region.y + 4, region.w - 10, region.h - 8))

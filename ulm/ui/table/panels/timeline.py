@@ -10,12 +10,12 @@ from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, PointerDown, PointerMove, PointerUp
-from ulm.ui.kit.theme import GILT, INK, PAGE, PALE_INK, RUBRIC, TAN
-from ulm.ui.kit.viewport import Point
+from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
+from ulm.ui.kit.theme import GILT, INK, PAGE, PALE_INK, RUBRIC, TAN, Theme
+from ulm.ui.kit.viewport import Point, RectLike
 from ulm.ui.seat_colours import SEATS
 
-_NUMBERS = 0.5
-"""How much of the height the numbers of the rounds take."""
 _STILL = 6.0
 """How far the hand may move for a press to be a click."""
 
@@ -25,21 +25,28 @@ class Timeline(Item):
 
     sound = ""
 
-    def __init__(self, rect: pygame.FRect, playback: Playback, rounds: int, go: Callable[[int], None]) -> None:
-        super().__init__(rect, name="replay:timeline", focusable=False)
+    def __init__(self, playback: Playback, rounds: int, go: Callable[[int], None]) -> None:
+        super().__init__((0, 0, 0, 0), name="replay:timeline", focusable=False)
         self.playback = playback
         self.rounds = rounds
         self.go = go
-        self._over: Point = rect.center
+        self._over: Point = (0, 0)
         self._down: Point | None = None
         self._pulled = False
+        self._fields = Row(*(sized(Part(), grow=1) for _ in range(rounds)))
+        # The numbers of the rounds take half of the height.
+        self._band = sized(Part(), grow=1)
+        self.parts = (Stack(self._fields, Column(Space(grow=1), self._band, Space(height=2))),)
 
     # ----- moves and places
 
+    def place(self, theme: Theme, rect: RectLike) -> None:
+        super().place(theme, rect)
+        self.parts[0].place(theme, rect)
+
     def cell(self, number: int) -> pygame.FRect:
         """The field of a round."""
-        wide = self.rect.w / self.rounds
-        return pygame.FRect(self.rect.x + wide * (number - 1), self.rect.y, wide, self.rect.h)
+        return self._fields.parts[number - 1].rect
 
     def x_of(self, at: int) -> float:
         """Where the place after so many moves lies."""
@@ -73,7 +80,7 @@ class Timeline(Item):
     def _meant(self, pos: Point) -> int | None:
         """Where a click leads; None on a round that was never reached."""
         start = self.playback.round_start(self._round_at(pos[0]))
-        if start is None or pos[1] < self.rect.y + self.rect.h * _NUMBERS:
+        if start is None or pos[1] < self._band.rect.y:
             return start
         return self._turn_at(pos[0])
 
@@ -90,7 +97,7 @@ class Timeline(Item):
         meant = self._meant(self._over)
         if meant is None:
             return t("replay.not_reached", n=number)
-        if self._over[1] < self.rect.y + self.rect.h * _NUMBERS or meant >= self.playback.length:
+        if self._over[1] < self._band.rect.y or meant >= self.playback.length:
             return t("replay.to_round", n=number)
         seat = self.playback.seats[self.playback.moves[meant].seat]
         return t("replay.to_turn", n=number, name=seat.name)
@@ -117,8 +124,7 @@ class Timeline(Item):
 
     def draw(self, canvas: Canvas) -> None:
         playback = self.playback
-        top = self.rect.h * _NUMBERS
-        band = pygame.FRect(self.rect.x, self.rect.y + top, self.rect.w, self.rect.h - top - 2)
+        band, top = self._band.rect, self._band.rect.y - self.rect.y
         now = playback.game.position.round
         for number in range(1, self.rounds + 1):
             field = self.cell(number)
@@ -139,8 +145,9 @@ class Timeline(Item):
             left, right = self.x_of(start), self.x_of(end - 1)
             right = max(right, self._edge(end))
             colour = SEATS[playback.seats[playback.moves[start].seat].colour].ground
-            stripe = pygame.FRect(left + 1, band.y, max(1.0, right - left - 2), band.h)
-            canvas.fill(stripe, colour, alpha=255 if left < here - 1 else 110)
+            canvas.fill(
+                (left + 1, band.y, max(1.0, right - left - 2), band.h), colour, alpha=255 if left < here - 1 else 110
+            )
         for number in range(2, self.rounds + 1):
             x = self.cell(number).x
             canvas.line((x, band.y - 3), (x, band.bottom), INK, 2)
@@ -156,8 +163,7 @@ class Timeline(Item):
 
     @staticmethod
     def _draw_marker(canvas: Canvas, x: float, band: pygame.FRect) -> None:
-        rod = pygame.FRect(x - 2.5, band.y - 2, 5, band.h + 4)
-        canvas.fill(rod.inflate(4, 4), INK, radius=4)
-        canvas.fill(rod, PAGE, radius=3)
+        canvas.fill((x - 4.5, band.y - 4, 9, band.h + 8), INK, radius=4)
+        canvas.fill((x - 2.5, band.y - 2, 5, band.h + 4), PAGE, radius=3)
         canvas.circle((x, band.centery), 10, INK)
         canvas.circle((x, band.centery), 7.5, GILT)

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-import pygame
-
 from ulm.rules.moves import DRAW, Move
 from ulm.text.catalog import t
 from ulm.ui import keys
@@ -24,8 +22,8 @@ _NEARLY = 0.8
 class Token(Item):
     """One of the three actions: ``state`` is lit, wasted (cannot be carried out), used, or idle (not the own turn)."""
 
-    def __init__(self, rect: pygame.FRect, colour: str, state: str, index: int) -> None:
-        super().__init__(rect, name=f"tray:token:{index}")
+    def __init__(self, colour: str, state: str, index: int) -> None:
+        super().__init__((0, 0, 0, 0), name=f"tray:token:{index}")
         self.colour = colour
         self.index = index
         self.state = state
@@ -53,8 +51,8 @@ class Token(Item):
 class TurnButton(Item):
     """The large button of the turn."""
 
-    def __init__(self, rect: pygame.FRect, move: Move, state: TableState, on_activate: Callable[[], None]) -> None:
-        super().__init__(rect, on_activate=on_activate, enabled=state.can(move), name=f"tray:{move}")
+    def __init__(self, move: Move, state: TableState, on_activate: Callable[[], None]) -> None:
+        super().__init__((0, 0, 0, 0), on_activate=on_activate, enabled=state.can(move), name=f"tray:{move}")
         self.move = move
         self.primary = move is DRAW
         self.eye = state.reveals(move)
@@ -76,9 +74,8 @@ class TurnButton(Item):
             canvas.sprite(icon, (left - 1, middle - _ICON / 2, _ICON, _ICON), alpha=alpha)
             left += _ICON + _BESIDE
         colour = PALE_INK if not self.enabled else RUBRIC if self.primary else INK
-        place = pygame.FRect(left, middle - self.rect.h / 2, right - left, self.rect.h)
-        anchor = "midleft" if pictured else "center"
-        words.draw(canvas, getattr(place, anchor), colour, anchor=anchor)
+        at, anchor = ((left, middle), "midleft") if pictured else (((left + right) / 2, middle), "center")
+        words.draw(canvas, at, colour, anchor=anchor)
         if self.eye:
             canvas.sprite("icons/eye", (self.rect.right - 44, middle - 15, 30, 30), alpha=alpha)
 

@@ -1,6 +1,6 @@
 """The top bar: round, whose turn it is, what to do now, the menu."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pygame
 
@@ -10,7 +10,10 @@ from ulm.text.display_names import display_name
 from ulm.text.rule_text import modifier_text
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.part import Part, Size, sized
+from ulm.ui.kit.parts.containers import Column, Picture, Row, Space, Stack
+from ulm.ui.kit.parts.live import Live
+from ulm.ui.kit.parts.pointed import Pointed
 from ulm.ui.kit.parts.words import SENTENCE, Words
 from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Colour, Font
 from ulm.ui.pieces.drawing import KEY, badge
@@ -20,27 +23,24 @@ from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
 from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.interaction.questions import prompt
-from ulm.ui.table.panels.panel import Panel
-from ulm.ui.table.panels.parts import fitted, hover, pennant
+from ulm.ui.table.panels.panel import PartsPanel
+from ulm.ui.table.panels.parts import hover, pennant
 from ulm.ui.widgets.button import Button
 
-#: Places from the bar's upper left corner.
-_ROUND = pygame.FRect(18, 4, 210, 48)
-_TOWER = pygame.FRect(232, 4, 70, 46)
-_NEXT = pygame.FRect(306, 11, 46, 31)
-_NAME = pygame.FRect(364, 5, 230, 44)
-_SAID, _SAID_END = 612.0, 160.0
-"""Where the sentence begins, and how far from the right end of the bar it ends."""
-#: Places from the bar's upper right corner.
-_SAVING = pygame.FRect(-558, 7, 406, 40)
-"""Where it is said how saving goes, while there is something to be said; larger text takes more."""
-_MENU = pygame.FRect(-72, 4, 60, 48)
-_HINT = pygame.FRect(-140, 4, 60, 48)
+_NAME, _TOWER, _NEXT, _BUTTON = (230.0, 44.0), (70.0, 46.0), (46.0, 31.0), (60.0, 48.0)
+"""The sizes of the name, of this tower and the next one, and of a button."""
+_SAVING = (406.0, 40.0)
+"""The size of the plate that says how saving goes, while there is something to be said; larger text takes more."""
+_TIGHT_ROUND, _ROUND, _BROAD_ROUND = 110.0, 206.0, 338.0
+"""The widths of the number of the round: where text is large, and with a tower and without one beside it."""
 _ROOMY = 1.3
 """Up to this text size all has room in the bar."""
-_TIGHT_NAME = 136.0
 _ROUND_TYPE = 30.0
 _REFUSED = "icons/cross"
+
+
+def _of_size(part: Part, size: Size) -> Part:
+    return sized(part, width=size[0], height=size[1])
 
 
 def _few_lines(text: str, size: float, colour: Colour, font: Font = "semibold") -> Words:
@@ -48,7 +48,7 @@ def _few_lines(text: str, size: float, colour: Colour, font: Font = "semibold") 
     return Words(text, size, colour, font=font, way=SENTENCE)
 
 
-class TopBar(Panel):
+class TopBar(PartsPanel):
     """What goes on, in one line. ``say`` puts a refusal in the place of the sentence until the next input."""
 
     def __init__(
@@ -136,118 +136,113 @@ class TopBar(Panel):
             self._signs = signs
             self.actions.rebuild_panel_items()
 
-    def items(self) -> Sequence[Item]:
-        state, found = self.state, []
-        if self._shows_tower:
-            now = Item(self._from_left(_TOWER), name="top:tower")
-            found.append(hover(self.actions, now, Thing("tower", state.model.tower)))
-            if state.model.next_tower:
-                later = Item(self._from_left(_NEXT), name="top:next")
-                found.append(hover(self.actions, later, Thing("tower", state.model.next_tower)))
-            for item, tower in zip(found, (state.model.tower, state.model.next_tower), strict=False):
-                key = "panels.top.tower" if item.name == "top:tower" else "panels.top.next"
-                ability = modifier_text(state.game.rules, tower, current())
-                item.tooltip = t(key, name=display_name("tower", tower), text=ability)
-        tip = t("panels.top.round_tip", n=state.model.round, rounds=state.game.rules.rounds)
-        number = Item(self._round, name="top:round", tooltip=tip, focusable=False)
-        found.append(hover(self.actions, number, Thing("minster")))
-        tip = t("panels.top.seat", name=state.seats[self.said[0]].name)
-        seat = Item(self._name, name="top:seat", tooltip=tip, focusable=False)
-        found.append(hover(self.actions, seat, Thing("seat", str(self.said[0]))))
-        if self._app.saving.troubled:
-            tip = t("saving.tip", folder=shown(user_data()))
-            found.append(Item(self._from_right(_SAVING), tooltip=tip, focusable=False, name="top:saving"))
-        if self._hints is not None and self._ask_hint is not None:
-            found.append(_HintButton(self._from_right(_HINT), self.actions, self._hints, self._ask_hint))
-        if self._app.settings.mute:
-            box, tip = self._mute_box, keys.with_key(t("panels.top.muted"), "mute")
-            found.append(Button(box, "", self._app.toggle_mute, icon="icons/mute", tooltip=tip, name="top:mute"))
-        tip = keys.with_key(t("panels.top.menu"), "back")
-        menu = self._from_right(_MENU)
-        found.append(Button(menu, "", self._open_menu, icon="icons/menu", tooltip=tip, name="top:menu"))
-        return found
-
-    def _from_left(self, place: pygame.FRect) -> pygame.FRect:
-        return place.move(self.region.topleft)
-
-    def _from_right(self, place: pygame.FRect) -> pygame.FRect:
-        return place.move(self.region.topright)
+    # ----- parts
 
     @property
     def _tight(self) -> bool:
         """Whether large text leaves only the most important the room it needs: the rest is seen on the board."""
         return self.actions.theme.factor > _ROOMY
 
-    @property
-    def _shows_tower(self) -> bool:
-        return bool(self.state.model.tower) and not self._tight
+    def consists_of(self) -> object:
+        model, app = self.state.model, self._app
+        asked = self._hints.refusal() if self._hints is not None else ""
+        shown = app.settings.mute, app.saving.sentence, app.saving.troubled, asked
+        return (model.round, model.tower, model.next_tower, model.status.finished, self.said[0], *shown)
 
-    @property
-    def _round(self) -> pygame.FRect:
-        right = _TIGHT_NAME if self._tight else _TOWER.x if self.state.model.tower else _NAME.x - 8
-        return self._from_left(pygame.FRect(_ROUND.x, _ROUND.y, right - 8 - _ROUND.x, _ROUND.h))
+    def made(self) -> Part:
+        model = self.state.model
+        shown = [which for which in ("tower", "next_tower") if getattr(model, which) and not self._tight]
+        towers = [Row(*map(self._tower, shown), gap=4, align="center", width=124)] if shown else []
+        wide = _TIGHT_ROUND if self._tight else _ROUND if model.tower else _BROAD_ROUND
+        sentence = Column(Live(self._told, height=48), Space(height=6), grow=1)
+        who = [self._seat(), Space(2)] if not model.status.finished else []
+        parts = [Space(10), self._round(wide), *towers, *who, sentence, Space(), *self._at_right(), Space(4)]
+        bar = Stack(Row(*parts, gap=8, align="center"), ground=self._ground, grow=1)
+        return Column(bar, Space(height=2))
 
-    @property
-    def _name(self) -> pygame.FRect:
-        return self._from_left(pygame.FRect(_TIGHT_NAME, *_NAME[1:]) if self._tight else _NAME)
-
-    @property
-    def _mute_box(self) -> pygame.FRect:
-        """Where the mute sign is: beside the menu, or beside what is said about saving."""
-        right = _SAVING.x if self._app.saving.sentence else _MENU.x if self._hints is None else _HINT.x
-        return self._from_right(pygame.FRect(right - _MENU.w - 8, _MENU.y, _MENU.w, _MENU.h))
-
-    def _open_menu(self) -> None:
-        self.actions.open_menu()
-
-    def draw(self, canvas: Canvas) -> None:
-        state, model = self.state, self.state.model
-        bar = pygame.FRect(self.region.x, self.region.y, self.region.w, self.region.h - 2)
+    @staticmethod
+    def _ground(canvas: Canvas, bar: pygame.FRect) -> None:
         canvas.fill(bar, VELLUM)
         canvas.texture("ui/parchment", bar, alpha=80)
         canvas.line((bar.x, bar.bottom - 1), (bar.right, bar.bottom - 1), INK, 3)
         canvas.line((bar.x, bar.bottom - 6), (bar.right, bar.bottom - 6), SEPIA, 1)
-        key = "game.round_short" if self._tight else "panels.top.round"
-        words = t(key, n=model.round, rounds=state.game.rules.rounds)
-        _few_lines(words, _ROUND_TYPE, RUBRIC, "display").show(canvas, self._round)
-        if self._shows_tower:
-            canvas.sprite(f"towers/{model.tower}", self._from_left(_TOWER))
-            if model.next_tower:
-                canvas.sprite(f"towers/{model.next_tower}", self._from_left(_NEXT), alpha=170)
-        left = self._name.x
-        if not model.status.finished:
-            seat = state.seats[self.said[0]]
-            pennant(canvas, self._name, seat.colour, seat.name)
-            left = self._name.right + _SAID - _NAME.right
-        saving = self._app.saving.sentence
-        if saving:
-            self._draw_saving(canvas, saving)
-        right = self._from_right(_SAVING).x - 12 if saving else self.region.right - _SAID_END
-        if self._app.settings.mute:
-            right = self._mute_box.x - 12
-        refusal = self.refusal
-        if refusal:
-            canvas.sprite(self._sign, fitted(self._sign, (left, self.region.y + 13, 28, 28)))
-            left += 38
-        colour = RUBRIC if refusal and self._sign == _REFUSED else INK
-        room = pygame.FRect(left, self.region.y, right - left, self.region.h - 8)
-        _few_lines(refusal or self.prompt, BODY, colour).show(canvas, room)
 
-    def _draw_saving(self, canvas: Canvas, sentence: str) -> None:
-        troubled, box = self._app.saving.troubled, self._from_right(_SAVING)
-        canvas.fill(box, RUBRIC if troubled else PAGE, radius=7)
-        canvas.outline(box, INK, 2, radius=7)
-        colour = PAGE if troubled else INK
-        _few_lines(sentence, SMALL, colour).show(canvas, box.inflate(-20, -8))
+    def _round(self, width: float) -> Part:
+        def said(key: str) -> str:
+            return t(key, n=self.state.model.round, rounds=self.state.game.rules.rounds)
+
+        key = "game.round_short" if self._tight else "panels.top.round"
+        number = Live(lambda: _few_lines(said(key), _ROUND_TYPE, RUBRIC, "display"))
+        made = Pointed(number, name="top:round", tooltip=said("panels.top.round_tip"), focusable=False)
+        return _of_size(hover(self.actions, made, Thing("minster")), (width, 48.0))
+
+    def _tower(self, which: str) -> Part:
+        """The tower of this round, or the next one."""
+
+        def now() -> str:
+            return str(getattr(self.state.model, which))
+
+        tower, name = now(), which.removesuffix("_tower")
+        size, alpha = (_TOWER, 255) if name == "tower" else (_NEXT, 170)
+        picture = Live(lambda: Picture(f"towers/{now()}", alpha=alpha) if now() else Part())
+        ability = modifier_text(self.state.game.rules, tower, current())
+        tip = t(f"panels.top.{name}", name=display_name("tower", tower), text=ability)
+        made = hover(self.actions, Pointed(picture, name=f"top:{name}", tooltip=tip), Thing("tower", tower))
+        return _of_size(made, size)
+
+    def _seat(self) -> Part:
+        """Whose turn it is."""
+        seats, number = self.state.seats, self.said[0]
+        name = Live(lambda: pennant(seats[self.said[0]].colour, seats[self.said[0]].name))
+        tip = t("panels.top.seat", name=seats[number].name)
+        made = Pointed(name, name="top:seat", tooltip=tip, focusable=False)
+        return _of_size(hover(self.actions, made, Thing("seat", str(number))), _NAME)
+
+    def _told(self) -> Part:
+        """The sentence, or the refusal with its sign."""
+        refusal = self.refusal
+        words = _few_lines(refusal or self.prompt, BODY, RUBRIC if refusal and self._sign == _REFUSED else INK)
+        return Row(*([Picture(self._sign, 28)] if refusal else []), sized(words, grow=1), gap=10)
+
+    def _at_right(self) -> list[Part]:
+        """What stands at the right end."""
+        app, found = self._app, list[Part]()
+        if app.settings.mute:
+            found.append(self._button("mute", t("panels.top.muted"), "mute", app.toggle_mute))
+        if app.saving.sentence:
+            found.append(_of_size(self._saving(), _SAVING))
+        if self._hints is not None and self._ask_hint is not None:
+            found.append(_of_size(_HintButton(self.actions, self._hints, self._ask_hint), _BUTTON))
+        return [*found, self._button("menu", t("panels.top.menu"), "back", self.actions.open_menu)]
+
+    @staticmethod
+    def _button(name: str, tip: str, key: str, act: Callable[[], None]) -> Part:
+        tip = keys.with_key(tip, key)
+        return _of_size(Button((0, 0, 0, 0), "", act, icon=f"icons/{name}", tooltip=tip, name=f"top:{name}"), _BUTTON)
+
+    def _saving(self) -> Part:
+        """How saving goes, and while it does not, what to do."""
+        saving = self._app.saving
+
+        def paint(canvas: Canvas, box: pygame.FRect) -> None:
+            canvas.fill(box, RUBRIC if saving.troubled else PAGE, radius=7)
+            canvas.outline(box, INK, 2, radius=7)
+
+        words = _few_lines(saving.sentence, SMALL, PAGE if saving.troubled else INK)
+        plate = Stack(words, pad=(10, 4), ground=paint)
+        tip = t("saving.tip", folder=shown(user_data()))
+        return Pointed(plate, name="top:saving", tooltip=tip, focusable=False) if saving.troubled else plate
 
 
 class _HintButton(Button):
     """Asks for a hint; dimmed while there is none to be had, and says why."""
 
-    def __init__(self, rect: pygame.FRect, actions: Looking, hints: Hints, ask: Callable[[], None]) -> None:
+    def __init__(self, actions: Looking, hints: Hints, ask: Callable[[], None]) -> None:
         refusal = hints.refusal()
         tip = keys.with_key(t("coach.tip"), "hint") + (f"\n[[rubric|{refusal}]]" if refusal else "")
-        super().__init__(rect, "", ask, icon="icons/hint", size=BODY, tooltip=tip, enabled=not refusal, name="top:hint")
+        super().__init__(
+            (0, 0, 0, 0), "", ask, icon="icons/hint", size=BODY, tooltip=tip, enabled=not refusal, name="top:hint"
+        )
         self.on_refuse = lambda: actions.refuse(hints.refusal())
 
     def draw(self, canvas: Canvas) -> None:

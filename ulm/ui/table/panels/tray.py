@@ -1,6 +1,6 @@
 """The turn tray: the three actions as tokens, what else may be done, undo, redo, reset and the end of the turn."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -15,8 +15,10 @@ from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.parts.words import fit_rich
-from ulm.ui.kit.theme import FADED, GILT, INK, PALE_INK, RUBRIC, SMALL, VELLUM
+from ulm.ui.kit.theme import FADED, GILT, INK, PALE_INK, RUBRIC, SMALL
 from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
@@ -25,24 +27,24 @@ from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.interaction.left_to_do import left_to_do
 from ulm.ui.table.interaction.questions import ask
 from ulm.ui.table.panels.choices import PAID_FIRST, Choices, tried, why_wasted
-from ulm.ui.table.panels.panel import Panel
-from ulm.ui.table.panels.parts import Chip, flow, hover, sheet
+from ulm.ui.table.panels.panel import PartsPanel
+from ulm.ui.table.panels.parts import Chip, Divider, flow, hover, sheet
 from ulm.ui.table.panels.tokens import Token, TurnButton
 from ulm.ui.widgets.button import Button
 
 _TOKEN = 90.0
 _SMALL_TOKEN = 54.0
 _GAP = 10.0
-_TOKENS = (19.0, 14.0)
-"""Where the actions begin, from the upper left corner."""
-_BUTTONS = 204.0
-"""The width of the column on the right, with undo and the end of the turn."""
+_BESIDE_CHIPS = 234.0
+"""The width that choices do not have: the column with undo and the end of the turn, and what is free."""
+_ABOVE, _BELOW = 14.0, 12.0
+"""What is free above the actions, and below the choices, in the panel."""
 _HINT_SIZE, _LEAST_HINT = SMALL * 0.92, 18.0
 _HINT_BESIDE_SMALL = 1.15
 """The size of text above which a hint has the room of large tokens."""
 _LEAST_BELOW = 40.0
 """With so much room between actions and choices a hint stands there, not beside the actions."""
-_CHIPS, _CHIPS_LEFT, _CHIPS_BELOW = (50.0, 87.0), 16.0, 12.0
+_CHIPS = (50.0, 87.0)
 """How high one row of choices is, and how high two are; the actions are smaller above two, unless there is room."""
 _MORE_CHIPS = 33.0
 """How much higher two rows may become."""
@@ -51,7 +53,7 @@ _BACK_WIDE, _BACK_HIGH, _LOW = 56.0, 56.0, 46.0
 _BACK_GROWS = 0.2
 """By which part of what the tray is higher than usual the buttons above the large one are higher."""
 _USUAL_HEIGHT = 176.0
-_END_WIDE, _END_BELOW = 190.0, 12.0
+_END_WIDE = 190.0
 _LARGE_TEXT = 1.3
 _OPENS = {"white": "clear", "brown": "buy", "orange": "seal"}
 _WHICH = {
@@ -65,7 +67,7 @@ TURNS_BACK = ("tray:undo", "tray:redo", "tray:reset")
 """The buttons that take moves back, or play them again."""
 
 
-class TrayPanel(Panel):
+class TrayPanel(PartsPanel):
     """What the own turn offers: ``choices`` makes the buttons below the actions."""
 
     foremost = True
@@ -78,10 +80,6 @@ class TrayPanel(Panel):
         self._drags = drags
         self.choices = Choices(state, actions, self.open)
         self._chips: list[Chip] = []
-        self._rows = 1
-        """How many rows of choices lie below the actions."""
-        self._small = False
-        """Whether the actions are small: for the choices below them, or for the words beside them."""
         self._moment: object = None
         self._opener = ""
         """The name of what had the focus when the choices were opened."""
@@ -90,39 +88,10 @@ class TrayPanel(Panel):
     def region(self) -> pygame.FRect:
         return self.actions.arrangement.tray
 
-    # ----- places
-
-    @property
-    def _sheet(self) -> pygame.FRect:
-        region = self.region
-        return pygame.FRect(region.x + 4, region.y + 4, region.w - 10, region.h - 8)
-
     @property
     def _more(self) -> float:
         """How much higher it is than usual."""
         return self.region.h - _USUAL_HEIGHT
-
-    @property
-    def _buttons(self) -> float:
-        """Where undo and the end of the turn begin."""
-        return self.region.right - _BUTTONS
-
-    @property
-    def _chip_rooms(self) -> tuple[pygame.FRect, pygame.FRect]:
-        """Where one row of choices lies, and where two."""
-        left = self.region.x + _CHIPS_LEFT
-        one, two = _CHIPS[0], _CHIPS[1] + min(self._more, _MORE_CHIPS)
-        bottom, wide = self.region.bottom - _CHIPS_BELOW, self._buttons - 10 - left
-        return pygame.FRect(left, bottom - one, wide, one), pygame.FRect(left, bottom - two, wide, two)
-
-    @property
-    def _below_tokens(self) -> float:
-        """How much room there is between large actions and the choices."""
-        return self._chip_rooms[self._rows - 1].y - self.region.y - _TOKENS[1] - _TOKEN
-
-    @property
-    def _hint_below(self) -> bool:
-        return self._below_tokens >= _LEAST_BELOW
 
     # ----- what is on offer
 
@@ -223,38 +192,54 @@ class TrayPanel(Panel):
     def cache_key(self) -> object:
         return self._now(), self.state.opened, self._drags is not None and self._drags.turn_tile_lies
 
-    def items(self) -> Sequence[Item]:
+    def consists_of(self) -> object:
+        """What it offers is made anew each time."""
+        return object()
+
+    def made(self) -> Part:
         if self._moment != self._now():
             self._moment = self._now()
             self.state.opened = ""
         self._chips = [*self._pushes(), *self.choices.offer(self.state.opened)]
         for chip in self._chips:
             chip.on_escape = self.close
-        self._rows = flow(self._chips, self._chip_rooms, self.actions.theme) if self._chips else 1
-        self._small = (self._rows > 1 and self._below_tokens < 0) or (
-            bool(self._hint()) and not self._hint_below and self.actions.theme.factor > _HINT_BESIDE_SMALL
-        )
-        found: list[Item] = []
+        back = Row(*self._back_items(), gap=7, justify="center")
+        right = Column(Space(height=4), back, Space(height=8), self._end_item(), Space(height=2), width=_END_WIDE)
+        return Stack(Stack(Row(self._left(), Divider(12), right), pad=(11, 6), ground=sheet), pad=(5, 4))
+
+    def _left(self) -> Part:
+        """The actions, the choices at the lower edge, and between them, or beside the actions, what is wanted."""
+        theme, hint = self.actions.theme, self._hint()
+        heights = (_CHIPS[0], _CHIPS[1] + min(self._more, _MORE_CHIPS))
+        rows, chips = 1, sized(Part(), height=heights[0])
+        if self._chips:
+            rows, chips = flow(self._chips, [(self.region.w - _BESIDE_CHIPS, high) for high in heights], theme)
+        between = self.region.h - _ABOVE - _TOKEN - heights[rows - 1] - _BELOW
+        hint_below = between >= _LEAST_BELOW
+        small = (rows > 1 and between < 0) or (bool(hint) and not hint_below and theme.factor > _HINT_BESIDE_SMALL)
+        actions = Column(Space(height=4), Row(*self._actions(_SMALL_TOKEN if small else _TOKEN), gap=_GAP))
+        upper = (Column if hint_below else Row)(actions, _Hint(hint), gap=6 if hint_below else 2 * _GAP, grow=1)
+        return Column(upper, Space(height=4), chips, Space(height=2), grow=1)
+
+    def _actions(self, side: float) -> list[Part]:
+        """The three actions, or their empty places and the turn tile, which waits beside them to be pushed."""
+        found: list[Part] = []
         for index, (colour, look) in enumerate(self._states()):
-            token = Token(self._token_at(index), colour, look, index)
+            token = Token(colour, look, index)
             token.enabled = look == "lit"
             token.chosen = self.state.opened != "" and self.state.opened == _OPENS.get(colour)
             token.on_activate = token.on_refuse = self._user(colour, look)
             token.on_escape = self.close
             token.tooltip = self._token_tip(colour, look)
             found.append(hover(self.actions, token, Thing("tile", colour)))
-        return [*found, *self._turn_tile(), *self._chips, *self._back_items(), self._end_item()]
-
-    def _turn_tile(self) -> list[Item]:
-        """The turn tile, which waits beside the empty places to be pushed; it can be picked up here as on the board."""
-        colour = self.state.model.turn_tile
-        if self.line() or not colour:
-            return []
-        side = self._token_at(0).h
-        place = pygame.FRect(self._token_at(2).right + 2 * _GAP, self._token_at(2).y, side, side)
-        item = _TurnTile(place, colour, self._drags)
-        item.on_activate = self._tell_where_to
-        return [hover(self.actions, item, Thing("tile", colour))]
+        if not found:
+            found = [_Empty(number) for number in "123"]
+            colour = self.state.model.turn_tile
+            if colour:
+                tile = _TurnTile(colour, self._drags)
+                tile.on_activate = self._tell_where_to
+                found += [Space(), hover(self.actions, tile, Thing("tile", colour))]
+        return [part if isinstance(part, Space) else sized(part, width=side, height=side) for part in found]
 
     def _tell_where_to(self) -> None:
         """A click on the turn tile says where it goes."""
@@ -267,12 +252,6 @@ class TrayPanel(Panel):
         words, tip = t("panels.tray.pushes"), keys.with_key(t("panels.tray.pushes_tip"), "pushes")
         show, cap = self.actions.show_pushes, keys.key_name("pushes")
         return [Chip("tray:pushes", ["icons/arrow"], words, show, tooltip=tip, hint=cap)]
-
-    def _token_at(self, index: int) -> pygame.FRect:
-        """Where an action lies."""
-        side = _SMALL_TOKEN if self._small else _TOKEN
-        x, y = self.region.x + _TOKENS[0], self.region.y + _TOKENS[1]
-        return pygame.FRect(x + index * (side + _GAP), y, side, side)
 
     def _user(self, colour: str, look: str) -> Callable[[], None]:
         def use() -> None:
@@ -290,20 +269,6 @@ class TrayPanel(Panel):
             return f"{words}\n[[rubric|{why_wasted(self.state, colour)}]]"
         return f"{words}\n*{t('panels.tray.used')}*" if look == "used" else words
 
-    @property
-    def _hint_box(self) -> pygame.FRect:
-        """Where words stand: beside the actions or below them, above the choices."""
-        left, top = self._token_at(2).right + 2 * _GAP, self._sheet.y + 6
-        if self._hint_below:
-            left, top = self._token_at(0).x, self._token_at(0).bottom + 6
-        bottom = self._chip_rooms[self._rows - 1].y - 4
-        return pygame.FRect(left, top, self._buttons - 10 - left, bottom - top)
-
-    @property
-    def _back_high(self) -> float:
-        usual = _LOW if self.actions.theme.factor > _LARGE_TEXT else _BACK_HIGH
-        return usual + _BACK_GROWS * self._more
-
     def _back_items(self) -> list[Item]:
         state = self.state
         rows = (
@@ -311,34 +276,25 @@ class TrayPanel(Panel):
             ("redo", state.can_redo, self.actions.redo),
             ("reset", state.can_reset, self.actions.reset),
         )
+        high = (_LOW if self.actions.theme.factor > _LARGE_TEXT else _BACK_HIGH) + _BACK_GROWS * self._more
         found: list[Item] = []
-        for index, (kind, enabled, act) in enumerate(rows):
-            x, y = self._buttons + 4, self.region.y + _TOKENS[1]
+        for kind, enabled, act in rows:
             words = t(f"panels.tray.{kind}") if enabled else t(f"panels.tray.no_{kind}")
             tip = keys.with_key(words, kind) if kind in _WITH_KEYS else words
             if kind == "undo" and enabled and state.game.practice:
                 tip = f"{tip}\n{t('panels.tray.undo_practice')}"
-            button = Button(
-                (x + index * (_BACK_WIDE + 7), y, _BACK_WIDE, self._back_high),
-                "",
-                act,
-                icon=f"icons/{kind}",
-                tooltip=tip,
-                enabled=enabled,
-                name=f"tray:{kind}",
-            )
+            name = f"tray:{kind}"
+            button = Button((0, 0, 0, 0), "", act, icon=f"icons/{kind}", tooltip=tip, enabled=enabled, name=name)
             button.on_refuse = partial(self.actions.refuse, words)
-            found.append(button)
+            found.append(sized(button, width=_BACK_WIDE, height=high))
         return found
 
     def _end_item(self) -> Item:
         """The large button: draw at the beginning of the turn, end it after the push."""
         state = self.state
-        top = self.region.y + _TOKENS[1] + self._back_high + 8
-        place = pygame.FRect(self._buttons, top, _END_WIDE, self.region.bottom - _END_BELOW - top)
         if state.can(DRAW):
-            return TurnButton(place, DRAW, state, partial(self.actions.perform, DRAW))
-        large = TurnButton(place, END, state, self.actions.end_turn)
+            return sized(TurnButton(DRAW, state, partial(self.actions.perform, DRAW)), grow=1)
+        large = sized(TurnButton(END, state, self.actions.end_turn), grow=1)
         large.enabled = state.can_end
         large.on_refuse = partial(self.actions.refuse_move, END)
         if large.enabled:
@@ -348,8 +304,6 @@ class TrayPanel(Panel):
             unused = [f"{{icon:{picture}}} {words}" for picture, words in left_to_do(state)]
             large.tooltip = "\n".join([keys.with_key(tip, "end"), *unused])
         return large
-
-    # ----- drawing
 
     def _hint(self) -> str:
         """A few words beside the tokens: what is still wanted for the action that was begun."""
@@ -366,36 +320,42 @@ class TrayPanel(Panel):
             return t(_WHICH[state.opened][bool(state.selected)])
         return t(f"panels.tray.open_{state.opened}") if state.opened else ""
 
+
+class _Hint(Part):
+    """What is still wanted, as large as it has room."""
+
+    grow = 1.0
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
     def draw(self, canvas: Canvas) -> None:
-        ground = self._sheet
-        sheet(canvas, ground, VELLUM)
-        x = self._buttons - 8
-        canvas.line((x, ground.y + 16), (x, ground.bottom - 16), FADED, 1.5)
-        if not self.line():
-            self._draw_empty(canvas)
-        hint = self._hint()
-        if hint:
-            box = self._hint_box
-            least = min(_HINT_SIZE, _LEAST_HINT / canvas.theme.factor)
-            (said,) = fit_rich(canvas.theme, [f"*{hint}*"], box.size, size=_HINT_SIZE, least=least, colour=RUBRIC)
+        if self._text:
+            box, text, least = self.rect, f"*{self._text}*", min(_HINT_SIZE, _LEAST_HINT / canvas.theme.factor)
+            (said,) = fit_rich(canvas.theme, [text], box.size, size=_HINT_SIZE, least=least, colour=RUBRIC)
             said.draw(canvas, (box.x, box.centery - said.height / 2))
 
-    def _draw_empty(self, canvas: Canvas) -> None:
-        """The empty places of the three actions."""
-        for index in range(3):
-            box = self._token_at(index).inflate(-6, -6)
-            canvas.fill(box, INK, radius=10, alpha=26)
-            canvas.outline(box, FADED, 1.5, radius=10)
-            if not self._small:
-                size = box.h * 0.4 / canvas.theme.factor
-                canvas.text(str(index + 1), box.center, size, PALE_INK, font="display", anchor="center")
+
+class _Empty(Part):
+    """The empty place of an action."""
+
+    def __init__(self, number: str) -> None:
+        self._number = number
+
+    def draw(self, canvas: Canvas) -> None:
+        box = self.rect.inflate(-6, -6)
+        canvas.fill(box, INK, radius=10, alpha=26)
+        canvas.outline(box, FADED, 1.5, radius=10)
+        if self.rect.h >= _TOKEN:
+            size = box.h * 0.4 / canvas.theme.factor
+            canvas.text(self._number, box.center, size, PALE_INK, font="display", anchor="center")
 
 
 class _TurnTile(Item):
     """The turn tile in the tray; its place is empty while it is in the hand."""
 
-    def __init__(self, rect: pygame.FRect, colour: str, drags: DragSources | None) -> None:
-        super().__init__(rect, name="tray:turn_tile", tooltip=t("panels.tray.turn_tile"), focusable=False)
+    def __init__(self, colour: str, drags: DragSources | None) -> None:
+        super().__init__((0, 0, 0, 0), name="tray:turn_tile", tooltip=t("panels.tray.turn_tile"), focusable=False)
         self._colour = colour
         self._drags = drags
 
