@@ -3,7 +3,6 @@
 import math
 from collections.abc import Callable, Mapping
 
-from ulm.rules import Preview
 from ulm.rules.moves import SLOTS
 from ulm.text.catalog import t
 from ulm.text.directions import slot_name
@@ -18,7 +17,7 @@ from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pieces.drawing import glow
 from ulm.ui.state import moves, spoken
 from ulm.ui.state.table_state import TableState
-from ulm.ui.table.interaction.pushing import Pushing, draw_action
+from ulm.ui.table.interaction.pushing import Action, Pushing
 from ulm.ui.widgets.button import frame_of
 
 _MARK = 34.0
@@ -61,17 +60,6 @@ class _PushButton(Part):
         place = self.rect.move(0, 2 if self._plate.pressed else -1).center
         room = self.rect.w - 16
         canvas.text(t("game.push"), place, self._size, INK, font="semibold", anchor="center", width=room, shrink=True)
-
-
-class _Action(Part):
-    """One of the three actions of a push."""
-
-    def __init__(self, preview: Preview, number: int) -> None:
-        self._preview = preview
-        self._number = number
-
-    def draw(self, canvas: Canvas) -> None:
-        draw_action(canvas, self._preview, self._number, self.rect)
 
 
 class PushPlate(Item):
@@ -135,7 +123,7 @@ class PushPlate(Item):
         button: Part = _PushButton(self, letters * 0.9)
         if self.preview is None:
             button = Row(Picture("icons/chain", _MARK), justify="end", align="center")
-        drawn = [sized(_Action(self.preview, number), width=tile) for number in range(3) if self.preview is not None]
+        drawn = [sized(Action(self.preview, number), width=tile) for number in range(3) if self.preview is not None]
         actions = Row(*drawn, gap=4, height=tile if self.enabled or self._below else 0)
         self.button, self.room = sized(button, height=high), Column(*self.said, gap=_GAP, grow=1)
         right = [Space(height=_INSET), button, Space(height=_APART), actions]

@@ -14,7 +14,9 @@ from ulm.text.directions import slot_name
 from ulm.text.display_names import name_list
 from ulm.ui.kit.animation import Tween, ease_out, linear
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.rich_text import Paragraph
+from ulm.ui.kit.part import ANY, Part, sized
+from ulm.ui.kit.parts.containers import Column, Row, Stack
+from ulm.ui.kit.parts.rich import Rich
 from ulm.ui.kit.theme import GILT, INK, PAGE, RUBRIC, SMALL, TABLE
 from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.board import Board
@@ -28,6 +30,8 @@ from ulm.ui.timings import Timings
 _ENOUGH = 0.5
 """How far the line must have been slid for its new place to be seen."""
 _SHEET = 300.0
+_ACTION, _BETWEEN, _PAD = 66.0, 5.0, (20.0, 15.0)
+"""The side of an action on the sheet, what is free below it and between sentences, and around them."""
 _DIM = 105
 """How dark what steps back becomes while a tile is carried."""
 _LOST = 115
@@ -44,10 +48,25 @@ def draw_action(canvas: Canvas, preview: Preview, number: int, box: pygame.FRect
         canvas.sprite("icons/cross", box.inflate(-14, -14))
     elif preview.plays_card[number]:
         side = box.w * _MARK
-        mark = pygame.FRect(box.right - side + 5, box.bottom - side + 5, side, side)
+        mark = box.scale_by(_MARK).move_to(bottomright=(box.right + 5, box.bottom + 5))
         canvas.circle(mark.center, side * 0.56, PAGE)
         canvas.circle(mark.center, side * 0.56, INK, 2)
         canvas.sprite("icons/hand", mark.inflate(-6, -6))
+
+
+class Action(Part):
+    """One of the three actions of a push."""
+
+    def __init__(self, preview: Preview, number: int) -> None:
+        self._preview = preview
+        self._number = number
+
+    def draw(self, canvas: Canvas) -> None:
+        draw_action(canvas, self._preview, self._number, self.rect)
+
+
+def _plate(canvas: Canvas, box: pygame.FRect) -> None:
+    canvas.frame("plate", box)
 
 
 class Pushing:
@@ -192,22 +211,14 @@ class Pushing:
             self._draw_sheet(canvas, preview)
 
     def _draw_sheet(self, canvas: Canvas, preview: Preview) -> None:
-        lines = [*self.lines(preview), *self.blocks(preview)]
+        actions = [sized(Action(preview, number), width=_ACTION, height=_ACTION) for number in range(3)]
+        said = [Rich(line, SMALL) for line in (*self.lines(preview), *self.blocks(preview))]
+        column = Column(Row(*actions, gap=8, justify="center"), *said, gap=_BETWEEN)
+        sheet = Stack(column, pad=_PAD, ground=_plate)
         theme = canvas.theme
-        most = _SHEET * min(1.5, theme.factor)
-        said = [Paragraph(theme, line, width=most - 40, size=SMALL) for line in lines]
-        wide = max([3 * 74, *(each.width for each in said)]) + 40
-        high = 92 + sum(each.height + 4 for each in said)
-        box = pygame.FRect(0, 0, wide, high + 12)
-        box.topleft = self._sheet_place(box)
-        canvas.frame("plate", box)
-        x = box.centerx - 3 * 74 / 2
-        for number in range(3):
-            draw_action(canvas, preview, number, pygame.FRect(x + 4 + 74 * number, box.y + 16, 66, 66))
-        y = box.y + 90
-        for each in said:
-            each.draw(canvas, (box.x + 20, y))
-            y += each.height + 4
+        sheet.rect = Part.rect.move_to(size=sheet.wanted(theme, (_SHEET * min(1.5, theme.factor), ANY)))
+        sheet.place(theme, sheet.rect.move_to(topleft=self._sheet_place(sheet.rect)))
+        sheet.draw(canvas)
 
     def lines(self, preview: Preview) -> list[str]:
         """What is said about a push besides its three actions."""

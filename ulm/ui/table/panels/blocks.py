@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-import pygame
-
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.parts.words import HEADING, NAME, fit
 from ulm.ui.kit.rich_text import Paragraph
@@ -122,12 +120,12 @@ class SeatHeading(Block):
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
         ground, mark = SEATS[self._colour]
-        box = pygame.FRect(x, y, width, self.height)
+        box, middle = (x, y, width, self.height), y + self.height / 2
         canvas.fill(box, ground, radius=5)
         canvas.outline(box, INK, 1.5, radius=5)
         high = self._crest
-        canvas.sprite(f"pieces/crest_{self._colour}", (x + 6, box.centery - high / 2, high * 32 / 36, high))
-        self._name.draw(canvas, (x + self._indent, box.centery), mark)
+        canvas.sprite(f"pieces/crest_{self._colour}", (x + 6, middle - high / 2, high * 32 / 36, high))
+        self._name.draw(canvas, (x + self._indent, middle), mark)
 
 
 class Pictures(Block):
@@ -162,7 +160,7 @@ class Pictures(Block):
             wide = len(row) * (self._side + 8) - 8
             start = x if self._left else x + (width - wide) / 2
             for picture, word in row:
-                box = pygame.FRect(start, y, self._side, self._side)
+                box = (start, y, self._side, self._side)
                 if picture.startswith("card:"):
                     place = fitted("cards/", box)
                     new += not is_made(canvas, picture[5:], place[2:])
@@ -176,7 +174,7 @@ class Pictures(Block):
                 if word:
                     canvas.text(
                         word,
-                        (box.centerx, box.bottom + self._line / 2),
+                        (start + self._side / 2, y + self._side + self._line / 2),
                         SMALL,
                         font="semibold",
                         anchor="center",

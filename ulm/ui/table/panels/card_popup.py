@@ -4,6 +4,8 @@ import pygame
 
 from ulm.ui.kit.animation import Timings
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.parts.containers import Row
 from ulm.ui.kit.theme import GILT, INK
 from ulm.ui.pieces.card_face import SIZE, draw_card, is_made
 from ulm.ui.state.table_actions import Looking
@@ -19,7 +21,8 @@ class CardPopup:
     def __init__(self, actions: Looking) -> None:
         self._actions = actions
         self._cards: tuple[str, ...] = ()
-        self._sign = pygame.FRect(0, 0, 0, 0)
+        self._sign = Part.rect
+        """Where the sign lies whose cards they are."""
         self._waited = 0.0
         self._unfinished = False
 
@@ -38,15 +41,14 @@ class CardPopup:
         left = screen.x if places.in_row else places.players.right + _GAP
         share = min(1.0, (screen.right - left - _GAP * (count - 1)) / (SIZE[0] * count))
         wide, high = SIZE[0] * share, SIZE[1] * share
+        cards, theme = {card: sized(Part(), width=wide, height=high) for card in self._cards}, self._actions.theme
+        row = Row(*cards.values(), gap=_GAP)
+        row.place(theme, (left, 0, *row.wanted(theme, screen.size)))
         # Beside the players, or below them.
-        row = pygame.FRect(left, 0, count * (wide + _GAP) - _GAP, high)
-        if places.in_row:
-            row.midtop = self._sign.centerx, places.players.bottom + _GAP
-        else:
-            row.centery = self._sign.centery
-        row.clamp_ip(screen)
-        step = wide + _GAP
-        return {card: pygame.FRect(row.x + step * n, row.y, wide, high) for n, card in enumerate(self._cards)}
+        beside = {"centery": self._sign.centery}
+        below = {"centerx": self._sign.centerx, "y": places.players.bottom + _GAP}
+        row.place(theme, row.rect.move_to(**(below if places.in_row else beside)).clamp(screen))
+        return {card: part.rect for card, part in cards.items()}
 
     def update(self, dt: float, pointed: tuple[LaidOutSign, pygame.FRect] | None) -> None:
         """Let time go by (ms); ``pointed``: the sign that is pointed at and where it lies."""

@@ -106,9 +106,8 @@ class Column(Item):
         places, width = self._places, self.block_width
         first = max(0, bisect_right(places, self.offset) - 1)
         for number in range(first, bisect_left(places, self.offset + self.rect.h)):
-            box = pygame.FRect(
-                self.rect.x, self.rect.y + places[number] - self.offset, width, self.blocks[number].height
-            )
+            top = self.rect.y + places[number] - self.offset
+            box = self._strip(top, top + self.blocks[number].height, width)
             if box.bottom > self.rect.y:
                 yield number, box
 
@@ -139,7 +138,11 @@ class Column(Item):
             free = self._places[self._staying[index + 1]] - following.gap - self.offset
             if free < block.height:
                 return None
-        return block, pygame.FRect(self.rect.x, self.rect.y, self.block_width, block.height)
+        return block, self._strip(self.rect.y, self.rect.y + block.height, self.block_width)
+
+    def _strip(self, top: float, bottom: float, width: float | None = None) -> pygame.FRect:
+        """What lies between two heights, over the whole width or from the left edge on."""
+        return self.rect.move_to(y=top, w=self.rect.w if width is None else width, h=max(0.0, bottom - top))
 
     @property
     def open_area(self) -> pygame.FRect:
@@ -147,9 +150,8 @@ class Column(Item):
         kept = self._kept()
         if kept is None:
             return self.rect.copy()
-        top = kept[1].bottom
         # In a tiny window what stays may be taller than the column.
-        return pygame.FRect(self.rect.x, top, self.rect.w, max(0.0, self.rect.bottom - top))
+        return self._strip(kept[1].bottom, self.rect.bottom)
 
     @property
     def whole_lines(self) -> pygame.FRect:
@@ -166,7 +168,7 @@ class Column(Item):
             if box.y < area.bottom < box.bottom - _SLACK:
                 lines = floor((area.bottom - box.y + _SLACK) / line)
                 bottom = min(bottom, box.y + (lines * line if lines else -self.blocks[number].gap))
-        return pygame.FRect(area.x, top, area.w, max(0.0, bottom - top))
+        return self._strip(top, bottom)
 
     def _scroll(self, offset: float) -> bool:
         before = self.offset
@@ -179,7 +181,8 @@ class Column(Item):
     def _thumb(self) -> pygame.FRect:
         high = max(36.0, self.rect.h * self.rect.h / max(1.0, self._content))
         share = self.offset / self.furthest if self.furthest else 0.0
-        return pygame.FRect(self.rect.right - _BAR, self.rect.y + (self.rect.h - high) * share, _BAR, high)
+        top = self.rect.y + (self.rect.h - high) * share
+        return self._strip(top, top + high, _BAR).move_to(right=self.rect.right)
 
     def handle(self, event: Input) -> bool:
         match event:
