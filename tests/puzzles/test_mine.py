@@ -107,17 +107,29 @@ def test_work_with_other_weights_or_damaged_work_is_refused(
 def test_what_the_check_overturns_is_named_and_left_out(
     games: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(mine, "checked", lambda words: 0.8 if words["puzzle"]["seed"] == 2 else 0.1)
+    monkeypatch.setattr(mine, "checked", lambda words: 0.8 if words["puzzle"]["seed"] == 2 else AS_GOOD)
     work, file = tmp_path / "work", tmp_path / "puzzles.yaml"
     mine.main([str(work), "--games", "3", "--write", str(file)])
     assert len(PuzzleFile(file).puzzles) == 3
     capsys.readouterr()
     mine.main([str(work), "--check", "--write", str(file)])
-    assert "00000002 is overturned: its solution costs 0.80" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "00000002 is overturned: its solution costs 0.80" in out
+    assert out.count("is overturned") == 1
     assert [each.id for each in PuzzleFile(file).puzzles] == ["00000001", "00000003"]
     mine.main([str(work), "--check"])
     assert "is overturned" not in capsys.readouterr().out
     assert len(WorkFile(work).found) == 2
+
+
+def test_without_a_number_of_games_it_ends_when_there_are_enough_puzzles_and_of_every_theme(
+    games: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mine, "missing", lambda chosen: {"tower": 19} if len(games.played) < 4 else {})
+    mine.main([str(tmp_path / "themes"), "--puzzles", "2"])
+    assert games.played == [1, 2, 3, 4]
+    mine.main([str(tmp_path / "number"), "--puzzles", "6"])
+    assert games.played[4:] == [1, 2, 3, 4, 5, 6]
 
 
 def test_two_processes_do_the_same_as_one(tmp_path: Path) -> None:
@@ -255,6 +267,7 @@ def test_a_turn_without_choice_or_one_that_is_found_or_overturned_makes_none(ask
 
 
 def test_only_turns_of_the_last_rounds_are_looked_at_where_that_is_asked_for() -> None:
+    assert next(mining.self_play(2, 3, {})).position.round == 1, "and else every turn"
     views = list(mining.self_play(3, 2, {}, from_round=10))
     assert [view.position.round for view in views] == [10, 10, 10]
     assert {view.seat for view in views} == {0, 1, 2}
