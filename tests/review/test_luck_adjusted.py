@@ -183,3 +183,26 @@ def test_the_command_prints_both_shares(monkeypatch: pytest.MonkeyPatch, capsys:
     assert "adjusted" not in capsys.readouterr().out
     assert cli.run(["arena", "--seats", "random,random", "--games", "2", "--luck"]) == 0
     assert "no win share without luck" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("seeds", "quantile"), [(10, 2.262), (11, 2.228), (15, 2.145), (20, 2.093), (30, 2.045), (60, 2.001), (100, 1.984)]
+)
+def test_the_interval_is_students_as_tables_have_it(seeds: int, quantile: float) -> None:
+    """Each seed is one game, and half of them are won."""
+    done = [game_between(("a", "b"), seed, seed % 2, (0.0, 0.0)) for seed in range(seeds)]
+    share = adjusted_share("a", done)
+    assert share is not None
+    wins = [1.0 - seed % 2 for seed in range(seeds)]
+    assert share.win_share == pytest.approx(fmean(wins))
+    assert share.high - share.win_share == pytest.approx(quantile * stdev(wins) / seeds**0.5, rel=3e-4)
+    assert share.win_share - share.low == pytest.approx(share.high - share.win_share)
+
+
+def test_what_the_next_seat_can_make_of_a_turn_counts_once_it_has_ended() -> None:
+    game = Game.new(seats=3, seed=3, options={"towers": True}, history=False)
+    answer = LuckMeter(game)._answer(game)
+    assert all(answer), "of all seats"
+    assert sum(answer) == pytest.approx(0)
+    game.play("draw")
+    assert LuckMeter(game)._answer(game) == (0.0, 0.0, 0.0), "somebody's turn is still open"

@@ -4,16 +4,18 @@ import itertools
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.rules.playing import RULES, at
 from ulm.bots.evaluation import evaluation
 from ulm.records.record import Record, Seat, numbered
-from ulm.review.account import Account, grade
+from ulm.review.account import Account, Luck, Part, Sums, Turn, Unit, Worth, grade
 from ulm.review.chance import MOST_OUTCOMES, outcomes, with_unknown_future
 from ulm.review.reviewer import Judge, NotFinished, Reviewer
 from ulm.review.turn_plans import TurnPlans
 from ulm.rules import Game, IllegalMove, Move, Position
+from ulm.rules import events as ev
 from ulm.rules.invariants import broken_invariants
 
 
@@ -57,6 +59,21 @@ def test_the_shares_of_all_outcomes_add_up_to_1(verb: str) -> None:
         assert broken_invariants(each.game.rules, each.game.position) == []
 
 
+def test_a_tower_tile_comes_as_likely_as_any_that_is_still_covered() -> None:
+    game = Game.new(seats=2, seed=3, options={"towers": True}, history=False)
+    while True:
+        move = game.legal()[-1]
+        found = outcomes(game, move, random.Random(1))
+        if found and isinstance(found[0].revealed[0], ev.TowerRevealed):
+            break
+        game.play(move)
+    pos = game.position
+    came = [each.game.position.tower_stack[0] for each in found]
+    assert len({*came}) == len(came) == len(pos.tower_stack) - 1
+    assert {*came} <= {*game.rules.tower_ids} - {pos.tower_stack[0], pos.tower, *pos.towers_past}
+    assert {each.share for each in found} == {1 / len(came)}
+
+
 def test_another_future_leaves_everything_that_lies_open_and_all_hands() -> None:
     game = middle_of_a_game(2, 60)
     other = with_unknown_future(game, random.Random(1))
@@ -95,6 +112,10 @@ def test_a_turn_that_was_not_searched_is_judged_by_what_follows_it() -> None:
     narrow = TurnPlans([game.copy()], evaluation(game.rules), 30, 1)
     worst = [plan for plan in wide.plans if plan.complete][-1]
     assert narrow.played(wide.moves(worst)).value == pytest.approx(worst.value)
+    best = wide.moves(wide.best)
+    begun = narrow.played(best[:1])
+    assert begun.complete, "it is followed to the end of the turn"
+    assert begun.value > worst.value
 
 
 @pytest.mark.parametrize(("cost", "word"), [(0.5, "good"), (0.51, "inaccurate"), (1.6, "mistake"), (3.1, "blunder")])
@@ -211,6 +232,19 @@ def test_a_hope_is_judged_over_sixteen_futures_against_what_is_sure(monkeypatch:
     assert any(hope % 8 for hope in hoped)
 
 
+def test_where_much_was_lost_the_move_is_named_and_what_was_decided_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The best plan gives two tiles for a card and lays it out; to end the turn was to decide against that."""
+    game = at(**BUYER)
+    game.position.bag = (0, 0, 0, 0, 9)
+    judge = wanting(monkeypatch, game, 100)
+    turn = judge.turn(game, [Move("draw"), Move("push W1"), Move("end")], 1)
+    part = turn.parts[-1]
+    assert (part.start, part.end, part.slip, part.kind) == (1, 3, 2, "card")
+    assert part.best == ("push W1", "buy gray white")
+    assert part.cost > 0.5
+    assert {(item.thing, item.n) for item in part.difference} == {("tile", -1), ("laid_out", 1)}
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_a_turn_brings_unforeseen_is_counted_for_its_seat_and_against_the_others(seats: int) -> None:
     game = Game.new(seats=seats, seed=1)
@@ -234,6 +268,30 @@ def test_a_tower_tile_befalls_all_and_what_is_drawn_its_seat(monkeypatch: pytest
         (None, "tower", 3),
     ]
     assert turn.luck[-1].came == (game.position.tower_stack[0],)
+
+
+def worth(points: float) -> Worth:
+    """So many points for the first of two seats, and a tenth of it as chance."""
+    return Worth((points, -points), (points / 10, -points / 10))
+
+
+@pytest.mark.parametrize(("unit", "scale"), [("points", 1.0), ("chance", 0.1)])
+def test_a_result_is_made_of_skill_and_luck_and_what_the_others_did(unit: Unit, scale: float) -> None:
+    drawn, tower = Luck(0, 0, "tile", (), worth(1)), Luck(2, None, "tower", (), worth(0.5))
+    turns = (
+        Turn(1, 0, (), worth(0), worth(-0.5), (Part(0, 1, 0.5, 0.05, ()), Part(1, 2, 1.5, 0.15, ())), (drawn,)),
+        Turn(1, 1, (), worth(-1), worth(-2), (Part(0, 2, 0.5, 0.05, ()),), (tower,)),
+    )
+    account = Account(turns, whole=True)
+    first = Sums(expected=0, result=-2, skill=-2, own_luck=1, others_luck=0.5, others=-2, rest=0.5)
+    second = Sums(expected=0, result=2, skill=-0.5, own_luck=0, others_luck=-1.5, others=2, rest=2)
+    for seat, sums in enumerate((first, second)):
+        found = account.sums(seat, unit)
+        assert msgspec.structs.astuple(found) == pytest.approx([each * scale for each in msgspec.structs.astuple(sums)])
+        assert found.change == pytest.approx(sums.change * scale)
+    assert [account.accuracy(seat) for seat in range(2)] == [2, 0.5]
+    with pytest.raises(ValueError, match="not whole"):
+        Account(turns).sums(0)
 
 
 @pytest.mark.long
