@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.review.test_review import before
+from tests.review.test_review import Wants, before
 from ulm import cli
 from ulm.bots import arena
 from ulm.bots.arena import PlayedGame
@@ -206,3 +206,12 @@ def test_what_the_next_seat_can_make_of_a_turn_counts_once_it_has_ended() -> Non
     assert sum(answer) == pytest.approx(0)
     game.play("draw")
     assert LuckMeter(game)._answer(game) == (0.0, 0.0, 0.0), "somebody's turn is still open"
+
+
+def test_what_the_next_seat_gains_counts_for_it_and_against_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_luck, "evaluation", lambda rules: Wants(0, tile=1))
+    game = Game.new(seats=2, seed=3, history=False)
+    mine = game.position.active
+    answer = LuckMeter(game)._answer(game)
+    assert answer[mine] > 0.01
+    assert answer[1 - mine] == pytest.approx(-answer[mine])

@@ -12,9 +12,9 @@ from ulm.bots.evaluation import evaluation
 from ulm.records.record import Record, Seat, numbered
 from ulm.review.account import Account, Luck, Part, Sums, Turn, Unit, Worth, grade
 from ulm.review.chance import MOST_OUTCOMES, outcomes, with_unknown_future
-from ulm.review.reviewer import Judge, NotFinished, Reviewer
+from ulm.review.reviewer import Judge, NotFinished, Reviewer, _Chances
 from ulm.review.turn_plans import TurnPlans
-from ulm.rules import Game, IllegalMove, Move, Position
+from ulm.rules import Event, Game, IllegalMove, Move, Position
 from ulm.rules import events as ev
 from ulm.rules.invariants import broken_invariants
 
@@ -245,6 +245,41 @@ def test_where_much_was_lost_the_move_is_named_and_what_was_decided_there(monkey
     assert {(item.thing, item.n) for item in part.difference} == {("tile", -1), ("laid_out", 1)}
 
 
+@pytest.mark.parametrize(
+    ("shown", "source", "came"),
+    [
+        (ev.TilesDrawn(0, ("gray",)), "tile", ("gray",)),
+        (ev.TilesGained(0, ("gray", "white"), "descendant"), "tile", ("gray", "white")),
+        (ev.DockRefilled(2, "orange"), "docks", ("orange",)),
+        (ev.CardsOffered(0, ("siege", "patrician"), "buy"), "card", ("siege", "patrician")),
+        (ev.CardGained(0, "siege", "deck", "buy"), "card", ("siege",)),
+        (ev.CoatsOffered(0, ("one", "two")), "coat", ("one", "two")),
+        (ev.TowerRevealed("extra_seal"), "tower", ("extra_seal",)),
+    ],
+)
+def test_the_account_names_what_came_and_from_where(shown: Event, source: str, came: tuple[str, ...]) -> None:
+    game = Game.new(seats=2, seed=1)
+    judge = Judge(game)
+    nothing = judge.of_position(game)
+    luck = judge._luck(_Chances([(shown,)], [nothing], nothing, True), 3, (shown,), game, 1)
+    assert (luck.move, luck.source, luck.came) == (3, source, came)
+    assert luck.seat == (None if source == "tower" else 1)
+    assert luck.change.points == (0, 0)
+
+
+def test_the_luck_of_all_that_could_come_adds_up_to_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game.new(seats=2, seed=3, history=False)
+    monkeypatch.setattr("ulm.review.reviewer._NODES", 60)
+    monkeypatch.setattr("ulm.review.reviewer._SOME_NODES", 10)
+    judge = Judge(game)
+    found = outcomes(game, Move("draw"), random.Random(1))
+    chances = judge._chances(game, Move("draw"))
+    lucks = [judge._luck(chances, 0, each.revealed, each.game, 0).change.points for each in found]
+    assert sum(each.share * luck[0] for each, luck in zip(found, lucks, strict=True)) == pytest.approx(0)
+    assert max(lucks)[0] > 0 > min(lucks)[0]
+    assert all(luck[0] == pytest.approx(-luck[1]) for luck in lucks), "of two seats"
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_a_turn_brings_unforeseen_is_counted_for_its_seat_and_against_the_others(seats: int) -> None:
     game = Game.new(seats=seats, seed=1)
@@ -289,7 +324,7 @@ def test_a_result_is_made_of_skill_and_luck_and_what_the_others_did(unit: Unit, 
         found = account.sums(seat, unit)
         assert msgspec.structs.astuple(found) == pytest.approx([each * scale for each in msgspec.structs.astuple(sums)])
         assert found.change == pytest.approx(sums.change * scale)
-    assert [account.accuracy(seat) for seat in range(2)] == [2, 0.5]
+    assert [account.accuracy(seat) for seat in range(account.seats)] == [2, 0.5]
     with pytest.raises(ValueError, match="not whole"):
         Account(turns).sums(0)
 
