@@ -12,7 +12,7 @@ from ulm.bots.evaluation import evaluation
 from ulm.records.record import Record, Seat, numbered
 from ulm.review.account import Account, Luck, Part, Sums, Turn, Unit, Worth, grade
 from ulm.review.chance import MOST_OUTCOMES, outcomes, with_unknown_future
-from ulm.review.reviewer import Judge, NotFinished, Reviewer, _Chances
+from ulm.review.reviewer import Judge, NotFinished, Reviewer, _Chances, _kind
 from ulm.review.turn_plans import TurnPlans
 from ulm.rules import Event, Game, IllegalMove, Move, Position
 from ulm.rules import events as ev
@@ -243,6 +243,30 @@ def test_where_much_was_lost_the_move_is_named_and_what_was_decided_there(monkey
     assert part.best == ("push W1", "buy gray white")
     assert part.cost > 0.5
     assert {(item.thing, item.n) for item in part.difference} == {("tile", -1), ("laid_out", 1)}
+
+
+def test_a_little_that_was_lost_has_its_cost_and_best_plan_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = at("draw", "push W1", **BUYER)
+    part = wanting(monkeypatch, game, 0.4).tried(game, [Move("end")], 3)
+    assert part is not None
+    assert 0 < part.cost < 0.5
+    assert 0 < part.chance_cost < 1
+    assert (part.start, part.end, part.best) == (0, 1, ("buy gray white",))
+    assert (part.slip, part.kind, part.difference) == (None, None, ())
+
+
+@pytest.mark.parametrize(
+    ("move", "best", "place", "kind"),
+    [
+        ("seal garden", ("buy gray white",), 0, "quarter"),
+        ("end", ("push W1", "buy gray white"), 1, "card"),
+        ("end", ("push W1",), 1, "action"),
+    ],
+)
+def test_who_ends_the_turn_has_decided_against_what_should_have_come(
+    move: str, best: tuple[str, ...], place: int, kind: str
+) -> None:
+    assert _kind(Move(move), [Move(each) for each in best], place) == kind
 
 
 @pytest.mark.parametrize(
