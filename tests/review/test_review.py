@@ -11,7 +11,7 @@ from tests.rules.playing import RULES, at
 from ulm.bots.evaluation import evaluation
 from ulm.records.record import Record, Seat, numbered
 from ulm.review.account import Account, Luck, Part, Sums, Turn, Unit, Worth, grade
-from ulm.review.chance import MOST_OUTCOMES, outcomes, with_unknown_future
+from ulm.review.chance import MOST_OUTCOMES, _likelihood, _on_top, outcomes, with_unknown_future
 from ulm.review.reviewer import Judge, NotFinished, Reviewer, _Chances, _kind
 from ulm.review.turn_plans import TurnPlans
 from ulm.rules import Event, Game, IllegalMove, Move, Position
@@ -57,6 +57,26 @@ def test_the_shares_of_all_outcomes_add_up_to_1(verb: str) -> None:
     assert len(found) <= MOST_OUTCOMES
     for each in found:
         assert broken_invariants(each.game.rules, each.game.position) == []
+
+
+@pytest.mark.parametrize(
+    ("left", "drawn", "share"),
+    [((1, 1, 0, 0, 0), [0], 2 / 3), ((1, 0, 0, 0, 0), [0, 1], 2 / 3 / 2), ((1, 0, 0, 0, 0), [1, 0], 1 / 3),
+     ((0, 1, 0, 0, 0), [0, 0], 2 / 3 / 2), ((2, 1, 0, 4, 0), [3, 1, 3], 6 / 10 * 2 / 9 * 5 / 8)],
+)  # fmt: skip  # several to a line
+def test_tiles_are_drawn_from_the_bag_without_being_put_back(
+    left: tuple[int, ...], drawn: list[int], share: float
+) -> None:
+    assert _likelihood(left, drawn) == pytest.approx(share)
+
+
+def test_orders_of_a_deck_differ_by_what_is_on_top() -> None:
+    assert _on_top(("a", "b", "c"), 2) == [("a", "b", "c"), ("a", "c", "b"), ("b", "c", "a")]
+    assert _on_top(("a", "b"), 2) == [("a", "b")]
+    assert _on_top(("a",), 2) == [], "there are not enough"
+    many = tuple(map(str, range(MOST_OUTCOMES + 1)))
+    assert [names[0] for names in _on_top(many[1:], 1)] == [*many[1:]]
+    assert _on_top(many, 1) == [], "they are too many"
 
 
 def test_a_tower_tile_comes_as_likely_as_any_that_is_still_covered() -> None:
