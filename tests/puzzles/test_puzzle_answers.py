@@ -87,17 +87,20 @@ def test_the_end_of_the_turn_is_an_answer_though_nothing_was_revealed(number: in
     assert not answers.is_answer(puzzle, moves(text)[:-1])
 
 
-def test_the_last_turn_is_over_when_the_game_is() -> None:
+def test_the_last_turn_is_over_when_the_game_is(last_round: Puzzle) -> None:
     """Nobody comes after it."""
     game = at_random(Game.new(2, 3), Random(3))
-    number = next(n for n in range(len(game.history) - 1, 0, -1) if game.history[n].seat != game.history[-1].seat) + 1
-    start = game.at_move(number)
+    drawn = next(n for n in range(len(game.history) - 1, 0, -1) if game.history[n].move.verb == "draw") + 1
+    start = game.at_move(drawn)
     then = start.copy()
-    for played in game.history[number:]:
+    for played in game.history[drawn:]:
         assert not over(start, then)
         then.play(played.move)
     assert then.finished
     assert over(start, then)
+    puzzle = msgspec.structs.replace(last_round, start=start)
+    assert answers.is_answer(puzzle, [played.move for played in game.history[drawn:]])
+    assert not answers.is_answer(puzzle, [played.move for played in game.history[drawn:-1]])
 
 
 @pytest.mark.parametrize(("lost", "right"), [((0.75, 0.25), True), ((0.75, 0.5), False), ((-3.0, 1.0), True)])
