@@ -122,6 +122,22 @@ def test_what_the_check_overturns_is_named_and_left_out(
     assert len(WorkFile(work).found) == 2
 
 
+def test_games_are_for_two_to_four_and_basic_and_advanced_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    games: list[tuple[int, bool, int]] = []
+
+    def mined(seats: int, seed: int, options: dict[str, Any], from_round: int) -> Mined:
+        games.append((seats, options["towers"], from_round))
+        return Mined([], Counter(), 0)
+
+    monkeypatch.setattr(mine, "mine_self_play", mined)
+    for seed in range(16):
+        assert mine._game(seed, 7)[0].looked_at == 0
+    seats = [seats for seats, _, _ in games]
+    assert seats == [2, 2, 3, 4] * 4
+    assert [towers for _, towers, _ in games] == ([True] * 4 + [False] * 4) * 2
+    assert {from_round for _, _, from_round in games} == {7}
+
+
 def test_without_a_number_of_games_it_ends_when_there_are_enough_puzzles_and_of_every_theme(
     games: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
