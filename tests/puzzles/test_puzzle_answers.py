@@ -177,6 +177,40 @@ def test_less_is_less_of_everything_or_the_same() -> None:
     assert not Goods((3, 0, 2), frozenset(("patrician",))).less_than(some)
 
 
+class Plans:
+    """Stands for what is known of a turn: these plans, the best first; moves lead where their plan does."""
+
+    def __init__(self, *plans: Plan) -> None:
+        self.plans = plans
+
+    def moves(self, plan: Plan) -> tuple[Move, ...]:
+        return plan.path
+
+    def played(self, moves: tuple[Move, ...]) -> Plan:
+        return next(plan for plan in self.plans if plan.path == moves)
+
+
+def test_the_best_turn_is_compared_with_the_next_one_that_is_not_the_best_played_carelessly() -> None:
+    def plan(text: str, coins: int, *values: float) -> Plan:
+        goods = Goods((coins, 10 - coins if coins > 5 else 0), frozenset())
+        ends = tuple(End(value, hash(text), goods) for value in values)
+        return Plan((0, Move("end")), ends, (Move(text),))  # type: ignore[arg-type]
+
+    best, careless = plan("push N1", 5, 8, 10, 9), plan("push N2", 4, 8.5, 8.5, 8.5)
+    other, last = plan("push N3", 6, 7, 6, 5), plan("push W1", 7, 1, 1, 1)
+    found = contest(Plans(best, careless, other, last))  # type: ignore[arg-type]
+    assert found is not None
+    assert (found.best, found.moves) == (best, (Move("push N1"),))
+    assert (found.next_end, found.gap) == (pytest.approx(0.5), pytest.approx(3))
+    assert found.error == pytest.approx(1.7320508 / 3**0.5), "the differences are 1, 4 and 4"
+    assert contest(Plans(best, careless)) is None, "nothing else is to be done"  # type: ignore[arg-type]
+    assert contest(Plans(best)) is None  # type: ignore[arg-type]
+    (one, *_), (two, *_) = best.ends, other.ends
+    single = contest(Plans(best._replace(ends=(one,)), other._replace(ends=(two,))))  # type: ignore[arg-type]
+    assert single is not None
+    assert (single.gap, single.error) == (1, 0), "how sure that is is not known"
+
+
 @pytest.mark.parametrize(("alike", "of", "same"), [(2, 3, True), (1, 3, False), (2, 4, False), (3, 4, True)])
 def test_two_plans_are_alike_when_they_are_so_in_more_than_half_of_the_completions(
     alike: int, of: int, same: bool

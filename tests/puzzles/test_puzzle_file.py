@@ -119,8 +119,14 @@ def test_a_file_of_another_kind_is_refused(changed: Callable[..., Path], old: st
 
 
 def test_puzzles_made_with_other_definitions_are_told_of(changed: Callable[..., Path]) -> None:
-    (problem,) = puzzle_file.problems(changed("definitions: '", "definitions: '0"))
+    path = changed("definitions: '", "definitions: '0")
+    (problem,) = puzzle_file.problems(path)
     assert "other definitions" in problem.message
+    assert "cannot be played" not in problem.message
+    path.write_text(path.read_text().replace("push N1; river", "push N1; step"))
+    (problem,) = puzzle_file.problems(path)
+    assert "other definitions" in problem.message
+    assert problem.message.endswith("1 of 2 cannot be played any more")
 
 
 def test_the_check_reads_the_file_of_the_folder(changed: Callable[..., Path]) -> None:
