@@ -3,8 +3,11 @@ back."""
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from tests.random_games import at_random
 from ulm.bots.reasons import Explanation
 from ulm.records import record as records
 from ulm.rules import Game, Move, View
@@ -222,6 +225,26 @@ def test_what_was_revealed_is_taken_back_in_practice_only() -> None:
     assert len(session.history) == 1
     session.play(next(move for move in session.legal() if move.verb == "push"))
     assert session.undo(), "a push reveals nothing"
+
+
+def test_what_cannot_be_taken_back_saves_nothing_and_disturbs_no_bot() -> None:
+    """Nobody has moved; only bots have; something was revealed; the game is over."""
+    bots, revealed, over = seated("bb"), seated("hb"), seated("hb")
+    turn(bots)
+    revealed.play(Move("draw"))
+    revealed.set_practice(False)
+    over.game = at_random(over.game, Random(1))
+    for session in (seated("hb"), bots, revealed, over):
+        saved: list[Session] = []
+        session.save = saved.append
+        worker = session.worker
+        assert isinstance(worker, Thoughts)
+        before = worker.given_up
+        assert not session.can_undo
+        assert not session.undo()
+        assert not session.reset()
+        assert session.redo() is None
+        assert (saved, worker.given_up) == ([], before)
 
 
 @pytest.mark.parametrize("steps", [-1, 0, 2])
