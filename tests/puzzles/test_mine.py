@@ -282,6 +282,18 @@ def test_a_turn_without_choice_or_one_that_is_found_or_overturned_makes_none(ask
     assert examined() == "no choice"
 
 
+def test_what_falls_is_counted_by_its_reason(asked: Asked) -> None:
+    game = Game.new(2, 3)
+    game.play("draw")
+    view = game.view(0)
+    asked.journeyman_misses = False
+    fallen = mining._mined(iter([view] * 3), 1)
+    assert (fallen.puzzles, fallen.fallen, fallen.looked_at) == ([], {"journeyman": 3}, 3)
+    asked.journeyman_misses = True
+    found = mining._mined(iter([view] * 2), 1)
+    assert (len(found.puzzles), found.fallen, found.looked_at) == (2, {}, 2)
+
+
 def test_only_turns_of_the_last_rounds_are_looked_at_where_that_is_asked_for() -> None:
     assert next(mining.self_play(2, 3, {})).position.round == 1, "and else every turn"
     views = list(mining.self_play(3, 2, {}, from_round=10))
