@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import exp, log, pi
+
 import pytest
 
 from ulm.puzzles.glicko import LARGEST_DEVIATION, Rating, Result, rated
@@ -32,3 +34,27 @@ def test_a_series_of_surprises_raises_the_volatility() -> None:
     for _ in range(5):
         player = rated(player, [Result(2400, 30, 1)] * 4)
     assert player.volatility > 0.06
+
+
+@pytest.mark.parametrize(
+    "own", [Rating(1500, 200, 0.06), Rating(1500, 40, 0.06), Rating(1800, 80, 0.2), Rating(1200, 350, 0.01)]
+)
+@pytest.mark.parametrize(
+    "results",
+    [[Result(1500, 60, 1)], [Result(2600, 30, 1)] * 4, [Result(900, 30, 0)] * 12, [Result(1700, 200, 0.5)] * 3],
+)
+def test_the_volatility_is_where_the_function_of_step_5_is_zero(own: Rating, results: list[Result]) -> None:
+    """The function as the paper writes it, whatever way leads to its zero; small changes and large surprises."""
+    phi, mu = own.deviation / 173.7178, (own.rating - 1500) / 173.7178
+    g = [1 / (1 + 3 * (each.deviation / 173.7178) ** 2 / pi**2) ** 0.5 for each in results]
+    expected = [1 / (1 + exp(-a * (mu - (each.rating - 1500) / 173.7178))) for a, each in zip(g, results, strict=True)]
+    v = 1 / sum(a**2 * e * (1 - e) for a, e in zip(g, expected, strict=True))
+    delta = v * sum(a * (each.score - e) for a, e, each in zip(g, expected, results, strict=True))
+
+    def f(volatility: float) -> float:
+        x, ex = log(volatility**2), volatility**2
+        shown = ex * (delta**2 - phi**2 - v - ex) / (2 * (phi**2 + v + ex) ** 2)
+        return shown - (x - log(own.volatility**2)) / 0.5**2
+
+    found = rated(own, results).volatility
+    assert f(found * 0.99999) > 0 > f(found * 1.00001)

@@ -9,14 +9,16 @@ from typing import Any
 
 import pytest
 
-from ulm.puzzles import mine, mining, puzzle_file, solvers
+from ulm.puzzles import mine, mining, puzzle_file, solvers, themes
+from ulm.puzzles.contest import AS_GOOD, Contest
 from ulm.puzzles.looks import Look
 from ulm.puzzles.mining import Mined
 from ulm.puzzles.puzzle_file import PuzzleFile
 from ulm.puzzles.selection import OF_A_GAME, OF_A_PATTERN, missing, pattern, select
+from ulm.puzzles.tally import Plan
 from ulm.puzzles.themes import THEMES
 from ulm.puzzles.work_file import OtherWork, WorkFile
-from ulm.rules import Game
+from ulm.rules import Game, Move
 
 TWO = Path(__file__).with_name("two.yaml")
 
@@ -105,17 +107,45 @@ def test_work_with_other_weights_or_damaged_work_is_refused(
 def test_what_the_check_overturns_is_named_and_left_out(
     games: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(mine, "checked", lambda words: 0.8 if words["puzzle"]["seed"] == 2 else 0.1)
+    monkeypatch.setattr(mine, "checked", lambda words: 0.8 if words["puzzle"]["seed"] == 2 else AS_GOOD)
     work, file = tmp_path / "work", tmp_path / "puzzles.yaml"
     mine.main([str(work), "--games", "3", "--write", str(file)])
     assert len(PuzzleFile(file).puzzles) == 3
     capsys.readouterr()
     mine.main([str(work), "--check", "--write", str(file)])
-    assert "00000002 is overturned: its solution costs 0.80" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "00000002 is overturned: its solution costs 0.80" in out
+    assert out.count("is overturned") == 1
     assert [each.id for each in PuzzleFile(file).puzzles] == ["00000001", "00000003"]
     mine.main([str(work), "--check"])
     assert "is overturned" not in capsys.readouterr().out
     assert len(WorkFile(work).found) == 2
+
+
+def test_games_are_for_two_to_four_and_basic_and_advanced_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    games: list[tuple[int, bool, int]] = []
+
+    def mined(seats: int, seed: int, options: dict[str, Any], from_round: int) -> Mined:
+        games.append((seats, options["towers"], from_round))
+        return Mined([], Counter(), 0)
+
+    monkeypatch.setattr(mine, "mine_self_play", mined)
+    for seed in range(16):
+        assert mine._game(seed, 7)[0].looked_at == 0
+    seats = [seats for seats, _, _ in games]
+    assert seats == [2, 2, 3, 4] * 4
+    assert [towers for _, towers, _ in games] == ([True] * 4 + [False] * 4) * 2
+    assert {from_round for _, _, from_round in games} == {7}
+
+
+def test_without_a_number_of_games_it_ends_when_there_are_enough_puzzles_and_of_every_theme(
+    games: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mine, "missing", lambda chosen: {"tower": 19} if len(games.played) < 4 else {})
+    mine.main([str(tmp_path / "themes"), "--puzzles", "2"])
+    assert games.played == [1, 2, 3, 4]
+    mine.main([str(tmp_path / "number"), "--puzzles", "6"])
+    assert games.played[4:] == [1, 2, 3, 4, 5, 6]
 
 
 def test_two_processes_do_the_same_as_one(tmp_path: Path) -> None:
@@ -159,7 +189,113 @@ def test_an_ordinary_turn_is_no_puzzle() -> None:
     assert mining.examine(view, 3) == "ordinary"
 
 
+class Asked:
+    """Stands for what is found out about a turn: all of it is just what is asked of a puzzle, except what a test says.
+
+    ``first``, ``second``, ``mining`` and ``check`` are how closely it is looked at; `None`: there is no choice.
+    """
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        moves = (Move("push N1"), Move("money"), Move("end"))
+        best = Plan(None, (), ())  # type: ignore[arg-type]  # nobody asks
+        self.contests: dict[str, Contest | None] = {
+            "first": Contest(best, moves, 0.0, mining.FIRST_GAP, 9.0),
+            "second": Contest(best, moves, AS_GOOD, mining.SECOND_GAP, 9.0),
+            "mining": Contest(best, moves, mining.NEXT_END, mining.GAP, mining.GAP / mining.SURE),
+            "check": Contest(best, moves, 0.0, mining.CHECK_GAP, 9.0),
+        }
+        self.journeyman_misses = True
+        self.missed_tries = mining.MISSED
+        self.overturned = False
+        monkeypatch.setattr(Plan, "value", 8.0)
+        monkeypatch.setattr(mining, "Tally", lambda view, look, stream: stream.partition("/")[2])
+        monkeypatch.setattr(mining, "contest", self.contests.get)
+        monkeypatch.setattr(mining, "missed", self.missed)
+        monkeypatch.setattr(mining, "JOURNEYMAN", mining.JOURNEYMAN._replace(answer=lambda view, seed: ()))
+        monkeypatch.setattr(mining, "tries", lambda *_: [number < self.missed_tries for number in range(4)])
+        monkeypatch.setattr(mining, "try_all", lambda *_: [])
+        monkeypatch.setattr(mining, "plans_of", lambda *_: None)
+        monkeypatch.setattr(themes, "solved", lambda *_: None)
+        monkeypatch.setattr(themes, "themes", lambda told: ["card"])
+
+    def missed(self, stage: str, best: float, moves: tuple[Move, ...]) -> bool:
+        return self.overturned if stage == "check" else self.journeyman_misses
+
+    def change(self, stage: str, **values: Any) -> None:
+        old = self.contests[stage]
+        assert old is not None
+        self.contests[stage] = old._replace(**values)
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
+    return Asked(monkeypatch)
+
+
+def examined() -> dict[str, Any] | str:
+    game = Game.new(2, 3)
+    game.play("draw")
+    return mining.examine(game.view(game.position.active), 17)
+
+
+def test_what_is_just_as_much_as_is_asked_makes_a_puzzle(asked: Asked) -> None:
+    found = examined()
+    assert isinstance(found, dict), found
+    asked_of_it = {"gap": 2.5, "error": 0.83, "next_end": 0.75, "seed": 17, "rating": 1500, "themes": ["card"]}
+    assert found["puzzle"].items() >= asked_of_it.items()
+    asked.change("mining", next_end=mining.GAP)
+    found = examined()
+    assert isinstance(found, dict), found
+    assert "next_end" not in found["puzzle"], "it is no less than the gap"
+
+
+@pytest.mark.parametrize(
+    ("stage", "less", "reason"),
+    [
+        ("first", {"gap": 1.49}, "ordinary"),
+        ("first", {"moves": (Move("draw"), Move("push N1"), Move("end"))}, "one move"),
+        ("second", {"gap": 1.99}, "narrow"),
+        ("second", {"next_end": 0.49}, "narrow"),
+        ("mining", {"gap": 2.49, "error": 0.0}, "narrow"),
+        ("mining", {"next_end": 0.74}, "narrow"),
+        ("mining", {"moves": (Move("push N1"), Move("end"))}, "narrow"),
+        ("mining", {"error": 0.84}, "unsure"),
+        ("check", {"gap": 1.99}, "overturned"),
+    ],
+)
+def test_a_little_less_than_is_asked_makes_none(asked: Asked, stage: str, less: dict[str, Any], reason: str) -> None:
+    asked.change(stage, **less)
+    assert examined() == reason
+
+
+def test_a_turn_without_choice_or_one_that_is_found_or_overturned_makes_none(asked: Asked) -> None:
+    asked.overturned = True
+    assert examined() == "overturned"
+    asked.missed_tries -= 1
+    assert examined() == "journeyman"
+    for stage, reason in (("check", "journeyman"), ("mining", "narrow"), ("second", "narrow")):
+        asked.contests[stage] = None
+        assert examined() == reason
+    asked.journeyman_misses = False
+    assert examined() == "journeyman", "found out before what is beside it"
+    asked.contests["first"] = None
+    assert examined() == "no choice"
+
+
+def test_what_falls_is_counted_by_its_reason(asked: Asked) -> None:
+    game = Game.new(2, 3)
+    game.play("draw")
+    view = game.view(0)
+    asked.journeyman_misses = False
+    fallen = mining._mined(iter([view] * 3), 1)
+    assert (fallen.puzzles, fallen.fallen, fallen.looked_at) == ([], {"journeyman": 3}, 3)
+    asked.journeyman_misses = True
+    found = mining._mined(iter([view] * 2), 1)
+    assert (len(found.puzzles), found.fallen, found.looked_at) == (2, {}, 2)
+
+
 def test_only_turns_of_the_last_rounds_are_looked_at_where_that_is_asked_for() -> None:
+    assert next(mining.self_play(2, 3, {})).position.round == 1, "and else every turn"
     views = list(mining.self_play(3, 2, {}, from_round=10))
     assert [view.position.round for view in views] == [10, 10, 10]
     assert {view.seat for view in views} == {0, 1, 2}

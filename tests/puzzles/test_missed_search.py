@@ -72,13 +72,13 @@ def test_the_missed_turns_of_humans_are_found_and_kept(folder: Path, examined: l
 
 
 def test_it_goes_on_at_the_turn_where_it_was_ended(folder: Path, examined: list[int]) -> None:
-    keep_game(THREE, folder / "three.ulm", {4: 1.6, QUICK: 3.4, 12: 2.0})
+    keep_game(THREE, folder / "three.ulm", {4: 1.6, 5: 1.7, QUICK: 3.4, 12: 2.0})
     search(folder, until=lambda step: step.kept is not None)
     assert examined == [4]
     search(folder)
-    assert examined == [4, QUICK, 12]
+    assert examined == [4, 5, QUICK, 12]
     (looked,) = kept().games.values()
-    assert [found.turn for found in looked.found] == [4, QUICK, 12]
+    assert [found.turn for found in looked.found] == [4, 5, QUICK, 12]
 
 
 def test_another_evaluation_looks_anew_and_keeps_the_old_puzzles_until_then(

@@ -72,6 +72,21 @@ def test_a_file_that_cannot_be_moved_is_not_written_over(monkeypatch: pytest.Mon
     assert len(file_problems.take_unreported()) == 1
 
 
+def test_a_file_that_cannot_be_looked_for_is_not_written_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder refuses: nobody knows whether results are in it."""
+    progress.file().write_text("streak: 3\n")
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "refused")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(progress.os, "lstat", refuse)
+        loaded = progress.load()
+    loaded.save()
+    assert progress.file().read_text() == "streak: 3\n"
+    assert len(file_problems.take_unreported()) == 1
+
+
 def test_only_the_first_answer_is_rated() -> None:
     kept = Progress()
     wrong = answer(kept, "00000001", right=False)

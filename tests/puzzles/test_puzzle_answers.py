@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
+import msgspec
 import pytest
 
+from tests.random_games import at_random
+from ulm.bots.search import Line
 from ulm.puzzles import answers
 from ulm.puzzles.answers import Judge
 from ulm.puzzles.contest import contest, missed, to_find
 from ulm.puzzles.looks import Look, plans_of
-from ulm.puzzles.puzzle import Puzzle
+from ulm.puzzles.puzzle import Puzzle, over
 from ulm.puzzles.puzzle_file import PuzzleFile
 from ulm.puzzles.solvers import SOLVERS, Tried, rating
-from ulm.puzzles.tally import Goods, Tally, lesser, same_end
+from ulm.puzzles.tally import End, Goods, Plan, Tally, lesser, same_end
 from ulm.puzzles.themes import solved, themes
-from ulm.rules import IllegalMove, Move
+from ulm.rules import Game, IllegalMove, Move
 
 TWO = Path(__file__).with_name("two.yaml")
 LOOK = Look(4, 4000, 50)
@@ -76,11 +80,44 @@ def test_there_is_no_answer_before_the_end_or_something_unknown(last_round: Puzz
     ("number", "text"), [(0, "push N1; end"), (0, "push N1; river; clear S; end"), (1, "sweep; push N1; end")]
 )
 def test_the_end_of_the_turn_is_an_answer_though_nothing_was_revealed(number: int, text: str) -> None:
-    """In the middle of a game, and in its last turn."""
+    """In the middle of a game, and in its last round."""
     found = PuzzleFile(TWO)
     puzzle = found.parse(found.puzzles[number])
     assert answers.is_answer(puzzle, moves(text))
     assert not answers.is_answer(puzzle, moves(text)[:-1])
+
+
+def test_the_last_turn_is_over_when_the_game_is(last_round: Puzzle) -> None:
+    """Nobody comes after it."""
+    game = at_random(Game.new(2, 3), Random(3))
+    drawn = next(n for n in range(len(game.history) - 1, 0, -1) if game.history[n].move.verb == "draw") + 1
+    start = game.at_move(drawn)
+    then = start.copy()
+    for played in game.history[drawn:]:
+        assert not over(start, then)
+        then.play(played.move)
+    assert then.finished
+    assert over(start, then)
+    puzzle = msgspec.structs.replace(last_round, start=start)
+    assert answers.is_answer(puzzle, [played.move for played in game.history[drawn:]])
+    assert not answers.is_answer(puzzle, [played.move for played in game.history[drawn:-1]])
+
+
+@pytest.mark.parametrize(("lost", "right"), [((0.75, 0.25), True), ((0.75, 0.5), False), ((-3.0, 1.0), True)])
+def test_what_costs_half_a_point_on_average_is_right(
+    last_round: Puzzle, monkeypatch: pytest.MonkeyPatch, lost: tuple[float, float], right: bool
+) -> None:
+    """``lost``: in each of two completions."""
+    worth = {"end": lost, "money": (0.0, 0.0)}
+
+    def followed(game: int, moves: list[Move], *_: object) -> Line:
+        return Line(8 - worth[moves[-1].text][game], None, last_round.start, True)
+
+    monkeypatch.setattr(answers, "completions", lambda *_: range(2))
+    monkeypatch.setattr(answers, "followed", followed)
+    found = Judge(msgspec.structs.replace(last_round, solution=(Move("money"),))).answer([Move("end")])
+    assert (found.right, found.cost) == (right, sum(lost) / 2)
+    assert found.error == pytest.approx(abs(lost[0] - lost[1]) / 2)
 
 
 def test_what_comes_after_something_unknown_is_no_answer(last_round: Puzzle) -> None:
@@ -138,6 +175,52 @@ def test_less_is_less_of_everything_or_the_same() -> None:
     assert not some.less_than(some)
     assert not Goods((3, 0, 3), some.names).less_than(some)
     assert not Goods((3, 0, 2), frozenset(("patrician",))).less_than(some)
+
+
+class Plans:
+    """Stands for what is known of a turn: these plans, the best first; moves lead where their plan does."""
+
+    def __init__(self, *plans: Plan) -> None:
+        self.plans = plans
+
+    def moves(self, plan: Plan) -> tuple[Move, ...]:
+        return plan.path
+
+    def played(self, moves: tuple[Move, ...]) -> Plan:
+        return next(plan for plan in self.plans if plan.path == moves)
+
+
+def test_the_best_turn_is_compared_with_the_next_one_that_is_not_the_best_played_carelessly() -> None:
+    def plan(text: str, coins: int, *values: float) -> Plan:
+        goods = Goods((coins, 10 - coins if coins > 5 else 0), frozenset())
+        ends = tuple(End(value, hash(text), goods) for value in values)
+        return Plan((0, Move("end")), ends, (Move(text),))  # type: ignore[arg-type]
+
+    best, careless = plan("push N1", 5, 8, 10, 9), plan("push N2", 4, 8.5, 8.5, 8.5)
+    other, last = plan("push N3", 6, 7, 6, 5), plan("push W1", 7, 1, 1, 1)
+    found = contest(Plans(best, careless, other, last))  # type: ignore[arg-type]
+    assert found is not None
+    assert (found.best, found.moves) == (best, (Move("push N1"),))
+    assert (found.next_end, found.gap) == (pytest.approx(0.5), pytest.approx(3))
+    assert found.error == pytest.approx(1.7320508 / 3**0.5), "the differences are 1, 4 and 4"
+    assert contest(Plans(best, careless)) is None, "nothing else is to be done"  # type: ignore[arg-type]
+    assert contest(Plans(best)) is None  # type: ignore[arg-type]
+    (one, *_), (two, *_) = best.ends, other.ends
+    single = contest(Plans(best._replace(ends=(one,)), other._replace(ends=(two,))))  # type: ignore[arg-type]
+    assert single is not None
+    assert (single.gap, single.error) == (1, 0), "how sure that is is not known"
+
+
+@pytest.mark.parametrize(("alike", "of", "same"), [(2, 3, True), (1, 3, False), (2, 4, False), (3, 4, True)])
+def test_two_plans_are_alike_when_they_are_so_in_more_than_half_of_the_completions(
+    alike: int, of: int, same: bool
+) -> None:
+    less, more = Goods((1, 2), frozenset()), Goods((1, 3), frozenset())
+    best = Plan((0, Move("end")), tuple(End(3.0, 7, more) for _ in range(of)), ())  # type: ignore[arg-type]
+    others = [End(3.0, 7 if n < alike else 8, less if n < alike else more) for n in range(of)]
+    other = best._replace(ends=tuple(others))
+    assert same_end(best, other) is same
+    assert lesser(other, best) is same, "or one is the other played carelessly"
 
 
 def test_a_puzzle_tells_its_themes(last_round: Puzzle) -> None:

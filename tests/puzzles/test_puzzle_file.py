@@ -64,9 +64,9 @@ def test_a_game_of_a_puzzle_shows_the_same_and_may_hide_other_things() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "message"),
     [
-        ("push N1; river", "push N1; step", 6, "`step` cannot be played there"),
-        ("; money; end,gap", "; money,gap", 6, "it must go to the end of the turn"),
-        ("buy orange orange,gap", "buy orange orange; end,gap", 9, "must be the last move"),
+        ("push N1; river", "push N1; step", 6, "puzzle.solution: `step` cannot be played there"),
+        ("; money; end,gap", "; money,gap", 6, "puzzle.solution: it must go to the end of the turn"),
+        ("buy orange orange,gap", "buy orange orange; end,gap", 9, "puzzle.solution: `buy orange orange` reveals"),
         ("turn_tile: w", "turn_tile: pink", 6, "given.turn_tile"),
         ("turn_tile: w,", "", 6, "a puzzle begins when the turn tile has been drawn"),
         ("tiles: ggg", "tiles: ggx", 6, "players"),
@@ -119,8 +119,14 @@ def test_a_file_of_another_kind_is_refused(changed: Callable[..., Path], old: st
 
 
 def test_puzzles_made_with_other_definitions_are_told_of(changed: Callable[..., Path]) -> None:
-    (problem,) = puzzle_file.problems(changed("definitions: '", "definitions: '0"))
+    path = changed("definitions: '", "definitions: '0")
+    (problem,) = puzzle_file.problems(path)
     assert "other definitions" in problem.message
+    assert "cannot be played" not in problem.message
+    path.write_text(path.read_text().replace("push N1; river", "push N1; step"))
+    (problem,) = puzzle_file.problems(path)
+    assert "other definitions" in problem.message
+    assert problem.message.endswith("1 of 2 cannot be played any more")
 
 
 def test_the_check_reads_the_file_of_the_folder(changed: Callable[..., Path]) -> None:
@@ -139,6 +145,36 @@ def test_the_file_of_the_player_takes_the_place_of_the_program_s(
     found = puzzle_file.shipped()
     assert found is not None
     assert found.puzzles[0].rating == 1999
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message", "code"),
+    [
+        ("- puzzle: {id: cc331b78", "- riddle: {id: cc331b78", "line 6: expected a puzzle", "no_puzzle"),
+        ("id: cc331b78", "id: '0b54502e'", "puzzle 0b54502e: there is already a puzzle of this name", "puzzle"),
+        ("format: 1", "format: 2", "this file has format 2; this program reads 1", ""),
+    ],
+)
+def test_what_is_wrong_with_the_file_of_the_player_is_told(
+    changed: Callable[..., Path],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    old: str,
+    new: str,
+    message: str,
+    code: str,
+) -> None:
+    path = changed(old, new)
+    (tmp_path / "data").mkdir()
+    path.rename(tmp_path / "data" / "puzzles.yaml")
+    monkeypatch.setenv("ULM_HOME", str(tmp_path))
+    file_problems.clear()
+    found = puzzle_file.shipped()
+    (problem,) = file_problems.take_unreported()
+    assert message in problem.message
+    assert "puzzles.yaml" not in problem.message, "the file is named beside it"
+    assert problem.code == code
+    assert (found is None) == (old == "format: 1")
 
 
 def test_the_shipped_puzzles_are_listed_without_being_read() -> None:

@@ -12,7 +12,7 @@ from ulm.puzzles.looks import Look, plans_of
 from ulm.puzzles.themes import THEMES, Solved
 from ulm.records import scenario_setup
 from ulm.review.turn_plans import Plan
-from ulm.rules import Game, Move
+from ulm.rules import Game, IllegalMove, Move
 
 PLAIN: dict[str, Any] = {
     "turn_tile": "white",
@@ -99,3 +99,14 @@ def test_a_turn_that_is_worse_for_oneself_only_is_not_denied() -> None:
     best = Plan((0,), (Line(8.0, None, richer, True),))
     found.plans.plans = [best, Plan((1,), (Line(6.0, None, found.start, True),))]
     assert not themes.denying(found._replace(best=best))
+
+
+def test_a_card_is_a_choice_whichever_of_its_effects_is_the_solution() -> None:
+    assert THEMES["card"](solved("play siege now", players=own(hand=["siege"])))
+
+
+def test_a_solution_that_only_the_tower_tile_makes_possible_is_about_it() -> None:
+    given = {"towers": True, "next_tower": "tax", "players": own(coins=1)}
+    assert THEMES["tower"](solved("push W1; seal tillage", tower="cheap_seal", **given))
+    with pytest.raises(IllegalMove, match="coins_for_seal"):
+        solved("push W1; seal tillage", tower="extra_step", **given)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.review.test_review import before
+from tests.review.test_review import Wants, before
 from ulm import cli
 from ulm.bots import arena
 from ulm.bots.arena import PlayedGame
@@ -183,3 +183,37 @@ def test_the_command_prints_both_shares(monkeypatch: pytest.MonkeyPatch, capsys:
     assert "adjusted" not in capsys.readouterr().out
     assert cli.run(["arena", "--seats", "random,random", "--games", "2", "--luck"]) == 0
     assert "no win share without luck" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("seeds", "quantile", "near"),
+    [(10, 2.26216, 2e-4), (11, 2.22814, 2e-4), (15, 2.14479, 3e-5), (20, 2.09302, 3e-5), (30, 2.04523, 3e-5),
+     (60, 2.00100, 3e-5), (100, 1.98422, 3e-5)],
+)  # fmt: skip  # several to a line
+def test_the_interval_is_students_as_tables_have_it(seeds: int, quantile: float, near: float) -> None:
+    """Each seed is one game, and half of them are won."""
+    done = [game_between(("a", "b"), seed, seed % 2, (0.0, 0.0)) for seed in range(seeds)]
+    share = adjusted_share("a", done)
+    assert share is not None
+    wins = [1.0 - seed % 2 for seed in range(seeds)]
+    assert share.win_share == pytest.approx(fmean(wins))
+    assert share.high - share.win_share == pytest.approx(quantile * stdev(wins) / seeds**0.5, rel=near)
+    assert share.win_share - share.low == pytest.approx(share.high - share.win_share)
+
+
+def test_what_the_next_seat_can_make_of_a_turn_counts_once_it_has_ended() -> None:
+    game = Game.new(seats=3, seed=3, options={"towers": True}, history=False)
+    answer = LuckMeter(game)._answer(game)
+    assert all(answer), "of all seats"
+    assert sum(answer) == pytest.approx(0)
+    game.play("draw")
+    assert LuckMeter(game)._answer(game) == (0.0, 0.0, 0.0), "somebody's turn is still open"
+
+
+def test_what_the_next_seat_gains_counts_for_it_and_against_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_luck, "evaluation", lambda rules: Wants(0, tile=1))
+    game = Game.new(seats=2, seed=3, history=False)
+    mine = game.position.active
+    answer = LuckMeter(game)._answer(game)
+    assert answer[mine] > 0.01
+    assert answer[1 - mine] == pytest.approx(-answer[mine])

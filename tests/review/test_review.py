@@ -4,16 +4,18 @@ import itertools
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.rules.playing import RULES, at
 from ulm.bots.evaluation import evaluation
 from ulm.records.record import Record, Seat, numbered
-from ulm.review.account import Account, grade
-from ulm.review.chance import MOST_OUTCOMES, outcomes, with_unknown_future
-from ulm.review.reviewer import Judge, NotFinished, Reviewer
+from ulm.review.account import Account, Luck, Part, Sums, Turn, Unit, Worth, grade
+from ulm.review.chance import MOST_OUTCOMES, _likelihood, _on_top, outcomes, with_unknown_future
+from ulm.review.reviewer import Judge, NotFinished, Reviewer, _Chances, _kind
 from ulm.review.turn_plans import TurnPlans
-from ulm.rules import Game, IllegalMove, Move, Position
+from ulm.rules import Event, Game, IllegalMove, Move, Position
+from ulm.rules import events as ev
 from ulm.rules.invariants import broken_invariants
 
 
@@ -57,6 +59,41 @@ def test_the_shares_of_all_outcomes_add_up_to_1(verb: str) -> None:
         assert broken_invariants(each.game.rules, each.game.position) == []
 
 
+@pytest.mark.parametrize(
+    ("left", "drawn", "share"),
+    [((1, 1, 0, 0, 0), [0], 2 / 3), ((1, 0, 0, 0, 0), [0, 1], 2 / 3 / 2), ((1, 0, 0, 0, 0), [1, 0], 1 / 3),
+     ((0, 1, 0, 0, 0), [0, 0], 2 / 3 / 2), ((2, 1, 0, 4, 0), [3, 1, 3], 6 / 10 * 2 / 9 * 5 / 8)],
+)  # fmt: skip  # several to a line
+def test_tiles_are_drawn_from_the_bag_without_being_put_back(
+    left: tuple[int, ...], drawn: list[int], share: float
+) -> None:
+    assert _likelihood(left, drawn) == pytest.approx(share)
+
+
+def test_orders_of_a_deck_differ_by_what_is_on_top() -> None:
+    assert _on_top(("a", "b", "c"), 2) == [("a", "b", "c"), ("a", "c", "b"), ("b", "c", "a")]
+    assert _on_top(("a", "b"), 2) == [("a", "b")]
+    assert _on_top(("a",), 2) == [], "there are not enough"
+    many = tuple(map(str, range(MOST_OUTCOMES + 1)))
+    assert [names[0] for names in _on_top(many[1:], 1)] == [*many[1:]]
+    assert _on_top(many, 1) == [], "they are too many"
+
+
+def test_a_tower_tile_comes_as_likely_as_any_that_is_still_covered() -> None:
+    game = Game.new(seats=2, seed=3, options={"towers": True}, history=False)
+    while True:
+        move = game.legal()[-1]
+        found = outcomes(game, move, random.Random(1))
+        if found and isinstance(found[0].revealed[0], ev.TowerRevealed):
+            break
+        game.play(move)
+    pos = game.position
+    came = [each.game.position.tower_stack[0] for each in found]
+    assert len({*came}) == len(came) == len(pos.tower_stack) - 1
+    assert {*came} <= {*game.rules.tower_ids} - {pos.tower_stack[0], pos.tower, *pos.towers_past}
+    assert {each.share for each in found} == {1 / len(came)}
+
+
 def test_another_future_leaves_everything_that_lies_open_and_all_hands() -> None:
     game = middle_of_a_game(2, 60)
     other = with_unknown_future(game, random.Random(1))
@@ -95,6 +132,11 @@ def test_a_turn_that_was_not_searched_is_judged_by_what_follows_it() -> None:
     narrow = TurnPlans([game.copy()], evaluation(game.rules), 30, 1)
     worst = [plan for plan in wide.plans if plan.complete][-1]
     assert narrow.played(wide.moves(worst)).value == pytest.approx(worst.value)
+    best = wide.moves(wide.best)
+    begun = narrow.played(best[:1])
+    assert begun.complete, "it is followed to the end of the turn"
+    assert begun.value > worst.value
+    assert wide.played(best[:1]).value == pytest.approx(wide.best.value), "as closely as all was looked at"
 
 
 @pytest.mark.parametrize(("cost", "word"), [(0.5, "good"), (0.51, "inaccurate"), (1.6, "mistake"), (3.1, "blunder")])
@@ -211,6 +253,78 @@ def test_a_hope_is_judged_over_sixteen_futures_against_what_is_sure(monkeypatch:
     assert any(hope % 8 for hope in hoped)
 
 
+def test_where_much_was_lost_the_move_is_named_and_what_was_decided_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The best plan gives two tiles for a card and lays it out; to end the turn was to decide against that."""
+    game = at(**BUYER)
+    game.position.bag = (0, 0, 0, 0, 9)
+    judge = wanting(monkeypatch, game, 100)
+    turn = judge.turn(game, [Move("draw"), Move("push W1"), Move("end")], 1)
+    (part,) = turn.parts  # there is no choice but to draw
+    assert (part.start, part.end, part.slip, part.kind) == (1, 3, 2, "card")
+    assert part.best == ("push W1", "buy gray white")
+    assert part.cost > 0.5
+    assert {(item.thing, item.n) for item in part.difference} == {("tile", -1), ("laid_out", 1)}
+
+
+def test_a_little_that_was_lost_has_its_cost_and_best_plan_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = at("draw", "push W1", **BUYER)
+    part = wanting(monkeypatch, game, 0.4).tried(game, [Move("end")], 3)
+    assert part is not None
+    assert 0 < part.cost < 0.5
+    assert 0 < part.chance_cost < 1
+    assert (part.start, part.end, part.best) == (0, 1, ("buy gray white",))
+    assert (part.slip, part.kind, part.difference) == (None, None, ())
+
+
+@pytest.mark.parametrize(
+    ("move", "best", "place", "kind"),
+    [
+        ("seal garden", ("buy gray white",), 0, "quarter"),
+        ("end", ("push W1", "buy gray white"), 1, "card"),
+        ("end", ("push W1",), 1, "action"),
+    ],
+)
+def test_who_ends_the_turn_has_decided_against_what_should_have_come(
+    move: str, best: tuple[str, ...], place: int, kind: str
+) -> None:
+    assert _kind(Move(move), [Move(each) for each in best], place) == kind
+
+
+@pytest.mark.parametrize(
+    ("shown", "source", "came"),
+    [
+        (ev.TilesDrawn(0, ("gray",)), "tile", ("gray",)),
+        (ev.TilesGained(0, ("gray", "white"), "descendant"), "tile", ("gray", "white")),
+        (ev.DockRefilled(2, "orange"), "docks", ("orange",)),
+        (ev.CardsOffered(0, ("siege", "patrician"), "buy"), "card", ("siege", "patrician")),
+        (ev.CardGained(0, "siege", "deck", "buy"), "card", ("siege",)),
+        (ev.CoatsOffered(0, ("one", "two")), "coat", ("one", "two")),
+        (ev.TowerRevealed("extra_seal"), "tower", ("extra_seal",)),
+    ],
+)
+def test_the_account_names_what_came_and_from_where(shown: Event, source: str, came: tuple[str, ...]) -> None:
+    game = Game.new(seats=2, seed=1)
+    judge = Judge(game)
+    nothing = judge.of_position(game)
+    luck = judge._luck(_Chances([(shown,)], [nothing], nothing, True), 3, (shown,), game, 1)
+    assert (luck.move, luck.source, luck.came) == (3, source, came)
+    assert luck.seat == (None if source == "tower" else 1)
+    assert luck.change.points == (0, 0)
+
+
+def test_the_luck_of_all_that_could_come_adds_up_to_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game.new(seats=2, seed=3, history=False)
+    monkeypatch.setattr("ulm.review.reviewer._NODES", 60)
+    monkeypatch.setattr("ulm.review.reviewer._SOME_NODES", 10)
+    judge = Judge(game)
+    found = outcomes(game, Move("draw"), random.Random(1))
+    chances = judge._chances(game, Move("draw"))
+    lucks = [judge._luck(chances, 0, each.revealed, each.game, 0).change.points for each in found]
+    assert sum(each.share * luck[0] for each, luck in zip(found, lucks, strict=True)) == pytest.approx(0)
+    assert max(lucks)[0] > 0 > min(lucks)[0]
+    assert all(luck[0] == pytest.approx(-luck[1]) for luck in lucks), "of two seats"
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_a_turn_brings_unforeseen_is_counted_for_its_seat_and_against_the_others(seats: int) -> None:
     game = Game.new(seats=seats, seed=1)
@@ -234,6 +348,30 @@ def test_a_tower_tile_befalls_all_and_what_is_drawn_its_seat(monkeypatch: pytest
         (None, "tower", 3),
     ]
     assert turn.luck[-1].came == (game.position.tower_stack[0],)
+
+
+def worth(points: float) -> Worth:
+    """So many points for the first of two seats, and a tenth of it as chance."""
+    return Worth((points, -points), (points / 10, -points / 10))
+
+
+@pytest.mark.parametrize(("unit", "scale"), [("points", 1.0), ("chance", 0.1)])
+def test_a_result_is_made_of_skill_and_luck_and_what_the_others_did(unit: Unit, scale: float) -> None:
+    drawn, tower = Luck(0, 0, "tile", (), worth(1)), Luck(2, None, "tower", (), worth(0.5))
+    turns = (
+        Turn(1, 0, (), worth(0), worth(-0.5), (Part(0, 1, 0.5, 0.05, ()), Part(1, 2, 1.5, 0.15, ())), (drawn,)),
+        Turn(1, 1, (), worth(-1), worth(-2), (Part(0, 2, 0.5, 0.05, ()),), (tower,)),
+    )
+    account = Account(turns, whole=True)
+    first = Sums(expected=0, result=-2, skill=-2, own_luck=1, others_luck=0.5, others=-2, rest=0.5)
+    second = Sums(expected=0, result=2, skill=-0.5, own_luck=0, others_luck=-1.5, others=2, rest=2)
+    for seat, sums in enumerate((first, second)):
+        found = account.sums(seat, unit)
+        assert msgspec.structs.astuple(found) == pytest.approx([each * scale for each in msgspec.structs.astuple(sums)])
+        assert found.change == pytest.approx(sums.change * scale)
+    assert [account.accuracy(seat) for seat in range(account.seats)] == [2, 0.5]
+    with pytest.raises(ValueError, match="not whole"):
+        Account(turns).sums(0)
 
 
 @pytest.mark.long

@@ -3,12 +3,16 @@ back."""
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from tests.random_games import at_random
 from ulm.bots.reasons import Explanation
+from ulm.records import record as records
 from ulm.rules import Game, Move, View
 from ulm.rules.position import NOBODY
-from ulm.session.session import Seat, Session
+from ulm.session.session import TUTOR_SECONDS, Seat, Session, game_name
 from ulm.text.catalog import t
 
 COLOURS = ("red", "blue", "yellow", "green")
@@ -25,7 +29,10 @@ class Thoughts:
         self.move: Move | None = None
         self.asked: list[tuple[int, str, int]] = []
         """Whose view was sent, to which bot, with which seed."""
+        self.terms: list[tuple[float | None, bool]] = []
+        """Within how many seconds, and whether with reasons."""
         self.given_up = 0
+        self.hurried = 0
         self.closed = False
 
     @property
@@ -34,9 +41,17 @@ class Thoughts:
 
     def ask(self, view: View, bot: str, seed: int, seconds: float | None = None, *, explain: bool = False) -> None:
         self.asked.append((view.seat, bot, seed))
+        self.terms.append((seconds, explain))
 
     def result(self) -> Move | None:
         return self.move
+
+    @property
+    def explanation(self) -> Explanation | None:
+        return self.public_explanation
+
+    def hurry(self) -> None:
+        self.hurried += 1
 
     def cancel(self) -> None:
         self.given_up += 1
@@ -212,6 +227,26 @@ def test_what_was_revealed_is_taken_back_in_practice_only() -> None:
     assert session.undo(), "a push reveals nothing"
 
 
+def test_what_cannot_be_taken_back_saves_nothing_and_disturbs_no_bot() -> None:
+    """Nobody has moved; only bots have; something was revealed; the game is over."""
+    bots, revealed, over = seated("bb"), seated("hb"), seated("hb")
+    turn(bots)
+    revealed.play(Move("draw"))
+    revealed.set_practice(False)
+    over.game = at_random(over.game, Random(1))
+    for session in (seated("hb"), bots, revealed, over):
+        saved: list[Session] = []
+        session.save = saved.append
+        worker = session.worker
+        assert isinstance(worker, Thoughts)
+        before = worker.given_up
+        assert not session.can_undo
+        assert not session.undo()
+        assert not session.reset()
+        assert session.redo() is None
+        assert (saved, worker.given_up) == ([], before)
+
+
 @pytest.mark.parametrize("steps", [-1, 0, 2])
 def test_no_more_is_taken_back_than_was_played(steps: int) -> None:
     session = seated("hb")
@@ -289,3 +324,94 @@ def test_a_script_moves_in_place_of_a_bot() -> None:
     assert session.reasons_for(0) == [], "nobody has thought about it"
     session.think()
     assert len(worker.asked) == 1
+
+
+def test_bots_are_asked_for_reasons_where_there_are_hints_and_the_tutor_in_a_moment() -> None:
+    session = seated("bh")
+    worker = session.worker
+    assert isinstance(worker, Thoughts)
+    session.think()
+    session.hints = False
+    session.think()
+    assert worker.terms == [(None, True), (None, False)]
+    turn(session)
+    session.consult()
+    assert worker.terms[2:] == [(TUTOR_SECONDS, False)]
+
+
+def test_the_advice_is_what_the_tutor_has_decided_for_a_human() -> None:
+    session = seated("hb")
+    worker = session.worker
+    assert isinstance(worker, Thoughts)
+    worker.move = Move("draw")
+    advice = session.advice()
+    assert advice is not None
+    assert advice.move == Move("draw")
+    assert session.thought() is None, "a human moves for itself"
+    turn(session)
+    assert session.advice() is None, "a bot needs none"
+
+
+def test_no_two_decisions_have_the_same_random_stream() -> None:
+    """Neither in one game nor in games of neighbouring seeds."""
+    seeds = []
+    for seed in (7, 8):
+        session = seated("bb")
+        session.seed = seed
+        worker = session.worker
+        assert isinstance(worker, Thoughts)
+        for _ in range(8):
+            session.think()
+            session.play(session.legal()[0])
+        seeds += [asked for _, _, asked in worker.asked]
+    assert len({*seeds}) == 16
+    tutor = seated("hh")
+    worker = tutor.worker
+    assert isinstance(worker, Thoughts)
+    for _ in range(2):
+        tutor.consult()
+        tutor.play(tutor.legal()[0])
+    assert len({seed for _, _, seed in worker.asked}) == 2
+
+
+def test_what_is_said_to_the_bots_process_or_of_it_is_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = seated("hb")
+    worker = session.worker
+    assert isinstance(worker, Thoughts)
+    session.hurry()
+    worker.restarts, worker.out_of_time = 3, True
+    assert (worker.hurried, session.restarts, session.out_of_time) == (1, 3, True)
+    session.worker = None
+    session.hurry()
+    assert (session.restarts, session.out_of_time, session.advice()) == (0, False, None)
+    session.close()
+    started: list[object] = []
+
+    def start(ready: object) -> Thoughts:
+        started.append(ready)
+        return Thoughts()
+
+    monkeypatch.setattr("ulm.session.session.Worker", start)
+    session.ready = lambda: None
+    session.think()
+    assert started == [], "a human is to move"
+    session.consult()
+    session.consult()
+    assert started == [session.ready], "it is started once, when it is needed"
+    session = seated("bh")
+    session.worker = None
+    session.think()
+    session.think()
+    assert started[1:] == [None]
+
+
+def test_a_name_that_cannot_be_printed_is_kept_in_the_record() -> None:
+    odd, plain = records.Seat("\u0007", "red"), records.Seat("Agnes", "blue", "master")
+    shown = Seat.of(odd, 0)
+    assert shown.name.isprintable()
+    assert shown.name
+    assert (shown.entry(), shown.colour, shown.bot) == (odd, "red", None)
+    assert Seat.of(plain, 1) == Seat("Agnes", "blue", "master")
+    assert Seat.of(plain, 1).entry() == plain
+    session = seated("hb")
+    assert (session.name, game_name(7, "2026")) == ("7 ", "7 2026")

