@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.known_problems import problems
 from tests.recorded import shipped_definitions
 from ulm.bots.registry import bot_names
-from ulm.commands import check, dispatch
+from ulm.commands import dispatch
 from ulm.commands.screenshot import SCENES
 from ulm.records import record as records
 from ulm.records import scenario
@@ -161,7 +162,7 @@ def test_the_lesson_is_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         file = tmp_path / "data" / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(content, encoding="utf-8")
-    assert [str(problem) for problem in check.problems()] == []
+    assert [str(problem) for problem in problems()] == []
 
 
 def test_the_readme_and_its_like_are_short() -> None:
