@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.recorded import copy_data, recorded_definitions, shipped_definitions
+from tests.recorded import FOLDER, copy_data, recorded_definitions, shipped_definitions
 from ulm.commands import check
 from ulm.files.yaml_reader import Problem
 
@@ -24,7 +24,9 @@ def known() -> frozenset[str]:
         return frozenset()
     with tempfile.TemporaryDirectory() as name, pytest.MonkeyPatch.context() as patch:
         patch.setenv("ULM_HOME", f"{name}/home")
-        return frozenset(map(str, check.problems() + check.problems(copy_data(Path(name) / "data"))))
+        # A folder with definitions only is checked with one map of the program.
+        folders = (None, copy_data(Path(name) / "data"), FOLDER)
+        return frozenset(str(problem) for folder in folders for problem in check.problems(folder))
 
 
 def problems(folder: Path | None = None) -> list[Problem]:
