@@ -21,7 +21,10 @@ ROOT = Path(__file__).resolve().parent.parent
 if __package__ in (None, ""):
     sys.path.insert(0, str(ROOT))
 
-from art.common import Picture, render  # noqa: E402  (after the path is set for a direct call)
+# (after the path is set for a direct call)
+from art.common import Picture, render  # noqa: E402
+from ulm.commands.check import wanted_pictures  # noqa: E402
+from ulm.rules import Definitions, standard_definitions  # noqa: E402
 
 MODULES = ("board", "mouths", "pieces", "cards", "stand_ins", "icons", "pads", "ui", "evening", "program_icon")
 SPRITES = ROOT / "sprites"
@@ -98,7 +101,20 @@ def sprite_files() -> list[Path]:
     return sorted(path for path in SPRITES.glob("*/*") if path.is_file())
 
 
-def problems() -> list[str]:
+def strange_files(pictures: dict[str, Picture], definitions: Definitions) -> list[Path]:
+    """The files that no source draws, but for the pictures of things in the definitions: who adds a card may have
+    painted its picture by other means.
+    """
+    drawn = {path_of(name, picture) for name, picture in pictures.items()}
+    given = set(wanted_pictures(definitions)) - pictures.keys()
+    return [
+        path
+        for path in sprite_files()
+        if path not in drawn and path.relative_to(SPRITES).with_suffix("").as_posix() not in given
+    ]
+
+
+def problems(definitions: Definitions | None = None) -> list[str]:
     """What is wrong with sprites/: missing, outdated or changed files, orphans, stale entries."""
     pictures = all_pictures()
     manifest = read_manifest()
@@ -112,9 +128,9 @@ def problems() -> list[str]:
             found.append(f"{name}: drawn anew since it was rendered")
         elif entry["file"] != file_hash(path):
             found.append(f"{name}: the file was changed by hand")
-    expected = {path_of(name, picture) for name, picture in pictures.items()}
     found += [
-        f"{path.relative_to(SPRITES).as_posix()}: no source draws it" for path in sprite_files() if path not in expected
+        f"{path.relative_to(SPRITES).as_posix()}: no source draws it"
+        for path in strange_files(pictures, definitions or standard_definitions())
     ]
     found += [f"{name}: in the manifest, but no source draws it" for name in manifest if name not in pictures]
     return found
@@ -134,11 +150,9 @@ def render_all(modules: tuple[str, ...], force: bool) -> None:
             print(f"{name}: {time.perf_counter() - start:.1f} s, {size:.0f} KB")
         done[name] = {"source": source_hash(picture), "file": file_hash(path)}
     if modules == MODULES:
-        expected = {path_of(name, picture) for name, picture in pictures.items()}
-        for path in sprite_files():
-            if path not in expected:
-                path.unlink()
-                print(f"{path.relative_to(SPRITES).as_posix()}: removed, no source draws it")
+        for path in strange_files(pictures, standard_definitions()):
+            path.unlink()
+            print(f"{path.relative_to(SPRITES).as_posix()}: removed, no source draws it")
         write_manifest(done)
     else:
         # Read once more: another module may have been rendered meanwhile.

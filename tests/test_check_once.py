@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.known_problems import known, problems
 from tests.recorded import copy_data
 from ulm import cli
-from ulm.commands import check
 from ulm.rules.definition_reader import load
 from ulm.text.catalog import MissingText, Texts
 
@@ -18,6 +18,7 @@ Change = Callable[..., None]
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the program's folder ``data``."""
+    known()  # before a test puts other definitions in the place of the program's
     monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
     return copy_data(tmp_path / "data")
 
@@ -43,7 +44,7 @@ def own(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def said(data: Path, *files: str) -> list[str]:
     """What is said of these files, or of all."""
-    return [str(problem) for problem in check.problems(data) if not files or problem.file.startswith(files)]
+    return [str(problem) for problem in problems(data) if not files or problem.file.startswith(files)]
 
 
 def test_a_language_file_cut_in_half_is_three_lines_and_a_count(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -51,7 +52,7 @@ def test_a_language_file_cut_in_half_is_three_lines_and_a_count(data: Path, caps
         lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
         file.write_text("".join(lines[: len(lines) // 2]), encoding="utf-8")
     assert cli.run(["check", str(data)]) == 1
-    printed = capsys.readouterr().err.splitlines()
+    printed = [line for line in capsys.readouterr().err.splitlines() if line.removeprefix("ulm: ") not in known()]
     for name in ("lang/fr.yaml", "lang/learning/it.yaml"):
         of_file = [line for line in printed if f" {name}: " in line]
         assert len(of_file) == 4
@@ -100,11 +101,16 @@ def test_a_thing_that_is_gone_is_said_of_the_files_that_name_it(data: Path, chan
 def test_a_quarter_without_a_place_is_one_line_for_both_maps(data: Path, change: Change) -> None:
     change("quarters.yaml", ("id: garden\n", "id: park\n"))
     change("coats.yaml", ("quarter: garden", "quarter: park"))
-    assert said(data, "board") == [
+    lacking, strange = said(data, "board")
+    assert lacking == (
         "board.tmx and board_wide.tmx: there is no place for park: add objects named park of type bank, quarter, "
-        "landmark, title, privilege, crest and objects of type seal named park:0, park:1, park:2, park:3",
-        "board.tmx and board_wide.tmx: object 75 (bank garden), and 9 more: unknown name 'garden' for type bank",
-    ]
+        "landmark, title, privilege, crest and objects of type seal named park:0, park:1, park:2, park:3"
+    )
+    assert re.fullmatch(
+        r"board\.tmx and board_wide\.tmx: object [0-9]+ \(bank garden\), and [0-9]+ more: "
+        r"unknown name 'garden' for type bank",
+        strange,
+    )
 
 
 def test_a_place_in_one_map_only_is_said_of_the_other(data: Path, change: Change) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from ulm.commands import check
+from tests.known_problems import problems
 from ulm.files import file_problems, resources
 from ulm.text.catalog import Texts
 from ulm.text.directions import slot_name
@@ -49,7 +49,7 @@ def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_one_file_is_a_language(polish: Path) -> None:
     assert languages()[CODE] == "Polski"
-    assert [str(problem) for problem in check.problems()] == []
+    assert [str(problem) for problem in problems()] == []
     assert system_language(list(languages()), ["pl_PL"]) == CODE
     texts = Texts(CODE)
     for n, form in ((1, "one"), (3, "few"), (5, "many"), (12, "many"), (22, "few")):
@@ -69,6 +69,6 @@ def test_what_is_left_out_stays_english_and_is_named(polish: Path) -> None:
     texts = Texts(CODE)
     assert texts.get("menu.resume") == Texts("en").get("menu.resume")
     assert texts.get("tips.heading" if texts.has("tips.heading") else "common.ok").startswith("‹")
-    found = [str(problem) for problem in check.problems()]
+    found = [str(problem) for problem in problems()]
     assert "your lang/pl.yaml: menu.resume: this text is missing; en.yaml has it" in found
     assert "your lang/learning/pl.yaml: learn.coach.goal: this text is missing; en.yaml has it" in found

@@ -10,10 +10,12 @@ import pytmx
 from PIL import Image
 
 from art import render
-from art.common import QUARTERS
+from tests.recorded import shipped_definitions
 from ulm.ui.pieces.layout import MAPS, BoardMap
 
 ROOT = Path(__file__).resolve().parent.parent
+DEFINITIONS = shipped_definitions()
+QUARTERS = {quarter.id: quarter for quarter in DEFINITIONS.quarters}
 RIM = [f"{side}{line}" for side in "NESW" for line in (1, 2, 3)]
 EXPECTED = {
     "cell": [str(index) for index in range(9)],
@@ -28,8 +30,8 @@ EXPECTED = {
     "title": list(QUARTERS),
     "privilege": list(QUARTERS),
     "crest": list(QUARTERS),
-    "seal": [f"{q}:{index}" for q in QUARTERS for index in range(6 if q == "shipyard" else 4)],
-    "descendant": [str(index) for index in range(4)],
+    "seal": [f"{name}:{index}" for name, quarter in QUARTERS.items() for index in range(quarter.seals)],
+    "descendant": [str(index) for index in range(DEFINITIONS.setup.descendants_in_play)],
     "dock": [str(index) for index in range(5)],
     "pile": ["deck", "discard", "coats", "bag"],
     "tower": ["now", "next"],
@@ -43,17 +45,7 @@ APART = (
     *("river", "quarter", "dock", "score"),
 )
 INSIDE = ("title", "privilege", "crest", "seal")
-# What lies on a quarter's first river space and its last one (docs/rules.md section 7).
-BANKS = {
-    "tillage": (-11, -7),
-    "leaning_house": (-11, -6),
-    "garden": (-6, -1),
-    "oath_house": (-5, -1),
-    "town_hall": (1, 4),
-    "shipyard": (1, 11),
-    "reichenauer_hof": (5, 8),
-    "goose_tower": (9, 11),
-}
+REMEDY = "correct data/board.tmx and data/board_wide.tmx: docs/definitions.md says which places there must be"
 
 
 @pytest.fixture(scope="module", params=MAPS, ids=lambda board: Path(board.file).stem)
@@ -84,7 +76,7 @@ def within(a: Any, b: Any) -> bool:
 
 
 def test_sprites_belong_to_their_sources() -> None:
-    assert render.problems() == []
+    assert render.problems(shipped_definitions()) == [], "run python -m art.render, and see what it made of them"
 
 
 def test_sprites_are_small_enough_to_ship() -> None:
@@ -102,9 +94,8 @@ def test_board_picture_has_the_size_of_the_map(board_map: BoardMap) -> None:
 
 
 def test_board_has_every_place(board: dict[str, dict[str, Any]]) -> None:
-    assert {kind: sorted(names) for kind, names in board.items()} == {
-        kind: sorted(names) for kind, names in EXPECTED.items()
-    }
+    expected = {kind: sorted(names) for kind, names in EXPECTED.items()}
+    assert {kind: sorted(names) for kind, names in board.items()} == expected, REMEDY
 
 
 def test_places_lie_apart_and_on_the_board(board: dict[str, dict[str, Any]], board_map: BoardMap) -> None:
@@ -118,7 +109,7 @@ def test_places_lie_apart_and_on_the_board(board: dict[str, dict[str, Any]], boa
     for index, first in enumerate(places):
         for second in places[index + 1 :]:
             if not hangs_on(first, second):
-                assert not overlap(first, second), (first.type, first.name, second.type, second.name)
+                assert not overlap(first, second), (first.type, first.name, second.type, second.name, REMEDY)
 
 
 def hangs_on(place: Any, seal: Any) -> bool:
@@ -137,11 +128,11 @@ def test_plates_hold_their_fields_apart(board: dict[str, dict[str, Any]]) -> Non
         plate = board["quarter"][quarter]
         fields = [item for kind in INSIDE for name, item in board[kind].items() if name.split(":")[0] == quarter]
         for index, first in enumerate(fields):
-            assert within(first, plate), (first.type, first.name)
+            assert within(first, plate), (first.type, first.name, REMEDY)
             for second in fields[index + 1 :]:
-                assert not overlap(first, second), (first.type, first.name, second.type, second.name)
-    for index in range(4):
-        assert within(board["seal"][f"oath_house:{index}"], board["descendant"][str(index)])
+                assert not overlap(first, second), (first.type, first.name, second.type, second.name, REMEDY)
+    for index in range(DEFINITIONS.setup.descendants_in_play):
+        assert within(board["seal"][f"oath_house:{index}"], board["descendant"][str(index)]), REMEDY
         assert within(board["descendant"][str(index)], board["quarter"]["oath_house"])
 
 
@@ -158,12 +149,12 @@ def test_pieces_have_room(board: dict[str, dict[str, Any]]) -> None:
     }
     for kind, size in least.items():
         for item in board[kind].values():
-            assert min(item.width, item.height) >= 2 * size, (kind, item.name)
+            assert min(item.width, item.height) >= 2 * size, (kind, item.name, REMEDY)
 
 
 def test_banks_run_along_their_quarters_spaces(board: dict[str, dict[str, Any]]) -> None:
-    for quarter, (first, last) in BANKS.items():
-        bank = board["bank"][quarter]
-        assert bank.x == board["river"][str(first)].x
-        end = board["river"][str(last)]
-        assert bank.x + bank.width == end.x + end.width
+    """Its bank runs from a quarter's first river space to its last one (docs/rules.md section 7)."""
+    for name, quarter in QUARTERS.items():
+        bank = board["bank"][name]
+        first, last = (board["river"][str(space)] for space in (quarter.spaces.start, quarter.spaces.end))
+        assert (bank.x, bank.x + bank.width) == (first.x, last.x + last.width), f"{name}: {REMEDY}"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.known_problems import problems
 from tests.recorded import copy_data
-from ulm.commands import check
 from ulm.files import file_problems, resources
 from ulm.text import catalog, language_files
 
@@ -66,7 +66,7 @@ def test_a_text_in_the_wrong_file_is_left_out_and_told() -> None:
     assert texts.get("common.ok") != "Fine"
     told = {problem.message for problem in file_problems.take_unreported()}
     assert told == {"common.ok: this text belongs in data/lang/en.yaml"}
-    assert "your lang/learning/en.yaml: common.ok: this text belongs in data/lang/en.yaml" in map(str, check.problems())
+    assert "your lang/learning/en.yaml: common.ok: this text belongs in data/lang/en.yaml" in map(str, problems())
 
 
 def test_a_player_s_language_may_be_one_file() -> None:
@@ -76,7 +76,7 @@ def test_a_player_s_language_may_be_one_file() -> None:
     assert texts.get("learn.coach.goal") == "Doel"
     assert texts.get("learn.coach.skip") == "Skip"
     assert not file_problems.take_unreported()
-    found = [str(problem) for problem in check.problems()]
+    found = [str(problem) for problem in problems()]
     assert "your lang/learning/nl.yaml: learn.coach.skip: this text is missing; en.yaml has it" in found
     assert not any("belongs in" in each for each in found)
 
@@ -87,7 +87,7 @@ def test_check_compares_the_languages_of_a_volume(tmp_path: Path) -> None:
     text = german.read_text(encoding="utf-8").replace("    goal: Ziel\n", "", 1).replace("{scenes}", "{alle}", 1)
     german.write_text(text, encoding="utf-8")
     shutil.copy(folder / "lang" / "de.yaml", folder / "lang" / "nl.yaml")
-    assert sorted(map(str, check.problems(folder))) == [
+    assert sorted(map(str, problems(folder))) == [
         "lang/learning/de.yaml: learn.coach.goal: this text is missing; en.yaml has it",
         "lang/learning/de.yaml: learn.coach.scene: expected the values scene, scenes, title, as in en.yaml",
         "lang/learning/nl.yaml: the file is missing",
@@ -98,7 +98,7 @@ def test_check_knows_the_player_s_volumes() -> None:
     put("nl.yaml", "language: {name: Nederlands}\n")
     put("learning/nl.yaml", "learn: {coach: {goal: Doel, gaol: Doel}}\n")
     put("learning/french.txt", "")
-    found = [str(problem) for problem in check.problems()]
+    found = [str(problem) for problem in problems()]
     assert "your lang/learning/nl.yaml: learn.coach.gaol: unknown text; en.yaml has none of this key" in found
     assert "your lang/learning/nl.yaml: learn.coach.skip: this text is missing; en.yaml has it" in found
     assert any(problem.startswith("data/lang/learning/french.txt: this file is not used") for problem in found)

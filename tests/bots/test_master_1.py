@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.known_problems import problems
 from tests.random_games import decisions
 from tests.recorded import copy_data
 from ulm.bots import arena
@@ -16,7 +17,6 @@ from ulm.bots.evaluation import evaluation
 from ulm.bots.master_1 import evaluation_of_master_1
 from ulm.bots.registry import make_bot
 from ulm.bots.weights import FILE_OF_MASTER_1, standard_weights, weights_of_master_1
-from ulm.commands import check
 from ulm.files.paths import user_folder
 from ulm.rules import Game, View
 
@@ -69,17 +69,17 @@ def other_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[N
 def test_a_players_weights_do_not_change_it() -> None:
     assert standard_weights().features == {"turns": (0.0,) * 10}
     assert moves(2) == MOVES[2]
-    said = [str(problem) for problem in check.problems()]
+    said = [str(problem) for problem in problems()]
     assert any(line.startswith(f"{FILE_OF_MASTER_1}: this file is not used") for line in said)
 
 
 def test_check_names_what_is_wrong_with_its_weights(tmp_path: Path) -> None:
     for file in copy_data(tmp_path / "data").glob("*.yaml"):
         (tmp_path / file.name).write_bytes(file.read_bytes())
-    assert check.problems(tmp_path) == []
+    assert problems(tmp_path) == []
     file = tmp_path / Path(FILE_OF_MASTER_1).name
     file.write_text(file.read_text(encoding="utf-8").replace("coins_to_2", "coinz_to_2"), encoding="utf-8")
-    (said,) = map(str, check.problems(tmp_path))
+    (said,) = map(str, problems(tmp_path))
     assert "coinz_to_2: bots know no such feature; did you mean coins_to_2?" in said
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import gc
 import re
 import subprocess
 from collections import defaultdict, deque
+from collections.abc import Iterator
 from pathlib import Path
 
 _HUNK = re.compile(r"@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@")
@@ -69,12 +71,16 @@ class Sources:
     def __init__(self, root: Path) -> None:
         self._root = root
         self._trees: dict[str, ast.Module] = {}
-        for file in sorted([*(root / "ulm").rglob("*.py"), *(root / "tests").rglob("*.py"), *root.glob("*.py")]):
-            try:
-                tree = ast.parse(file.read_text(encoding="utf-8"))
-            except (SyntaxError, UnicodeDecodeError):
-                tree = ast.Module([], [])  # its own test says so
-            self._trees[file.relative_to(root).as_posix()] = tree
+        gc.disable()  # all trees stay; looking through them again and again took longer than reading them
+        try:
+            for file in sorted([*(root / "ulm").rglob("*.py"), *(root / "tests").rglob("*.py"), *root.glob("*.py")]):
+                try:
+                    tree = ast.parse(file.read_text(encoding="utf-8"))
+                except (SyntaxError, UnicodeDecodeError):
+                    tree = ast.Module([], [])  # its own test says so
+                self._trees[file.relative_to(root).as_posix()] = tree
+        finally:
+            gc.enable()
         self.tests = [name for name in self._trees if is_test(name)]
         self._used_by: dict[str, set[str]] = defaultdict(set)
         for name in self._trees:
@@ -83,7 +89,7 @@ class Sources:
 
     def _imports(self, name: str) -> set[str]:
         wanted: set[str] = set()
-        for node in ast.walk(self._trees[name]):
+        for node in _statements(self._trees[name]):
             if isinstance(node, ast.Import):
                 wanted |= {each.name for each in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module:
@@ -119,6 +125,15 @@ class Sources:
             elif any(word.rstrip("/") == folder or word in Path(folder).parts[-1:] for word in words):
                 far.append(name)
         return near + far
+
+
+def _statements(node: ast.AST) -> Iterator[ast.AST]:
+    """All statements in it. Expressions import nothing, and are most of a tree."""
+    for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+        inner = getattr(node, part, [])
+        for each in inner if isinstance(inner, list) else []:
+            yield each
+            yield from _statements(each)
 
 
 def _texts(tree: ast.Module) -> set[str]:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from ulm.commands import check
+from tests.known_problems import problems
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import Unreadable
 from ulm.learning.guided_file import FILE, guided_game, read, text_keys
@@ -208,13 +208,13 @@ def test_a_script_that_does_not_fit_leaves_the_move_to_the_bot() -> None:
 
 def test_check_names_faults_of_the_players_own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ULM_HOME", str(tmp_path))
-    assert not check.problems()
+    assert not problems()
     own = tmp_path / "data" / "guided.yaml"
     own.parent.mkdir()
     text = asset(FILE).read_text(encoding="utf-8")
     own.write_text(text.replace("say: farewell", "say: adieu"), encoding="utf-8")
-    assert [problem.place for problem in check.problems()] == ["guided.title.adieu", "guided.adieu"]
+    assert [problem.place for problem in problems()] == ["guided.title.adieu", "guided.adieu"]
     own.write_text(text.replace("glow: [bag]", "glow: [beg]"), encoding="utf-8")
-    (problem,) = check.problems()
+    (problem,) = problems()
     assert problem.file == "guided.yaml"
     assert "no place is called" in problem.message

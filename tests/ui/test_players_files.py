@@ -11,6 +11,7 @@ import pygame
 import pytest
 from driving import Hand
 
+from tests.known_problems import problems
 from tests.odd_files import link
 from tests.recorded import FOLDER
 from ulm import cli
@@ -88,7 +89,7 @@ def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
     link(new_things.folder() / "lang" / "en.yaml", secret)
     assert resources.players("data/lang/en.yaml") is None
     assert catalog.Texts().get("common.ok") != "gotcha"
-    assert any("links out of your folder" in str(problem) for problem in check.problems())
+    assert any("links out of your folder" in str(problem) for problem in problems())
 
 
 def test_the_player_s_folder_itself_may_be_a_link(tmp_path: Path) -> None:
@@ -277,7 +278,7 @@ def test_a_new_quarter_without_a_place_is_told_before_a_game(app: App) -> None:
 
 def test_more_descendants_need_a_place_for_each() -> None:
     new_things.put_definitions("setup")
-    said = "\n".join(map(str, check.problems()))
+    said = "\n".join(map(str, problems()))
     assert "there is no object of type descendant named 4" in said
 
 
@@ -287,7 +288,7 @@ def test_more_seals_than_the_map_has_lie_close_together(app: App) -> None:
     app.navigation.start_game(TWO)
     board = Hand(app).scene.board
     assert board.seal_at("shipyard", 7).x == board.seal_at("shipyard", 5).x + 12
-    (named,) = check.problems()
+    (named,) = problems()
     assert str(named) == (
         "board.tmx and board_wide.tmx: there is no place for seals in shipyard: "
         "add objects of type seal named shipyard:6, shipyard:7"
@@ -299,7 +300,7 @@ def test_more_seals_than_the_map_has_lie_close_together(app: App) -> None:
 
 def test_check_names_what_a_new_thing_lacks() -> None:
     new_things.put_definitions()
-    said = "\n".join(map(str, check.problems()))
+    said = "\n".join(map(str, problems()))
     for expected in (
         "board.tmx and board_wide.tmx: there is no place for fish_market: add objects named fish_market of type bank",
         "and objects of type seal named fish_market:0, fish_market:1, fish_market:2",
@@ -337,7 +338,7 @@ def test_check_is_content_with_a_folder_that_has_everything() -> None:
     for name in ("at_fish_market", "ahead_fish_market", "hand_market_day", "laid_market_day", "astronomer"):
         weights += f"  - {{feature: {name}, worth: [{', '.join(['1'] * 10)}]}}\n"
     new_things.put("bots.yaml", weights)
-    assert list(map(str, check.problems())) == []
+    assert list(map(str, problems())) == []
     standard_weights.cache_clear()
     try:
         assert standard_weights().features["astronomer"][0] == 1
@@ -352,7 +353,7 @@ def test_check_names_files_that_nobody_reads() -> None:
     put_picture("coats/gardn.png", pygame.Surface((8, 8)))
     put_picture("coats/garden.jpg", pygame.Surface((8, 8)))
     put_picture("coats/town_hall.png", b"no picture")
-    assert sorted(map(str, check.problems())) == [
+    assert sorted(map(str, problems())) == [
         "data/card.yaml: this file is not used; did you mean data/cards.yaml?",
         "data/lang/french.txt: this file is not used; did you mean data/lang/fr.yaml?",
         "data/sounds/bel.ogg: this file is not used; did you mean data/sounds/bell.ogg?",
@@ -368,7 +369,7 @@ def test_check_names_the_file_that_was_meant() -> None:
         new_things.put(name, "")
     for name in ("Sprite", "daten", "exports"):
         (home / name).mkdir()
-    assert sorted(map(str, check.problems())) == [
+    assert sorted(map(str, problems())) == [
         "Sprite: this folder is not used; did you mean sprites?",
         "data/lang/de.yaml.txt: this file is not used; did you mean data/lang/de.yaml?",
         "data/lang/en.yml: this file is not used; did you mean data/lang/en.yaml?",
@@ -381,7 +382,7 @@ def test_check_names_the_file_whose_letters_were_meant() -> None:
     new_things.put("board.TMX", "")
     if (new_things.folder() / "board.tmx").exists():
         pytest.skip("the file system takes large and small letters for the same")
-    assert list(map(str, check.problems())) == ["data/board.TMX: this file is not used; did you mean data/board.tmx?"]
+    assert list(map(str, problems())) == ["data/board.TMX: this file is not used; did you mean data/board.tmx?"]
 
 
 def test_check_of_the_weights_names_what_bots_do_not_know() -> None:
@@ -395,17 +396,17 @@ def test_check_of_the_weights_names_what_bots_do_not_know() -> None:
         (problem,) = map(str, check.weight_problems(standard_definitions(), file))
         assert problem.startswith("bots.yaml: line 6, turns: worth[0]: expected a number")
     new_things.put("setup.yaml", "rounds: x")
-    assert sum(str(problem).startswith("bots.yaml: line 6") for problem in check.problems()) == 1
+    assert sum(str(problem).startswith("bots.yaml: line 6") for problem in problems()) == 1
 
 
 def test_check_and_the_game_agree_on_the_map_they_use() -> None:
     board = asset("data/board.tmx").read_text(encoding="utf-8")
     definitions = standard_definitions()
     new_things.put("board.tmx", board.replace('x="748"', 'x="760"', 1))
-    assert check.problems() == []
+    assert problems() == []
     assert not layout.load(definitions).own
     new_things.put("board.tmx", board.replace('x="748"', 'x="1e400"', 1))
-    assert [problem.file for problem in check.problems()] == ["board.tmx"]
+    assert [problem.file for problem in problems()] == ["board.tmx"]
     assert layout.load(definitions).own
 
 
@@ -414,13 +415,13 @@ def test_a_folder_with_definitions_only_is_checked_with_the_programs_map(tmp_pat
     folder.mkdir()
     for name in FILES:
         shutil.copy(FOLDER / f"{name}.yaml", folder)
-    assert check.problems(folder) == []
+    assert problems(folder) == []
 
 
 def test_check_of_a_language_of_the_player_s() -> None:
     new_things.put("lang/nl.yaml", new_things.DUTCH.replace("rules:", "typo: {x: y}\nrules:"))
     new_things.put("lang/de.yaml", "common: {ok: Gut}\n")
-    found = [str(problem) for problem in check.problems()]
+    found = [str(problem) for problem in problems()]
     assert "your lang/nl.yaml: common.ok: this text is missing; en.yaml has it" in found
     assert "your lang/nl.yaml: typo.x: unknown text; en.yaml has none of this key" in found
     assert not any("de.yaml" in line for line in found)

@@ -77,6 +77,10 @@ def plural_faults(texts: Mapping[str, Forms], language: str) -> Iterator[Fault]:
             yield key, "the form one also stands for 0, so it must contain {n} instead of 1"
 
 
+_OPTIONAL = {"short", "printed"}
+"""Forms that not every name has: a short one, and the title on the printed card, which a card of one's own has not."""
+
+
 def name_faults(texts: Mapping[str, Forms], elsewhere: Collection[str] = ()) -> Iterator[Fault]:
     """Names that lack a form which other names of their kind have, and texts that ask for a form that no name has.
     ``elsewhere``: keys of names in another file, which lack nothing here.
@@ -89,7 +93,7 @@ def name_faults(texts: Mapping[str, Forms], elsewhere: Collection[str] = ()) -> 
     of_kind = {kind: set().union(*things.values()) for kind, things in forms.items()}
     for kind, things in forms.items():
         for thing, own in things.items():
-            lacking = [f"`{form}`" for form in sorted(of_kind[kind] - own - {"short"})]
+            lacking = [f"`{form}`" for form in sorted(of_kind[kind] - own - _OPTIONAL)]
             if lacking and not elsewhere:
                 forms_are = f"the form {lacking[0]} of this name is"
                 if len(lacking) > 1:
