@@ -143,3 +143,27 @@ def test_the_kit_knows_nothing_of_the_game(path: Path) -> None:
     source = "\n".join(line for line in lines if not re.match(r"\s*(from|import) ulm\.", line))
     words = {word.lower().removesuffix("s") for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", source)}
     assert not sorted(words & WORDS)
+
+
+#: rooms of the screen in which rectangles are made of numbers: the toolkit, board and cards, the ways of pieces
+GEOMETRY = ("ulm.ui.kit", "ulm.ui.pieces", "ulm.ui.table.motion")
+
+
+def rectangles(path: Path) -> list[int]:
+    """The lines in which a rectangle is made of numbers."""
+    calls = (node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call))
+    named = ((node, getattr(node.func, "attr", getattr(node.func, "id", ""))) for node in calls)
+    return [node.lineno for node, name in named if name == "FRect"]
+
+
+@pytest.mark.parametrize(
+    "module", [each for each in MODULES if each.startswith("ulm.ui") and not each.startswith(GEOMETRY)]
+)
+def test_places_on_the_screen_follow_from_parts(module: str) -> None:
+    assert not rectangles(MODULES[module]), "say what lies beside what by the parts of ulm/ui/kit/parts"
+
+
+def test_a_rectangle_made_of_numbers_would_be_found(tmp_path: Path) -> None:
+    source = tmp_path / "module.py"
+    source.write_text("box: pygame.FRect = area.copy()\nother = pygame.FRect(0, 0, 30, 30)\nthird = FRect(box)\n")
+    assert rectangles(source) == [2, 3]

@@ -36,7 +36,7 @@ class View(NamedTuple):
 
     def place(self, region: pygame.FRect) -> pygame.FRect:
         """Where the whole board lies for its part to fill a region."""
-        place = pygame.FRect(0, 0, region.w * self.share, region.h * self.share)
+        place = region.scale_by(self.share)
         place.topleft = (region.centerx - self.x * place.w, region.centery - self.y * place.h)
         return place
 

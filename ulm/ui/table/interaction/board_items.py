@@ -275,8 +275,7 @@ class SpaceItem(BoardItem):
         rewards = [each for each in self.state.game.rules.definitions.rewards if each.space == space]
         if rewards:
             icons = icons_of(rewards[0].effects)
-            place = pygame.FRect(0, 0, 34 * len(icons), 34)
-            place.midbottom = (self.rect.centerx, self.rect.y - 2)
+            place = self.rect.move_to(size=(34 * len(icons), 34), midbottom=(self.rect.centerx, self.rect.y - 2))
             icon_row(canvas, place, icons, left=False)
         self.draw_key(canvas)
 
