@@ -84,9 +84,7 @@ class Outcome(msgspec.Struct, frozen=True):
 class Loaded:
     """The progress that was read, and whether its file may be written."""
 
-    def __init__(
-        self, progress: Progress, may_write: bool = True, content: Mapping[str, Any] | None = None
-    ) -> None:
+    def __init__(self, progress: Progress, may_write: bool = True, content: Mapping[str, Any] | None = None) -> None:
         """``content``: all that the file has; what of it only another version of the program knows is kept."""
         self.progress = progress
         self.may_write = may_write
@@ -126,7 +124,9 @@ def load() -> Loaded:
         document = read_yaml(path)
         newer = newer_format(document.data, FORMAT)
         if newer is not None:
-            what = f"a newer version of Ulm has written your results of the puzzles (format {newer}); they are left alone"
+            what = (
+                f"a newer version of Ulm has written your results of the puzzles (format {newer}); they are left alone"
+            )
             complain(path, what, "results_newer", n=newer)
             return Loaded(Progress(), may_write=False)
         return Loaded(whole(document, Progress), content=document.data)
