@@ -121,7 +121,8 @@ def test_the_game_at_the_table_goes_on_in_its_file(date: str, own_home: Path) ->
 
 def test_the_index_gives_statistics(date: str) -> None:
     index = Index()
-    assert index.scan() == 0, "the index of then is still good"
+    # that of the first has another format: the records are read anew
+    assert index.scan() == (2 if date == FIRST else 0)
     index.read()
     titles = [entry.name for entry in index.entries]
     assert f"{RENAMED[date]}.ulm" in titles
@@ -287,8 +288,11 @@ def test_newer_settings_are_left_alone() -> None:
 
 def test_entries_that_only_a_newer_version_knows_are_kept() -> None:
     content: dict[str, Any] = {
-        **{"text": 130, "compass": {"north": "up"}, "others": {"text": 1}},
-        **{"learning": {"asked": True, "medals": [1, 2]}, "side": {"folded": True, "wide": 3}},
+        "text": 130,
+        "compass": {"north": "up"},
+        "others": {"text": 1},
+        "learning": {"asked": True, "medals": [1, 2]},
+        "side": {"folded": True, "wide": 3},
     }
     settings_file().write_text(yaml.safe_dump(content), encoding="utf-8")
     settings = load_settings().settings

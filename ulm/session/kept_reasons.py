@@ -66,8 +66,9 @@ def file_of(record: Record) -> Path:
 
 
 def save(record: Record, explanations: Mapping[int, Explanation], writer: FileWriter | None = None) -> None:
-    """Keep the explanations of the moves of a game. A disk that refuses is no trouble: the game does not need them. Those
-    that a newer version of the program has kept stay.
+    """Keep the explanations of the moves of a game; those that a newer version of the program has kept stay.
+
+    A disk that refuses is no trouble: the game does not need them.
     """
     moves = _moves(record)
     explained = [

@@ -118,9 +118,7 @@ def settings_file() -> Path:
 
 
 def load_settings() -> LoadedSettings:
-    """Load the settings. Without a file the defaults apply; an unusable file is set aside, one of a newer format is left
-    alone.
-    """
+    """The settings. Without a file the defaults apply; an unusable one is set aside, one of a newer format stays."""
     file = settings_file()
     try:
         os.lstat(file)
