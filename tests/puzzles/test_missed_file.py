@@ -69,7 +69,7 @@ def test_a_file_of_a_newer_version_stays_where_it_is() -> None:
     file.write_bytes(b'{"format": 2, "anything": 1}')
     assert missed_file.load() is None, "nothing may be written over it"
     (problem,) = file_problems.take_unreported()
-    assert problem.code == "missed_unread"
+    assert (problem.code, problem.values) == ("missed_newer", (("n", 2),))
     assert file.read_bytes() == b'{"format": 2, "anything": 1}'
 
 

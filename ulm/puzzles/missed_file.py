@@ -106,7 +106,11 @@ class Damaged(ValueError):
 
 
 class Newer(Damaged):
-    """The file is one of a newer version of the program."""
+    """The file is one of a newer version of the program, in the format `number`."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"it has format {number}; this program reads {FORMAT}")
+        self.number = number
 
 
 def file() -> Path:
@@ -132,7 +136,7 @@ def read(path: Path) -> Kept:
     try:
         found_format = msgspec.json.decode(raw, type=_Format).format
         if found_format > FORMAT:
-            raise Newer(f"it has format {found_format}; this program reads {FORMAT}")
+            raise Newer(found_format)
         kept = msgspec.json.decode(raw, type=Kept)
         for game in kept.games.values():
             for found in game.found:
@@ -155,7 +159,11 @@ def load() -> Kept | None:
     path = file()
     try:
         return read(path)
-    except (Newer, OSError) as error:
+    except Newer as error:
+        what = f"a newer version of Ulm has written your missed turns (format {error.number}); they are left alone"
+        complain(path, what, "missed_newer", n=error.number)
+        return None
+    except OSError as error:
         _refused(path, str(error))
         return None
     except Damaged as error:

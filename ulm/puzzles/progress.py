@@ -10,22 +10,25 @@ Only the first answer to a puzzle is rated, as a game against it: won when it wa
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
 from ulm.files.atomic_write import set_aside, write_whole
 from ulm.files.file_problems import complain
+from ulm.files.other_versions import newer_format, unknown_entries, with_unknown_entries
 from ulm.files.paths import shown, user_data
 from ulm.files.yaml_reader import Unreadable, read_yaml
 from ulm.files.yaml_validation import whole
 from ulm.puzzles.glicko import LARGEST_DEVIATION, Rating, Result, rated
 
 FILE = "puzzles.yaml"
+FORMAT = 1
+"""Raised when an earlier version would misread the file. New entries alone need no new format."""
 PUZZLE_DEVIATION = 120.0
 """How uncertain the rating of a puzzle is taken to be."""
 IN_A_ROW = 3
@@ -81,14 +84,23 @@ class Outcome(msgspec.Struct, frozen=True):
 class Loaded:
     """The progress that was read, and whether its file may be written."""
 
-    def __init__(self, progress: Progress, may_write: bool = True) -> None:
+    def __init__(self, progress: Progress, may_write: bool = True, content: Mapping[str, Any] | None = None) -> None:
+        """``content``: all that the file has; what of it only another version of the program knows is kept."""
         self.progress = progress
         self.may_write = may_write
+        self._others = unknown_entries(content or {}, _entries(progress))
 
     def save(self) -> None:
-        """Write the file, unless there is one that could not be read or moved. Raises OSError."""
+        """Write the file, unless there is one that could not be read or moved, or is a newer version's. Raises
+        OSError.
+        """
         if self.may_write:
-            write_whole(file(), msgspec.yaml.encode(self.progress))
+            write_whole(file(), msgspec.yaml.encode(with_unknown_entries(_entries(self.progress), self._others)))
+
+
+def _entries(progress: Progress) -> dict[str, Any]:
+    """The content of the file, without the entries of other versions."""
+    return {"format": FORMAT, **msgspec.to_builtins(progress)}
 
 
 def file() -> Path:
@@ -97,7 +109,9 @@ def file() -> Path:
 
 
 def load() -> Loaded:
-    """Read the progress; without a file it begins. A damaged file is set aside, and reported in a sentence."""
+    """Read the progress; without a file it begins. A damaged file is set aside, one of a newer format left alone; both
+    is reported in a sentence.
+    """
     path = file()
     try:
         os.lstat(path)
@@ -107,7 +121,15 @@ def load() -> Loaded:
         complain(path, f"your results of the puzzles cannot be read ({error.strerror})", "results_unread")
         return Loaded(Progress(), may_write=False)
     try:
-        return Loaded(whole(read_yaml(path), Progress))
+        document = read_yaml(path)
+        newer = newer_format(document.data, FORMAT)
+        if newer is not None:
+            what = (
+                f"a newer version of Ulm has written your results of the puzzles (format {newer}); they are left alone"
+            )
+            complain(path, what, "results_newer", n=newer)
+            return Loaded(Progress(), may_write=False)
+        return Loaded(whole(document, Progress), content=document.data)
     except Unreadable as error:
         why = f"{error.problem.place}: {error.problem.message}".removeprefix(": ")
     try:

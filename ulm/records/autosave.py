@@ -8,8 +8,8 @@
 
 Each save writes a temporary file and renames it over the old one, which is kept as the previous record. A thread
 calls fsync. Each window has its own slot. Unreadable files are set aside, never deleted: on Continue or, if another
-program holds them then, before the next save. An unfinished game that is replaced by another one moves to the saved
-games.
+program holds them then, before the next save. A game that a newer version of the program has saved stays where it is,
+and others take the next slot. An unfinished game that is replaced by another one moves to the saved games.
 
 On Windows another program may hold the file so that it cannot be replaced. The temporary file stays then, and the
 renaming is tried again for a while (`WhenFree`); `left_behind` finishes it at the next start if it has to. A game that
@@ -33,7 +33,7 @@ from ulm.files.when_free import WhenFree
 from ulm.files.yaml_reader import LARGEST_FILE, Unreadable
 from ulm.records import slots
 from ulm.records.new_record import NewRecord
-from ulm.records.record import DoesNotFit, Record, read, replay
+from ulm.records.record import DoesNotFit, NewerFormat, Record, read, replay
 from ulm.records.record_files import SUFFIX
 from ulm.records.slots import Slot
 from ulm.rules import Game
@@ -79,6 +79,10 @@ class Autosave:
         self._count = 0
         self._kept: NewRecord | None = None
         """A game on its way to the saved games."""
+        self.aside: tuple[Path, ...] = ()
+        """The new names of the files that `load` could not use."""
+        self.newer: NewerFormat | None = None
+        """Why `load` has left the game alone, if a newer version of the program has saved it."""
 
     @property
     def current(self) -> Path:
@@ -150,18 +154,21 @@ class Autosave:
 
     def load(self) -> Loaded | None:
         """The unfinished game, at its open decision; None when there is no usable one."""
-        aside: list[Path] = []
+        self.aside, self.newer = (), None
         for path in (self.current, self.previous):
             if not os.path.isfile(path):
                 continue
             try:
                 record = read(path)
                 game = replay(record)
+            except NewerFormat as error:
+                self.newer = error
+                return None  # going on with the record before it would take its place
             except (Unreadable, DoesNotFit):
                 with suppress(OSError):  # it stays where it is until it can be moved
-                    aside.append(set_aside(path, "autosave", wait=False))
+                    self.aside += (set_aside(path, "autosave", wait=False),)
                 continue
-            return Loaded(record, game, tuple(aside))
+            return Loaded(record, game, self.aside)
         return None
 
     def finish(self, record: Record, folder: Path | None = None) -> Path:
@@ -172,14 +179,11 @@ class Autosave:
         with self._when_free:
             path, kept = to_be_kept(record, folder or self._saves)
             self._keep(kept)
-            left = _readable(self.latest())
-            mine = left is None or _same_game(left, record)
 
             def move() -> None:
                 if kept is not None:
                     kept.place()
-                if mine:
-                    self._delete()
+                self._delete(of=record)
                 self._failure = None
 
             # After a refusal it fails at once, until it works again.
@@ -190,12 +194,14 @@ class Autosave:
         """Delete the autosave: there is no game to continue."""
         self._when_free.make(self._delete)
 
-    def _delete(self) -> None:
+    def _delete(self, of: Record | None = None) -> None:
+        """Delete the files; with `of` only those of that game: not another window's, and none that cannot be read."""
         if self._temporary is not None:
             self._temporary.unlink(missing_ok=True)
             self._temporary = None
-        self.previous.unlink(missing_ok=True)
-        self.current.unlink(missing_ok=True)
+        for path in (self.previous, self.current):
+            if of is None or not _is_another(path, of):
+                path.unlink(missing_ok=True)
 
     def _keep(self, game: NewRecord | None) -> None:
         """Have a game on its way to the saved games, in place of one that waits; it is where it was before."""
@@ -249,11 +255,16 @@ class Autosave:
         """Make sure that this window holds the slot; what must be done before anything is written there."""
         if self._stamp is not None and self.slot.hold() and _stamp(self.current) in (self._stamp, None):
             return []
-        if self._stamp is not None or not self.slot.hold():
-            # Another window has written here (possible where files cannot be locked): leave its game alone.
+        if self._stamp is not None or not self.slot.hold() or _has_newer(self.slot):
+            # Another window has written here (possible where files cannot be locked), or a newer version of the
+            # program: leave its game alone.
             mine, self._stamp = self.slot, None
             mine.release()
-            self.slot = next(slot for slot in slots.free(self.folder) if slot.number != mine.number)
+            for slot in slots.free(self.folder):
+                if slot.number != mine.number and not _has_newer(slot):
+                    self.slot = slot
+                    break
+                slot.release()
         return self._make_room(record)
 
     def _make_room(self, record: Record) -> list[Callable[[], object]]:
@@ -298,6 +309,14 @@ def _same_game(one: Record, other: Record) -> bool:
     return (one.seed, one.started, one.seats, one.options) == (other.seed, other.started, other.seats, other.options)
 
 
+def _is_another(path: Path, record: Record) -> bool:
+    """Whether a file has anything but that game; one that the system does not let us look into counts as the game."""
+    try:
+        return not _same_game(read(path), record)
+    except Unreadable as error:
+        return error.problem.code not in ("missing", "unreadable")
+
+
 def goes_on(left: Record, record: Record) -> bool:
     """Whether a record is the same game as another one, at the same or a later move."""
     return _same_game(left, record) and _starts_with(left, record)
@@ -321,6 +340,21 @@ def _readable(path: Path | None) -> Record | None:
         return read(path)
     except Unreadable:
         return None
+
+
+def _has_newer(slot: Slot) -> bool:
+    """Whether a newer version of the program has saved a game there."""
+    return any(_is_newer(path) for path in (slot.current, slot.previous) if os.path.isfile(path))
+
+
+def _is_newer(path: Path) -> bool:
+    try:
+        read(path)
+    except NewerFormat:
+        return True
+    except Unreadable:
+        return False
+    return False
 
 
 def _stamp(path: Path) -> object:

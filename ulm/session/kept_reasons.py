@@ -35,6 +35,9 @@ _PLAIN = re.compile(r"[\w ]{0,400}")
 """What a value may be that is no number: the id of a thing, or several, with how many of each."""
 
 
+_FORMAT = re.compile(rb'\s*\{\s*"format"\s*:\s*([0-9]{1,9})\b')
+
+
 class _Explained(msgspec.Struct, array_like=True):
     """The explanation of one move."""
 
@@ -63,7 +66,10 @@ def file_of(record: Record) -> Path:
 
 
 def save(record: Record, explanations: Mapping[int, Explanation], writer: FileWriter | None = None) -> None:
-    """Keep the explanations of the moves of a game. A disk that refuses is no trouble: the game does not need them."""
+    """Keep the explanations of the moves of a game; those that a newer version of the program has kept stay.
+
+    A disk that refuses is no trouble: the game does not need them.
+    """
     moves = _moves(record)
     explained = [
         _Explained(
@@ -79,6 +85,8 @@ def save(record: Record, explanations: Mapping[int, Explanation], writer: FileWr
     with suppress(OSError):
         if not path.exists():
             _make_room()
+        elif _is_newer(path):
+            return
         content = msgspec.json.encode(_File(FORMAT, moves[:last], explained))
         (writer or FileWriter()).write(path, content, sync=False)
 
@@ -120,6 +128,13 @@ def _can_be_told(explanation: Explanation) -> bool:
 
 def _moves(record: Record) -> list[str]:
     return [move for turn in record.moves for move in turn]
+
+
+def _is_newer(path: Path) -> bool:
+    """Whether a newer version has kept the reasons there; the format is the first entry of the file."""
+    with path.open("rb") as file:
+        found = _FORMAT.match(file.read(40))
+    return found is not None and int(found[1]) > FORMAT
 
 
 def _make_room() -> None:

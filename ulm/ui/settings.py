@@ -4,11 +4,12 @@ import os
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
 from ulm.files.atomic_write import set_aside, write_whole
+from ulm.files.other_versions import newer_format, unknown_entries, with_unknown_entries
 from ulm.files.paths import shown, user_data
 from ulm.files.yaml_reader import Unreadable, read_yaml
 from ulm.files.yaml_validation import whole
@@ -17,6 +18,8 @@ from ulm.session.table_setup import COLOURS, TableSetup, is_known_bot
 from ulm.ui.key_letters import usable_letters
 from ulm.ui.kit.settings import DisplaySettings
 
+FORMAT = 1
+"""Of the file; raised when an earlier version would misread it. New entries alone need no new format."""
 _LINE = re.compile(r"line (\d+)")
 
 
@@ -71,12 +74,15 @@ class Settings(DisplaySettings):
     keys: dict[str, str] = msgspec.field(default_factory=dict)
     """The letters of actions that the player has changed (``ulm.ui.keys.CHANGEABLE``)."""
     table: TableSetup | None = None
+    others: dict[str, Any] = msgspec.field(default_factory=dict)
+    """Entries of the file that only another version of the program knows, each in its place; they are kept there."""
 
 
 class SettingsProblem(NamedTuple):
     """A problem with the settings file, described by the text ``settings.problem.<code>``.
 
-    ``line`` is given with ``line``, ``setting`` (a dotted path) with ``value`` and with the codes of a table.
+    ``line`` is given with ``line``, ``setting`` (a dotted path) with ``value`` and with the codes of a table; with
+    ``newer`` it is the format of the file, with ``locked`` its folder.
     """
 
     code: str
@@ -91,7 +97,7 @@ class LoadedSettings(NamedTuple):
     aside: Path | None = None
     """Where the unusable file was moved."""
     problem: SettingsProblem | None = None
-    """The problem with the file. If the file could not be moved it must not be overwritten."""
+    """The problem with the file. If the file was not moved it must not be overwritten."""
     new: bool = False
     """Whether there was no file yet."""
     unusable_keys: tuple[str, ...] = ()
@@ -112,7 +118,7 @@ def settings_file() -> Path:
 
 
 def load_settings() -> LoadedSettings:
-    """Load the settings. Without a file the defaults apply; an unusable file is set aside."""
+    """The settings. Without a file the defaults apply; an unusable one is set aside, one of a newer format stays."""
     file = settings_file()
     try:
         os.lstat(file)
@@ -122,11 +128,17 @@ def load_settings() -> LoadedSettings:
         return LoadedSettings(Settings(), None, SettingsProblem("locked", setting=shown(file.parent)))
     try:
         document = read_yaml(file)
-        letters, unusable = usable_letters(document.data.pop("keys", {}))
+        newer = newer_format(document.data, FORMAT)
+        if newer is not None:
+            return LoadedSettings(Settings(), None, SettingsProblem("newer", setting=str(newer)))
+        content = {name: value for name, value in document.data.items() if name != "others"}
+        document.data = content
+        letters, unusable = usable_letters(content.pop("keys", {}))
         settings = whole(document, Settings)
         if settings.table is not None:
             _check(settings.table)
         settings.keys = letters
+        settings.others = _others(content, settings)
         return LoadedSettings(settings, unusable_keys=unusable)
     except Unreadable as error:
         problem = _problem(error.problem.place)
@@ -136,6 +148,18 @@ def load_settings() -> LoadedSettings:
         return LoadedSettings(Settings(), set_aside(file, file.stem), problem)
     except OSError:
         return LoadedSettings(Settings(), None, problem)
+
+
+def _others(content: dict[str, Any], settings: Settings) -> dict[str, Any]:
+    """The entries of the file that this version does not know; the table is made anew with each game."""
+    return unknown_entries(content, {"table": None, **_entries(settings)})
+
+
+def _entries(settings: Settings) -> dict[str, Any]:
+    """The content of the file, without the entries of other versions."""
+    entries: dict[str, Any] = {"format": FORMAT, **msgspec.to_builtins(settings)}
+    del entries["others"]
+    return entries
 
 
 def _problem(place: str) -> SettingsProblem:
@@ -162,4 +186,4 @@ def _check(table: TableSetup) -> None:
 
 def save_settings(settings: Settings, write: Callable[[Path, bytes], None] = write_whole) -> None:
     """Write the settings atomically."""
-    write(settings_file(), msgspec.yaml.encode(settings))
+    write(settings_file(), msgspec.yaml.encode(with_unknown_entries(_entries(settings), settings.others)))

@@ -9,6 +9,7 @@ from typing import TypeVar, cast
 import msgspec
 
 from ulm.bots.registry import is_bot
+from ulm.files.paths import shown
 from ulm.files.yaml_reader import Unreadable
 from ulm.learning.guided_file import guided_game
 from ulm.records import record as records
@@ -88,15 +89,26 @@ def start_guided(app: Program) -> None:
 @guarded
 def resume(app: Program) -> None:
     """Go on with the game that was left, at exactly its decision; of several windows' games the player chooses."""
-    found = [(slot, Autosave(slot=slot).load()) for slot in slots.unfinished()]
-    games = [(slot, loaded) for slot, loaded in found if loaded is not None]
+    left = [Autosave(slot=slot) for slot in slots.unfinished()]
+    games = [(autosave.slot, loaded) for autosave in left if (loaded := autosave.load()) is not None]
     if not games:
         app.navigation.show_title()
-        app.push(notice(app, t("game.record_broken"), t("game.nothing_to_continue")))
+        app.push(notice(app, t("game.record_broken"), _why_none(left)))
     elif len(games) == 1:
         _go_on(app, *games[0])
     else:
         _choose(app, games[:_MOST_CHOICES])
+
+
+def _why_none(left: list[Autosave]) -> str:
+    """Why none of the games that were left can be gone on with, and where their files are."""
+    lines: list[str] = []
+    for autosave in left:
+        lines += [t("game.set_aside", file=in_rich_text(shown(file))) for file in autosave.aside]
+        if autosave.newer is not None:
+            told = t("chronicle.fault.newer", n=autosave.newer.version)
+            lines += [f"{told} {t('chronicle.left_alone')}", in_rich_text(shown(autosave.current))]
+    return "\n".join(lines) or t("game.nothing_to_continue")
 
 
 def _go_on(app: Program, slot: Slot, loaded: Loaded) -> None:

@@ -1,0 +1,42 @@
+"""What a newer version of the program has written into a file of the player's, and this one does not know.
+
+Entries that only a newer version knows are kept and written again. A file whose format is newer is not read at all, and
+not written over: who writes one raises its `format` when what was there before would be misread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+FORMAT = "format"
+"""The entry that has the format of a file; without it the file has the first one."""
+
+
+def newer_format(data: Mapping[str, Any], known: int) -> int | None:
+    """The format of a file that is newer than the one known; None when it is not."""
+    found = data.get(FORMAT)
+    return found if type(found) is int and found > known else None
+
+
+def unknown_entries(data: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any]:
+    """The entries of a file, at any depth of its mappings, that are not among those known."""
+    found: dict[str, Any] = {}
+    for key, value in data.items():
+        if key not in known:
+            found[key] = value
+        elif isinstance(value, dict) and isinstance(known[key], dict):
+            within = unknown_entries(value, known[key])
+            if within:
+                found[key] = within
+    return found
+
+
+def with_unknown_entries(known: dict[str, Any], unknown: Mapping[str, Any]) -> dict[str, Any]:
+    """What is to be written: the known entries, and the others in their places, as far as these are still there."""
+    for key, value in unknown.items():
+        if key not in known:
+            known[key] = value
+        elif isinstance(value, dict) and isinstance(known[key], dict):
+            with_unknown_entries(known[key], value)
+    return known
