@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 
+import pygame
 import pytest
 from hands import post_click, post_key
 from table_hands import click, item, played, table
 
 from ulm.text.catalog import t
+from ulm.ui import keys
+from ulm.ui.pieces.drawing import corner_badge
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.settings import Settings, load_settings
 from ulm.ui.shell.app import App
@@ -230,3 +233,19 @@ def test_no_strip_of_the_inspector_is_left_beside_the_sheet(size: tuple[int, int
     assert beneath is not None
     assert box.y <= beneath.y or box.y - beneath.y >= 110
     app.close()
+
+
+def test_the_names_of_keys_stay_within_the_window() -> None:
+    """The longest name, in French, at the largest text."""
+    wished = Settings(language="fr", speed="instant", text=200)
+    app = App((1280, 720), wished)
+    try:
+        canvas, button = app.canvas, pygame.FRect(1560, 700, 300, 70)
+        app.canvas.surface.fill((255, 255, 255))
+        corner_badge(canvas, button, keys.key_name("back"))
+        drawn = pygame.mask.from_threshold(canvas.surface, (255, 255, 255), (1, 1, 1))
+        drawn.invert()
+        edge = max(box.right for box in drawn.get_bounding_rects())
+        assert app.viewport.rect(button).right < edge <= app.viewport.rect(button).right + 8
+    finally:
+        app.close()

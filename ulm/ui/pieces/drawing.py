@@ -14,6 +14,8 @@ _GLOW = 9.0
 KEY = 18.0
 """Size of the number or letter of a key."""
 _LARGEST_BADGE = 1.5
+_BEYOND = 8.0
+"""How far the badge of a key reaches beyond its button."""
 _BUTTON = 1.35
 """How much larger than a plate the picture of a button is."""
 _SMALLEST_PICTURES = 0.8
@@ -89,6 +91,12 @@ def badge(
     size = _badge_type(canvas.theme, size, largest)
     canvas.text(text, box.center, size, VELLUM if dark else INK, font="semibold", anchor="center")
     return box
+
+
+def corner_badge(canvas: Canvas, button: pygame.FRect, key: str) -> None:
+    """The key of a button at its upper right corner. A long name reaches no further beyond the button than a letter."""
+    wide = badge_size(canvas.theme, key, KEY)[0] if key else 0.0
+    badge(canvas, (min(button.right - 8, button.right + _BEYOND - wide / 2), button.y + 4), key, size=KEY)
 
 
 def badge_size(theme: Theme, text: str, size: float, largest: float = _LARGEST_BADGE) -> tuple[float, float]:

@@ -13,7 +13,7 @@ from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.parts.pointed import Pointed, items_of
 from ulm.ui.kit.parts.rich import Rich
 from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SMALL
-from ulm.ui.pieces.drawing import KEY, badge
+from ulm.ui.pieces.drawing import corner_badge
 from ulm.ui.program import Program
 from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.table_state import TableState
@@ -181,7 +181,7 @@ class EndQuestion(Panel):
         for name, key in (("end:yes", "end_now"), ("end:no", "back")):
             button = self._sheet.find(name)
             if button is not None:
-                badge(canvas, (button.rect.right - 10, button.rect.y + 4), keys.key_name(key), size=KEY)
+                corner_badge(canvas, button.rect, keys.key_name(key))
 
 
 def _ground(canvas: Canvas, box: pygame.FRect) -> None:

@@ -16,7 +16,7 @@ from ulm.ui.kit.parts.containers import Column, Picture, Row, Rule, Space, Stack
 from ulm.ui.kit.parts.pointed import Pointed, items_of
 from ulm.ui.kit.parts.words import Words
 from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SEPIA, Theme
-from ulm.ui.pieces.drawing import KEY, badge
+from ulm.ui.pieces.drawing import corner_badge
 from ulm.ui.state.screen_layout import Arrangement
 from ulm.ui.state.table_actions import Screen
 from ulm.ui.table.panels.blocks import Block
@@ -53,7 +53,7 @@ class _KeyButton(Button):
         if self.primary and self.enabled:
             canvas.outline(self.rect.inflate(-2, -6).move(0, -2), GILT, 4, radius=10)
         if self.key:
-            badge(canvas, (self.rect.right - 6, self.rect.y + 3), self.key, size=KEY)
+            corner_badge(canvas, self.rect, self.key)
 
 
 class _Fixed(Part):
