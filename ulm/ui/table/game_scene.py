@@ -1,6 +1,6 @@
 """The game scene: the table, the course of the game, and the hand that plays."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
@@ -202,10 +202,15 @@ class GameScene(TableScene):
 
     def _place_panel_items(self) -> None:
         """What lies under things on offer can be neither seen nor reached."""
+        for item in self._coverable():
+            item.visible = True  # panels may keep their items
         super()._place_panel_items()
         ground = self.offers.ground
-        for item in (item for panel in self._covered for item in self.picture.items.get(panel, ())):
+        for item in self._coverable():
             item.visible = ground is None or not ground.contains(item.rect)
+
+    def _coverable(self) -> Iterator[Item]:
+        return (item for panel in self._covered for item in self.picture.items.get(panel, ()))
 
     @property
     def tooltip_keep_clear(self) -> Sequence[pygame.FRect]:
