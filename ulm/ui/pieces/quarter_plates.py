@@ -28,6 +28,8 @@ _SMALLEST = 6
 """Pixels."""
 _ACCENTS = 0.4
 """What stays free above and below on a sign board, in sizes of type."""
+_ACCENT = 0.06
+"""What an accent over a single line needs more, in sizes of type."""
 _LINE = 0.95
 """The distance of two lines, in sizes of type."""
 _HIGHEST_BOARD = 40.0
@@ -129,7 +131,7 @@ def _largest(
     """
     best: tuple[tuple[str, ...], float] = ((name,), 0.0)
     for lines in _broken(name) if most_lines > 1 else [(name,)]:
-        tall = _LINE * len(lines) + (_ACCENTS if len(lines) > 1 else 0.0)
+        tall = _LINE * len(lines) + (_ACCENTS if len(lines) > 1 else _ACCENT)
         size = min(wanted, (room.h + _AIR) / tall)
         # Pixel by pixel, so that the same room always gives the same size.
         pixels = theme.pixels(size / theme.factor)

@@ -1,0 +1,65 @@
+"""The slip of the coach covers nothing that its sentence, its light or the next click needs."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from ulm.text.language_files import codes
+from ulm.ui.fit import scenes_of_learning as learning
+from ulm.ui.fit.stage import Stage
+from ulm.ui.shell.app import App
+from ulm.ui.table.coach.guided_coach import GuidedCoach
+from ulm.ui.table.game_scene import GameScene
+
+pytestmark = pytest.mark.long
+WINDOWS = (
+    *(((1280, 720), text) for text in (100, 130, 160, 200)),
+    *((size, text) for size in ((1920, 1080), (1024, 768), (2560, 1080)) for text in (100, 200)),
+)
+"""Sizes of windows, with sizes of text."""
+_MOST_MOVES = 700
+_GO_ON = ("draw", "sweep", "push", "money", "river", "seal", "clear", "end")
+
+
+def covered(scene: GameScene) -> list[str]:
+    """The sentence that is said with its slip on something that is needed, if that is so."""
+    coach, slip = scene.coach, scene.focus.find("guided:slip")
+    if not isinstance(coach, GuidedCoach) or coach.saying is None or slip is None:
+        return []
+    words = slip.rect.inflate(-2, -2)
+    return [coach.saying.words for box in (*scene.needed(), *coach.boxes) if words.colliderect(box)]
+
+
+def shown(stage: Stage, pictures: Iterator[None]) -> list[str]:
+    """What is covered in any of these pictures."""
+    found: list[str] = []
+    for _ in pictures:
+        stage.settle()
+        if isinstance(stage.app.scene, GameScene):
+            found += covered(stage.app.scene)
+    return found
+
+
+def whole_guided_game(app: App) -> Iterator[None]:
+    """The steps that are shown, then the player's own turns up to the end."""
+    yield from learning.guided(app)
+    table = app.scene
+    assert isinstance(table, GameScene)
+    moves = 0
+    while not table.session.game.finished:
+        if table.state.ready:
+            legal = table.session.game.legal()
+            table.perform(next((move for verb in _GO_ON for move in legal if move.verb == verb), legal[-1]))
+            moves += 1
+            assert moves < _MOST_MOVES, "the game comes to no end"
+            yield
+        app.step(20.0, [])
+
+
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_the_slip_covers_nothing_that_is_needed(size: tuple[int, int], text: int) -> None:
+    with Stage(size) as stage:
+        for language in codes():
+            stage.use(language, text)
+            for pictures in (whole_guided_game, learning.all_tips):
+                assert shown(stage, pictures(stage.app)) == [], language
