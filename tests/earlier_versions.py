@@ -18,8 +18,14 @@ def lay_out(date: str, home: Path) -> None:
     """Put a home there; its saved games get back the times that its index knows, which git does not keep."""
     shutil.copytree(FOLDER / date, home, copy_function=shutil.copyfile)
     index = msgspec.msgpack.decode((home / "records.index").read_bytes(), type=_IndexFile)
+    times = []
     for entry in index.entries:
-        os.utime(home / "saves" / entry.name, ns=(entry.mtime_ns, entry.mtime_ns))
+        saved = home / "saves" / entry.name
+        os.utime(saved, ns=(entry.mtime_ns, entry.mtime_ns))
+        times.append(msgspec.structs.replace(entry, mtime_ns=saved.stat().st_mtime_ns))
+    if times != index.entries:
+        # Windows keeps times less exactly than the system on which the index was written.
+        (home / "records.index").write_bytes(msgspec.msgpack.encode(msgspec.structs.replace(index, entries=times)))
 
 
 def content(home: Path) -> dict[str, bytes]:
