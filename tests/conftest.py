@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.recorded import lay_out, play_by_the_copy
+from ulm.files import file_problems
+from ulm.text import catalog
 
 # After each move, what the events have made of the screen must equal the position
 # (``ulm.ui.table.motion.director``). Set before the screen is imported, inherited by the programs that tests start.
@@ -29,6 +31,15 @@ def recorded_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     lay_out(home)
     monkeypatch.setenv("ULM_HOME", str(home))
     return home
+
+
+@pytest.fixture
+def no_file_problems() -> Iterator[None]:
+    """No problem of a file is known yet, and none is left to the tests that follow, nor another language."""
+    file_problems.clear()
+    yield
+    file_problems.clear()
+    catalog.use("en")
 
 
 @pytest.fixture(scope="session")

@@ -84,12 +84,10 @@ def _in_time_and_room() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_file_problems: None) -> Path:
     folder = tmp_path / "home"
     monkeypatch.setenv("ULM_HOME", str(folder))
-    file_problems.clear()
-    yield folder
-    file_problems.clear()
+    return folder
 
 
 COMMANDS: dict[str, tuple[str, ...]] = {

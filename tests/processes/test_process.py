@@ -259,10 +259,12 @@ def test_several_go_on_when_one_dies(tmp_path: Path) -> None:
 # ---- the program ----
 
 PROGRAM = """
+import signal
 import sys
 from queue import SimpleQueue
 from tests.processes.test_process import busy, main_module
 from ulm.processes.process import Process
+signal.signal(signal.SIGINT, signal.default_int_handler)
 news = SimpleQueue()
 running = [Process("one"), Process("two")]
 for each in running:
@@ -275,7 +277,9 @@ sys.stdin.readline()
 if sys.argv[1:] == ["fail"]:
     raise SystemExit(3)
 """
-"""Not guarded by __name__: it would start itself again and again if processes ran it."""
+"""Not guarded by __name__: it would start itself again and again if processes ran it. It hears Ctrl+C even if the tests
+were started by something that does not.
+"""
 
 
 @pytest.fixture

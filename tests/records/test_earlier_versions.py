@@ -1,7 +1,6 @@
 """What earlier versions of the program have kept opens with all its content, and what a newer one has kept stays."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -40,13 +39,10 @@ NEWER_RECORD = "ulm: 2\nseed: 7\nplayers: [Agnes, Felix]\nmoves: somewhere else\
 
 
 @pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_file_problems: None) -> Path:
     home = tmp_path / "home"
     monkeypatch.setenv("ULM_HOME", str(home))
-    file_problems.clear()
-    yield home
-    file_problems.clear()
-    catalog.use("en")
+    return home
 
 
 @pytest.fixture(params=DATES)

@@ -1,6 +1,5 @@
 """The window opens what earlier versions of the program have kept, and says what a newer one has."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -9,11 +8,10 @@ from chronicle_hands import click, key, settle, show_chronicle
 from hands import post_key
 
 from tests.earlier_versions import DATES, RENAMED, content, lay_out
-from ulm.files import file_problems, paths
+from ulm.files import paths
 from ulm.learning import lesson_files
 from ulm.records import record as records
 from ulm.records.library import title
-from ulm.text import catalog
 from ulm.text.catalog import t
 from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
 from ulm.ui.scenes.learn.learn_scene import LearnScene
@@ -29,17 +27,9 @@ from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.replay_scene import ReplayScene
 from ulm.ui.widgets.modal import Modal
 
-pytestmark = pytest.mark.usefixtures("mute_bots")
+pytestmark = pytest.mark.usefixtures("mute_bots", "no_file_problems")
 FIRST, SECOND = DATES
 NEWER_RECORD = "ulm: 2\nplayers: [Agnes, Felix]\n"
-
-
-@pytest.fixture(autouse=True)
-def nothing_found_yet() -> Iterator[None]:
-    file_problems.clear()
-    yield
-    file_problems.clear()
-    catalog.use("en")
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,6 @@
 """A place in which is drawn what holds at that moment."""
 
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Part, sized
 from ulm.ui.kit.parts.containers import Row, Space
 from ulm.ui.kit.parts.live import Live
 from ulm.ui.shell.app import App
@@ -13,7 +13,7 @@ def test_what_is_drawn_follows_what_holds_while_the_place_stays(app: App) -> Non
         made.append(Part())
         return made[-1]
 
-    live = Live(shown, grow=1)
+    live = sized(Live(shown), grow=1)
     row = Row(Space(40), live, Space(10))
     row.place(app.theme, (100, 20, 300, 50))
     assert not made, "a place is known before anything is drawn in it"

@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import new_things
@@ -35,15 +34,8 @@ from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.choice import Choice
 from ulm.ui.widgets.modal import Modal
 
+pytestmark = pytest.mark.usefixtures("no_file_problems")
 TWO = TableSetup([SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue")], {}, 3)
-
-
-@pytest.fixture(autouse=True)
-def nothing_found_yet() -> Iterator[None]:
-    file_problems.clear()
-    yield
-    file_problems.clear()
-    catalog.use("en")
 
 
 def put_picture(name: str, content: bytes | pygame.Surface) -> Path:

@@ -2,15 +2,13 @@
 be shown is shown.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import new_things
 import pytest
 from driving import frame
 
-from ulm.files import file_problems
 from ulm.files.paths import asset
-from ulm.text import catalog
 from ulm.ui.scenes.learn.learn_scene import LearnScene
 from ulm.ui.scenes.rules.rules_scene import RulesScene
 from ulm.ui.shell.app import App
@@ -18,13 +16,7 @@ from ulm.ui.table.coach.guided_coach import GuidedCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.modal import Modal
 
-
-@pytest.fixture(autouse=True)
-def _nothing_found_yet() -> Iterator[None]:
-    file_problems.clear()
-    yield
-    file_problems.clear()
-    catalog.use("en")
+pytestmark = pytest.mark.usefixtures("no_file_problems")
 
 
 def changed(name: str, *changes: tuple[str, str]) -> None:

@@ -39,6 +39,8 @@ class Drag:
 
     centred = False
     """Whether its middle comes under the pointer on the way, wherever it was gripped."""
+    height = 1.0
+    """How high it is held: 0 when it lies."""
 
     def __init__(
         self, rect: pygame.FRect, targets: Sequence[DropTarget], *, sprite: str = "", payload: object = None

@@ -6,6 +6,7 @@ meanwhile. Keys of pieces: ``cell:4``, ``outside:N1``, ``dock:2``, ``turn_tile``
 """
 
 from collections.abc import Iterable, Iterator, Set
+from itertools import pairwise, product
 from typing import NamedTuple
 
 import pygame
@@ -184,20 +185,11 @@ class Board:
         )
         xs = (whole.x, across.x, down.x, down.right, across.right, whole.right)
         ys = (whole.y, down.y, across.y, across.bottom, down.bottom, whole.bottom)
-        return [
+        cells = (
             pygame.FRect(left, top, right - left, bottom - top)
-            for left, right, top, bottom in (
-                (xs[0], xs[5], ys[0], ys[1]),
-                (xs[0], xs[5], ys[4], ys[5]),
-                (xs[0], xs[1], ys[1], ys[4]),
-                (xs[4], xs[5], ys[1], ys[4]),
-                (xs[1], xs[2], ys[1], ys[2]),
-                (xs[3], xs[4], ys[1], ys[2]),
-                (xs[1], xs[2], ys[3], ys[4]),
-                (xs[3], xs[4], ys[3], ys[4]),
-            )
-            if right > left and bottom > top
-        ]
+            for (left, right), (top, bottom) in product(pairwise(xs), pairwise(ys))
+        )
+        return [cell for cell in cells if not (down.collidepoint(cell.center) or across.collidepoint(cell.center))]
 
     def storey_at(self, number: int) -> pygame.FRect:
         """Where a storey of the spire stands, from 1."""

@@ -76,16 +76,6 @@ def head_height(theme: Theme) -> float:
     return 48 + heading_height(theme) + 22
 
 
-def page_top(sheet: pygame.FRect, theme: Theme) -> float:
-    """The top of a page's contents, below its heading."""
-    return sheet.y + head_height(theme)
-
-
-def page_left(sheet: pygame.FRect) -> float:
-    """The left edge of a page's text."""
-    return sheet.x + MARGIN + INDENT
-
-
 def page_of(theme: Theme, title: str, contents: Sequence[Part], foot: Part, size: Size, *, closer: float = 0.0) -> Part:
     """A page of that size: contents below its heading, beside its tendril, and a row of buttons at its foot.
 

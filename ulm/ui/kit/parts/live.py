@@ -11,18 +11,8 @@ from ulm.ui.kit.part import Part
 class Live(Part):
     """A place that stays as it is, while what is drawn in it is made anew each time."""
 
-    def __init__(
-        self,
-        made: Callable[[], Part],
-        *,
-        name: str = "",
-        width: float | None = None,
-        height: float | None = None,
-        grow: float = 0.0,
-    ) -> None:
+    def __init__(self, made: Callable[[], Part]) -> None:
         self._made = made
-        self.name = name
-        self.width, self.height, self.grow = width, height, grow
 
     def draw(self, canvas: Canvas) -> None:
         part = self._made()

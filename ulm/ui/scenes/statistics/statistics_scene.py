@@ -19,8 +19,8 @@ from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL
 from ulm.ui.program import Program
 from ulm.ui.scenes.chronicle.index_loader import IndexLoader
-from ulm.ui.scenes.page import INDENT, MARGIN, PageBackground, back_button, empty_notice, page
-from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
+from ulm.ui.scenes.page import INDENT, MARGIN, back_button, empty_notice
+from ulm.ui.scenes.page_scene import PageScene
 from ulm.ui.scenes.statistics.charts import Heading, blocks, course_of_points
 from ulm.ui.scenes.statistics.figures import figures
 from ulm.ui.scenes.statistics.skill_reviews import SkillReviews
@@ -47,12 +47,13 @@ _NARROW = 1.25
 View = Literal["results", "skill"]
 
 
-class StatisticsScene(PartsScene):
+class StatisticsScene(PageScene):
     """The totals of all finished games, filtered by kind of game and number of seats; in another view, what the
     reviewed ones among them tell.
     """
 
     first = "kind"
+    size = _SIZE
 
     def __init__(self, app: Program, index: Index | None = None) -> None:
         super().__init__(app)
@@ -66,7 +67,6 @@ class StatisticsScene(PartsScene):
         self.skill = SkillReviews(app, self.index, self._skill_changed)
         self.problem = ""
         """Why the games cannot be read."""
-        self._background = PageBackground(self._draw_page)
 
     def enter(self) -> None:
         try:
@@ -79,13 +79,14 @@ class StatisticsScene(PartsScene):
 
     def leave(self) -> None:
         """The scene that owns the index may use it again at once. What is reviewed so far is kept."""
+        super().leave()
         self.skill.close()
         self.reader.stop()
 
     def _progress(self) -> None:
         if not self.reader.busy:
             self._count()
-            self._place()
+            self.place()
             self.skill.look()
         self.invalidate()
 
@@ -97,7 +98,7 @@ class StatisticsScene(PartsScene):
         """More reviews are there, or none is being made any more."""
         self.skill.count(self.kind, self.seats or None)
         if self.view == "skill":
-            self._place()
+            self.place()
         self.invalidate()
 
     @property
@@ -112,7 +113,7 @@ class StatisticsScene(PartsScene):
     # ----- the page
 
     def spoken(self) -> str:
-        return "\n".join((t("statistics.title"), *self._sentences()))
+        return "\n".join((self.title, *self._sentences()))
 
     def _sentences(self) -> list[str]:
         """What the reviews tell, where that is shown."""
@@ -123,19 +124,19 @@ class StatisticsScene(PartsScene):
         said = {"skill": "\n".join(self._sentences()), "ended": self.skill.ended}
         return {what: text for what, text in said.items() if text}
 
-    def relayout(self) -> None:
-        self._background.forget()
-        self._place()
+    @property
+    def title(self) -> str:
+        return t("statistics.title")
 
-    def _place(self) -> None:
-        super().relayout()
+    def place(self) -> None:
+        super().place()
         scroll = self.focus.find("scroll")
         assert isinstance(scroll, ScrollView)
         _show_headings(scroll)
         if isinstance(self.focus.focused, ChartBar):
             self.focus.focused.stop_here()
 
-    def made(self) -> Part:
+    def contents(self) -> Part:
         theme = self.app.theme
         choices, contents = self._choices(), self._contents()
         # Above the page; where text is large at its top, and they scroll with it.
@@ -148,8 +149,7 @@ class StatisticsScene(PartsScene):
         foot = Row(back, Space(28), footer, Space(24), self._view_button(high), align="center")
         above, below = Space(height=_ABOVE + heading_height(theme)), Space(height=_BELOW - _ABOVE_FOOT)
         column = Column(above, *body, foot, below, grow=1.0)
-        sheet = Stack(Row(Space(INDENT), column), pad=(MARGIN, 0), name="sheet", width=_SIZE[0], height=_SIZE[1])
-        return in_the_middle(sheet)
+        return Stack(Row(Space(INDENT), column), pad=(MARGIN, 0))
 
     def _choices(self) -> Part:
         """Whose games are counted: side by side, or one below the other where text is large."""
@@ -178,7 +178,7 @@ class StatisticsScene(PartsScene):
     def show_view(self, view: View) -> None:
         """Show the results, or what the reviews tell."""
         self.view = view
-        self._place()
+        self.place()
         scroll = self.focus.find("scroll")
         assert isinstance(scroll, ScrollView)
         scroll.scroll_to(0)
@@ -217,20 +217,11 @@ class StatisticsScene(PartsScene):
     def _filtered(self) -> None:
         self.skill.ended = ""
         self._count()
-        self._place()
+        self.place()
 
     def back(self) -> bool:
         self.app.pop()
         return True
-
-    def draw(self, canvas: Canvas) -> None:
-        self._background.draw(canvas)
-        super().draw(canvas)
-
-    def _draw_page(self, canvas: Canvas) -> None:
-        sheet = self.root.find("sheet")
-        assert sheet is not None
-        page(canvas, sheet.rect, t("statistics.title"))
 
     def _draw_footer(self, canvas: Canvas, box: FRect) -> None:
         write(canvas, self._footer(), box.midleft, box.size, SMALL, SEPIA, font="italic")

@@ -9,7 +9,7 @@ import pygame
 
 from ulm.rules import Move, Preview
 from ulm.text import refusal_text
-from ulm.text.catalog import t
+from ulm.text.catalog import current, t
 from ulm.text.directions import slot_name
 from ulm.text.display_names import name_list
 from ulm.ui.kit.animation import Tween, ease_out, linear
@@ -17,7 +17,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import ANY, Part, sized
 from ulm.ui.kit.parts.containers import Column, Row, Stack
 from ulm.ui.kit.parts.rich import Rich
-from ulm.ui.kit.theme import GILT, INK, PAGE, RUBRIC, SMALL, TABLE
+from ulm.ui.kit.theme import GILT, INK, PAGE, RUBRIC, SMALL, TABLE, Theme
 from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.drawing import glow
@@ -89,6 +89,8 @@ class Pushing:
         """Counts the line's own movements: a new one ends the one before."""
         self._previews: dict[str, Preview | None] = {}
         self._pulse = ("", 0.0)
+        self._sheet: tuple[object, Part] = None, Part()
+        """What a push gives, as it was laid out last, and for what."""
 
     def forget(self) -> None:
         """The position has changed: all previews are void."""
@@ -211,14 +213,20 @@ class Pushing:
             self._draw_sheet(canvas, preview)
 
     def _draw_sheet(self, canvas: Canvas, preview: Preview) -> None:
+        theme = canvas.theme
+        key = (self.slot, preview, theme.scale, theme.lettering, current().language)
+        if self._sheet[0] != key:
+            self._sheet = key, self._made_sheet(theme, preview)
+        self._sheet[1].draw(canvas)
+
+    def _made_sheet(self, theme: Theme, preview: Preview) -> Part:
         actions = [sized(Action(preview, number), width=_ACTION, height=_ACTION) for number in range(3)]
         said = [Rich(line, SMALL) for line in (*self.lines(preview), *self.blocks(preview))]
         column = Column(Row(*actions, gap=8, justify="center"), *said, gap=_BETWEEN)
         sheet = Stack(column, pad=_PAD, ground=_plate)
-        theme = canvas.theme
         sheet.rect = Part.rect.move_to(size=sheet.wanted(theme, (_SHEET * min(1.5, theme.factor), ANY)))
         sheet.place(theme, sheet.rect.move_to(topleft=self._sheet_place(sheet.rect)))
-        sheet.draw(canvas)
+        return sheet
 
     def lines(self, preview: Preview) -> list[str]:
         """What is said about a push besides its three actions."""

@@ -111,8 +111,7 @@ class LineTarget:
             return
         depth = min(max(channel.depth(pos) or 0.0, 0.0), 1.0)
         drag.size = between(channel.places[0], channel.places[1], depth).size
-        if isinstance(drag, TileDrag):
-            drag.height = 1 - depth
+        drag.height = 1 - depth
         if self._open(channel):
             self.pushing.show(channel.slot, depth, held=True)
 
@@ -122,10 +121,8 @@ class LineTarget:
         self._let_grow(drag)
         self.pushing.leave()
 
-    @staticmethod
-    def _let_grow(drag: Drag) -> None:
-        if isinstance(drag, TileDrag):
-            drag.size, drag.height = drag.home_size, 1.0
+    def _let_grow(self, drag: Drag) -> None:
+        drag.size, drag.height = self._home.size, 1.0
 
     def drop(self, drag: Drag) -> bool:
         """Push the line, or say why not."""
@@ -147,13 +144,10 @@ class TileDrag(Drag):
     """The turn tile in the hand."""
 
     centred = True
-    height = 1.0
-    """How high it is held: on its way into a line it comes down."""
 
     def __init__(self, pushing: Pushing, hand: Hand, rect: pygame.FRect, colour: str) -> None:
         super().__init__(rect, [LineTarget(pushing, hand, rect)], sprite=f"tiles/{colour}")
         self.pushing = pushing
-        self.home_size = rect.size
 
     def started(self) -> None:
         self.pushing.carried = True

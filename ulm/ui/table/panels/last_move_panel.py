@@ -44,7 +44,7 @@ class LastMovePanel(PartsPanel):
 
     def made(self) -> Part:
         self._key = None
-        rows = containers.Column(Live(self._heading, height=42), self._page, gap=6)
+        rows = containers.Column(sized(Live(self._heading), height=42), self._page, gap=6)
         return Stack(Stack(rows, pad=(14, 9), ground=sheet), pad=(6, 4))
 
     def cache_key(self) -> object:

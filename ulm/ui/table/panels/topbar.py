@@ -154,7 +154,7 @@ class TopBar(PartsPanel):
         shown = [which for which in ("tower", "next_tower") if getattr(model, which) and not self._tight]
         towers = [Row(*map(self._tower, shown), gap=4, align="center", width=124)] if shown else []
         wide = _TIGHT_ROUND if self._tight else _ROUND if model.tower else _BROAD_ROUND
-        sentence = Column(Live(self._told, height=48), Space(height=6), grow=1)
+        sentence = Column(sized(Live(self._told), height=48), Space(height=6), grow=1)
         who = [self._seat(), Space(2)] if not model.status.finished else []
         parts = [Space(10), self._round(wide), *towers, *who, sentence, Space(), *self._at_right(), Space(4)]
         bar = Stack(Row(*parts, gap=8, align="center"), ground=self._ground, grow=1)
