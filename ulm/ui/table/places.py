@@ -57,7 +57,7 @@ def room_for_offers(places: Arrangement, hint: float, coach: float) -> pygame.FR
     room = places.side_below(max(hint, coach))
     if room.h >= _LEAST_ROOM:
         return room
-    return side.inflate(_OFFERS_WIDE - side.w, 0).move_to(right=side.x)
+    return side.move_to(w=_OFFERS_WIDE, right=side.x)
 
 
 def turn_buttons(ring: FocusRing) -> list[pygame.FRect]:

@@ -86,9 +86,9 @@ class RowList(ScrollView):
 
     def box(self, number: int) -> pygame.FRect:
         """Where a row is now, visible or not."""
-        bar, (top, bottom) = BAR_ROOM if self.furthest else 0.0, self._tops[number : number + 2]
-        row = self.rect.inflate(-bar, bottom - top - self.rect.h)
-        return row.move_to(topleft=(self.rect.x, self.rect.y + top - self.offset))
+        wide = self.rect.w - (BAR_ROOM if self.furthest else 0)
+        top, bottom = self._tops[number : number + 2]
+        return self.rect.move_to(y=self.rect.y + top - self.offset, w=wide, h=bottom - top)
 
     def _at_height(self, y: float) -> int:
         """The row at a height of the list."""

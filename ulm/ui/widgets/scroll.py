@@ -69,7 +69,7 @@ class ScrollView(Item):
         height = max(40.0, self.rect.h * share)
         travel = self.rect.h - height
         y = self.rect.y + (travel * self.offset / self.furthest if self.furthest else 0.0)
-        return self.rect.inflate(_BAR - self.rect.w, height - self.rect.h).move_to(topright=(self.rect.right, y))
+        return self.rect.move_to(x=self.rect.right - _BAR, y=y, w=_BAR, h=height)
 
     def handle(self, event: Input) -> bool:
         if not self.furthest:

@@ -49,7 +49,7 @@ class Slider(Item):
     def track(self) -> pygame.FRect:
         """The line, without the text at its right."""
         words = self.rect.w * 0.24
-        return self.rect.inflate(-32 - words, 6 - self.rect.h).move(-words / 2, 0)
+        return self.rect.move_to(x=self.rect.x + 16, y=self.rect.centery - 3, w=self.rect.w - 32 - words, h=6)
 
     def _set(self, value: int, report: bool = True) -> None:
         self.value = max(self.low, min(self.high, value))

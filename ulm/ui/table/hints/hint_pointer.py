@@ -37,7 +37,7 @@ def hand_at(box: pygame.FRect, others: Sequence[pygame.FRect], screen: pygame.FR
 def _hand(box: pygame.FRect, side: tuple[int, int], size: float) -> Hand:
     across, down = side
     away = (across * (box.w / 2 + size / 2 + _GAP), down * (box.h / 2 + size / 2 + _GAP))
-    return Hand(box.inflate(size - box.w, size - box.h).move(away), _TURN.get(side, 0), across > 0, side)
+    return Hand(box.move_to(size=(size, size), center=box.center).move(away), _TURN.get(side, 0), across > 0, side)
 
 
 def _covered(rect: pygame.FRect, others: Sequence[pygame.FRect]) -> float:

@@ -231,8 +231,8 @@ class OptionMenu:
         self._question.height = theme.line(SMALL) if self._in_steps else 0.0
         page = Column(Stack(self._question, pad=(_GAP, 0)), Row(grid, justify="center"), Space(height=_GAP))
         self._page = Stack(page, pad=(_FRAME + 2, _FRAME))
-        wide, high = self._page.wanted(theme, (ANY, ANY))
-        box = near.inflate(wide - near.w, high - near.h).move_to(bottom=near.y - 8)
+        size = self._page.wanted(theme, (ANY, ANY))
+        box = near.move_to(size=size, midbottom=(near.centerx, near.y - 8))
         if box.y < region.y:
             box = box.move_to(top=near.bottom + 8)
         self._page.place(theme, box.clamp(region))

@@ -145,7 +145,8 @@ class CardUse(Item):
     @property
     def reason_room(self) -> pygame.FRect:
         """Where the reason stands."""
-        return self.rect.inflate(-18, -_REASON_TOP - 8).move(0, _REASON_TOP / 2 - 4)
+        box = self.rect
+        return box.move_to(x=box.x + 9, y=box.y + _REASON_TOP, w=box.w - 18, h=box.h - _REASON_TOP - 8)
 
     def said(self, theme: Theme) -> Paragraph:
         """The reason, set as large as there is room for it."""
@@ -255,8 +256,7 @@ class HandPanel(Panel):
 
     def _raised(self, box: pygame.FRect) -> pygame.FRect:
         """A raised card: at its full size, upright."""
-        made = box.inflate(SIZE[0] - box.w, SIZE[1] - box.h)
-        made.bottom = self.region.bottom - 6
+        made = box.move_to(size=SIZE, midbottom=(box.centerx, self.region.bottom - 6))
         made.x = min(max(made.x, self.region.x), self.region.right - made.w)
         return made
 

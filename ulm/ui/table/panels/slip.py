@@ -224,4 +224,5 @@ class _Close(Item):
 
 def slip_room(places: Arrangement) -> pygame.FRect:
     """Where a slip may lie in the side."""
-    return places.slip.inflate(-10, -12).move(-1, 0)
+    column = places.slip
+    return column.move_to(x=column.x + 4, y=column.y + 6, w=column.w - 10, h=column.h - 12)
