@@ -30,10 +30,12 @@ from ulm.ui.timings import Timings
 _ENOUGH = 0.5
 """How far the line must have been slid for its new place to be seen."""
 _SHEET = 300.0
-_ACTION, _BETWEEN, _PAD = 66.0, 5.0, (20.0, 15.0)
+_ACTION, _BETWEEN, _PAD = 66.0, 5.0, (16.0, 15.0)
 """The side of an action on the sheet, what is free below it and between sentences, and around them."""
 _DIM = 105
 """How dark what steps back becomes while a tile is carried."""
+_BESIDE = 7.0
+"""What is free between the sheet and its slot, and the edge of the board."""
 _LOST = 115
 """How visible the tile of an action is that would be lost."""
 _MARK = 0.52
@@ -89,8 +91,9 @@ class Pushing:
         """Counts the line's own movements: a new one ends the one before."""
         self._previews: dict[str, Preview | None] = {}
         self._pulse = ("", 0.0)
-        self._sheet: tuple[object, Part] = None, Part()
-        """What a push gives, as it was laid out last, and for what."""
+        self.sheet = Part()
+        """What the push gives that is told."""
+        self._sheet_key: object = None
 
     def forget(self) -> None:
         """The position has changed: all previews are void."""
@@ -215,16 +218,20 @@ class Pushing:
     def _draw_sheet(self, canvas: Canvas, preview: Preview) -> None:
         theme = canvas.theme
         key = (self.slot, preview, theme.scale, theme.lettering, current().language)
-        if self._sheet[0] != key:
-            self._sheet = key, self._made_sheet(theme, preview)
-        self._sheet[1].draw(canvas)
+        if self._sheet_key != key:
+            self.sheet, self._sheet_key = self._made_sheet(theme, preview), key
+        self.sheet.draw(canvas)
 
     def _made_sheet(self, theme: Theme, preview: Preview) -> Part:
         actions = [sized(Action(preview, number), width=_ACTION, height=_ACTION) for number in range(3)]
         said = [Rich(line, SMALL) for line in (*self.lines(preview), *self.blocks(preview))]
         column = Column(Row(*actions, gap=8, justify="center"), *said, gap=_BETWEEN)
         sheet = Stack(column, pad=_PAD, ground=_plate)
-        sheet.rect = Part.rect.move_to(size=sheet.wanted(theme, (_SHEET * min(1.5, theme.factor), ANY)))
+        most = _SHEET * min(1.5, theme.factor)
+        if self.slot[0] == "W":
+            # Wider, it would lie on the flap that is pointed at.
+            most = min(most, self.board.at("insert", self.slot).x - self.board.region.x - 2 * _BESIDE)
+        sheet.rect = Part.rect.move_to(size=sheet.wanted(theme, (most, ANY)))
         sheet.place(theme, sheet.rect.move_to(topleft=self._sheet_place(sheet.rect)))
         return sheet
 
@@ -254,9 +261,9 @@ class Pushing:
         grid = self.board.at("cell", 0).union(self.board.at("cell", 8))
         match self.slot[0]:
             case "E":
-                place = (slot.right + 10, slot.centery - box.h / 2)
+                place = (slot.right + _BESIDE, slot.centery - box.h / 2)
             case "W":
-                place = (slot.x - 10 - box.w, slot.centery - box.h / 2)
+                place = (slot.x - _BESIDE - box.w, slot.centery - box.h / 2)
             case _:
                 left = slot.centerx < grid.centerx
                 x = grid.x - 130 - box.w if left else grid.right + 130
