@@ -228,9 +228,11 @@ class Pushing:
         column = Column(Row(*actions, gap=8, justify="center"), *said, gap=_BETWEEN)
         sheet = Stack(column, pad=_PAD, ground=_plate)
         most = _SHEET * min(1.5, theme.factor)
-        if self.slot[0] == "W":
+        flap, region = self.board.at("insert", self.slot), self.board.region
+        beside = {"W": flap.x - region.x, "E": region.right - flap.right}.get(self.slot[0])
+        if beside is not None:
             # Wider, it would lie on the flap that is pointed at.
-            most = min(most, self.board.at("insert", self.slot).x - self.board.region.x - 2 * _BESIDE)
+            most = min(most, beside - 2 * _BESIDE)
         sheet.rect = Part.rect.move_to(size=sheet.wanted(theme, (most, ANY)))
         sheet.place(theme, sheet.rect.move_to(topleft=self._sheet_place(sheet.rect)))
         return sheet
