@@ -10,6 +10,7 @@ from table_hands import item, played, table
 from ulm.rules.moves import SLOTS
 from ulm.ui.kit import devices
 from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.input import PointerDown
 from ulm.ui.kit.viewport import Point
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
@@ -143,6 +144,17 @@ def test_a_small_thing_is_met_beside_it_and_the_nearer_of_two_is_meant() -> None
     assert ring.at((80, 110)) is ground
     devices.in_use.device = "pointer"
     assert ring.at((124, 110)) is ground
+
+
+def test_only_what_was_pressed_last_is_held_down() -> None:
+    ring = FocusRing()
+    one, other = Item((0, 0, 20, 20)), Item((40, 0, 20, 20))
+    ring.add(one, other)
+    ring.handle(PointerDown((10, 10)))
+    ring.handle(PointerDown((50, 10)))
+    assert (one.pressed, other.pressed) == (False, True)
+    ring.handle(PointerDown((10, 90)))
+    assert not other.pressed, "what lies beside everything is pressed now"
 
 
 def test_the_mouse_still_points_exactly(app: App) -> None:

@@ -475,6 +475,7 @@ class FocusRing:
         self._hover(item)
         if button != LEFT:
             return item is not None and item.handle(event)
+        self._release()  # a mouse may hold something down when a finger comes, or be let go in another window
         self.focus(item if item is not None and item.focusable else None, show=False)
         if item is None:
             return False
