@@ -15,6 +15,7 @@ from ulm.ui.settings import Settings, load_settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.left_to_do import left_to_do
+from ulm.ui.widgets.button import Button
 
 SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
 TOWERS = {"towers": True}
@@ -221,6 +222,20 @@ def test_the_sheet_stays_in_the_side_column(text: int) -> None:
     for name in ("end:yes", "end:no", "end:stop_asking"):
         assert box.contains(item(scene, name).rect)
     app.close()
+
+
+def test_its_words_grow_with_the_size_of_text_as_far_as_there_is_room() -> None:
+    grown = []
+    for text in (100, 150, 200):
+        app = App((1280, 720), Settings(speed="instant", text=text))
+        scene = seal_left(app)
+        click(app, scene, "tray:end")
+        button = item(scene, "end:yes")
+        assert isinstance(button, Button)
+        grown.append(button.size * app.theme.factor)
+        app.close()
+    small, larger, large = grown
+    assert 1.45 * small < larger < large
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1280, 960), (2560, 1080)])

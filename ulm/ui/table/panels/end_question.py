@@ -29,10 +29,10 @@ _Z = 80
 _PAD, _GAP, _BUTTON, _TOGGLE = 18.0, 8.0, 58.0, 44.0
 _BAR = 16.0
 """What is free for the bar by which the lines are scrolled."""
-_LARGEST = 1.4
-"""Words grow with the size of text up to this factor, so that the sheet stays beside the board."""
-_SHARES = (1.0, 0.93, 0.86)
+_SHARES = (1.0, 0.93, 0.86, 0.8, 0.74, 0.68, 0.63)
 """How much smaller words are set until the sheet fits beside the board."""
+_LEAST_SHARE, _KEPT = 0.86, 1.4
+"""The least share at usual sizes of text; at sizes beyond the second, words never become smaller than there."""
 _STRIP = 110.0
 """The sheet covers the Inspector whole if less of it than this (units) would stay in sight."""
 _SETTLED = 350.0
@@ -144,7 +144,7 @@ class EndQuestion(Panel):
     def _made(self, share: float, wide: float) -> Part:
         """The sheet with its words smaller by a share."""
         theme = self.actions.theme
-        shrink = min(theme.factor, _LARGEST) * share / theme.factor
+        shrink = max(share, _LEAST_SHARE * min(1.0, _KEPT / theme.factor))
         blocks = [
             Words(theme, words, wide - 2 * _PAD - _BAR, size=SMALL * shrink, picture=picture, gap=_GAP)
             for picture, words in left_to_do(self.state)
