@@ -1,4 +1,4 @@
-"""The painted board in its two compositions: a hand-coloured woodcut of the town around the places of
+"""The painted board in its two large compositions: a hand-coloured woodcut of the town around the places of
 `data/board.tmx` and `data/board_wide.tmx`.
 """
 
@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from random import Random
 
 from art import board_landmarks, board_places, board_town
+from art.board_compact import QUALITY, compact_board
 from art.board_ink import Point, Sheet, arch, box, disc, polygon, smooth
 from art.board_places import Places, Rect, read_places
 from art.board_scenery import SCENERIES, Scenery
 from art.common import CONTOUR, FIELDS, GREENS, QUARTERS, ROOFS, STONE, TAN, WATER, Doc, Picture
-from ulm.ui.pieces.layout import NORMAL
+from ulm.ui.pieces.layout import COMPACT, NORMAL
 
 VEIL, VEILED = "#F1E6C8", 0.34
 TOWN_FAR = 0.42
@@ -436,26 +437,6 @@ def _south(doc: Doc, scenery: Scenery) -> None:
     _place(doc, traffic, begin, round(scenery.south_bank) - 27, scenery.width - begin, 130)
 
 
-def _paper(doc: Doc, scenery: Scenery) -> None:
-    doc.defs(
-        '<radialGradient id="vignette" cx=".5" cy=".48" r=".76">'
-        '<stop offset=".6" stop-color="#3A2408" stop-opacity="0"/>'
-        '<stop offset="1" stop-color="#3A2408" stop-opacity=".26"/></radialGradient>'
-    )
-    w, h = scenery.width, scenery.height
-    doc.add(f'<rect width="{w}" height="{h}" filter="url(#paper)" style="mix-blend-mode:multiply" opacity=".55"/>')
-    doc.add(f'<rect width="{w}" height="{h}" fill="url(#vignette)"/>')
-    # The block's border, as every woodcut has one; it also hides where the washes end.
-    frames = ((2.0, "#2A1D12", "4.4"), (5.2, "#EFE4C8", "2"), (6.6, "#2A1D12", ".9"))
-    doc.add(
-        "".join(
-            f'<rect x="{inset:g}" y="{inset:g}" width="{w - 2 * inset:g}" height="{h - 2 * inset:g}" fill="none"'
-            f' stroke="{colour}" stroke-width="{weight}"/>'
-            for inset, colour, weight in frames
-        )
-    )
-
-
 def board(scenery: Scenery) -> str:
     """One composition of the board as SVG, in logical units."""
     places = read_places(scenery.board)
@@ -490,7 +471,7 @@ def board(scenery: Scenery) -> str:
     doc.add(board_places.docks(places))
     for quarter in QUARTERS:
         doc.add(board_places.plate(quarter, places))
-    _paper(doc, scenery)
+    board_places.paper(doc, scenery.width, scenery.height)
     return doc.svg()
 
 
@@ -517,9 +498,10 @@ def _storeys(places: Places) -> dict[str, Picture]:
 
 
 def pictures() -> dict[str, Picture]:
-    """The two compositions of the board, and the storeys of the Minster's spire."""
+    """The compositions of the board, and the storeys of the Minster's spire."""
     boards = {
         scenery.board.picture: Picture(board(scenery), scenery.board.map_size[0], "webp", scenery.quality)
         for scenery in SCENERIES
     }
+    boards[COMPACT.picture] = Picture(compact_board(), COMPACT.map_size[0], "webp", QUALITY)
     return boards | _storeys(read_places(NORMAL))

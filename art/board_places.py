@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from art.board_ink import box, mix, polygon
-from art.common import CONTOUR, LIGHT, QUARTER_COLOUR, SEPIA, TAN, VELLUM, rounded, shield_path
+from art.common import CONTOUR, LIGHT, QUARTER_COLOUR, SEPIA, TAN, VELLUM, Doc, rounded, shield_path
 from art.mouths import SIZE as FLAP
 from art.mouths import flap, turned
 from ulm.rules import standard_definitions
@@ -197,6 +197,12 @@ def table(places: Places) -> str:
     # The bag lies on a straw mat.
     mat = f'<ellipse cx="{bag.cx:g}" cy="{bag.y + bag.h * 0.84:g}" rx="{bag.w * 0.46:g}" ry="{bag.h * 0.14:g}"'
     out.append(f'{mat} fill="#CDB477" stroke="{CONTOUR}" stroke-width="1.5"/>{mat} fill="url(#cross)" opacity=".45"/>')
+    return "".join(out) + turn_and_towers(places)
+
+
+def turn_and_towers(places: Places) -> str:
+    """The boards of the two tower tiles, and that of the turn tile."""
+    out = []
     for name in ("now", "next"):
         place = places["tower"][name]
         out.append(
@@ -319,8 +325,8 @@ def river_spaces(places: Places) -> str:
     return "".join(out)
 
 
-def banks(places: Places) -> str:
-    """Where each quarter's bank runs: a strip of its colour between two boundary posts with flags.
+def banks(places: Places, *, flags: bool = True) -> str:
+    """Where each quarter's bank runs: a strip of its colour between two boundary posts with ``flags``.
 
     At the bridge there are none in the north: they would stand before triangles and seals.
     """
@@ -338,7 +344,7 @@ def banks(places: Places) -> str:
             top = place.y - 14 if north else place.y - 3
             foot = place.y + place.h + 2 if north else place.y + place.h + 13
             flag = top + 1 if north else foot - 9
-            if north and bridge.x - 20 < x < bridge.x + bridge.w + 20:
+            if not flags or (north and bridge.x - 20 < x < bridge.x + bridge.w + 20):
                 continue
             out.append(
                 f'<path d="M{x:g} {foot:g}V{top:g}" stroke="{CONTOUR}" stroke-width="2.2" stroke-linecap="round"/>'
@@ -395,4 +401,24 @@ def ribbon(places: Places) -> str:
         f'<g filter="url(#shadow)"><path d="{body}" fill="{LIGHT}" stroke="{CONTOUR}" stroke-width="1.7"/>{rolls}</g>'
         f'<path d="{box(x, y + h - 8, w, 5)}" fill="{TAN}" opacity=".8"/>'
         f'<path d="M{x:g} {y + h - 8.4:g}h{w:g}M{x:g} {y + h - 3:g}h{w:g}" stroke="{SEPIA}" stroke-width=".9"/>'
+    )
+
+
+def paper(doc: Doc, w: float, h: float) -> None:
+    """The grain of the paper, darker towards the edges, and the block's border."""
+    doc.defs(
+        '<radialGradient id="vignette" cx=".5" cy=".48" r=".76">'
+        '<stop offset=".6" stop-color="#3A2408" stop-opacity="0"/>'
+        '<stop offset="1" stop-color="#3A2408" stop-opacity=".26"/></radialGradient>'
+    )
+    doc.add(f'<rect width="{w}" height="{h}" filter="url(#paper)" style="mix-blend-mode:multiply" opacity=".55"/>')
+    doc.add(f'<rect width="{w}" height="{h}" fill="url(#vignette)"/>')
+    # The block's border, as every woodcut has one; it also hides where the washes end.
+    frames = ((2.0, "#2A1D12", "4.4"), (5.2, "#EFE4C8", "2"), (6.6, "#2A1D12", ".9"))
+    doc.add(
+        "".join(
+            f'<rect x="{inset:g}" y="{inset:g}" width="{w - 2 * inset:g}" height="{h - 2 * inset:g}" fill="none"'
+            f' stroke="{colour}" stroke-width="{weight}"/>'
+            for inset, colour, weight in frames
+        )
     )

@@ -98,16 +98,16 @@ def test_a_thing_that_is_gone_is_said_of_the_files_that_name_it(data: Path, chan
 
 
 @pytest.mark.usefixtures("own")
-def test_a_quarter_without_a_place_is_one_line_for_both_maps(data: Path, change: Change) -> None:
+def test_a_quarter_without_a_place_is_one_line_for_all_maps(data: Path, change: Change) -> None:
     change("quarters.yaml", ("id: garden\n", "id: park\n"))
     change("coats.yaml", ("quarter: garden", "quarter: park"))
     lacking, strange = said(data, "board")
     assert lacking == (
-        "board.tmx and board_wide.tmx: there is no place for park: add objects named park of type bank, quarter, "
-        "landmark, title, privilege, crest and objects of type seal named park:0, park:1, park:2, park:3"
+        "board.tmx, board_wide.tmx and board_compact.tmx: there is no place for park: add objects named park of type bank, "
+        "quarter, landmark, title, privilege, crest and objects of type seal named park:0, park:1, park:2, park:3"
     )
     assert re.fullmatch(
-        r"board\.tmx and board_wide\.tmx: object [0-9]+ \(bank garden\), and [0-9]+ more: "
+        r"board\.tmx, board_wide\.tmx and board_compact\.tmx: object [0-9]+ \(bank garden\), and [0-9]+ more: "
         r"unknown name 'garden' for type bank",
         strange,
     )

@@ -45,12 +45,12 @@ APART = (
     *("river", "quarter", "dock", "score"),
 )
 INSIDE = ("title", "privilege", "crest", "seal")
-REMEDY = "correct data/board.tmx and data/board_wide.tmx: docs/definitions.md says which places there must be"
+REMEDY = "correct the maps of the board, data/board*.tmx: docs/definitions.md says which places there must be"
 
 
 @pytest.fixture(scope="module", params=MAPS, ids=lambda board: Path(board.file).stem)
 def board_map(request: pytest.FixtureRequest) -> BoardMap:
-    """Each of the board's two compositions."""
+    """Each composition of the board."""
     found: BoardMap = request.param
     return found
 

@@ -282,7 +282,7 @@ def test_more_seals_than_the_map_has_lie_close_together(app: App) -> None:
     assert board.seal_at("shipyard", 7).x == board.seal_at("shipyard", 5).x + 12
     (named,) = problems()
     assert str(named) == (
-        "board.tmx and board_wide.tmx: there is no place for seals in shipyard: "
+        "board.tmx, board_wide.tmx and board_compact.tmx: there is no place for seals in shipyard: "
         "add objects of type seal named shipyard:6, shipyard:7"
     )
 
@@ -294,7 +294,7 @@ def test_check_names_what_a_new_thing_lacks() -> None:
     new_things.put_definitions()
     said = "\n".join(map(str, problems()))
     for expected in (
-        "board.tmx and board_wide.tmx: there is no place for fish_market: add objects named fish_market of type bank",
+        "board.tmx, board_wide.tmx and board_compact.tmx: there is no place for fish_market: add objects named fish_market",
         "and objects of type seal named fish_market:0, fish_market:1, fish_market:2",
         "rules.card.market_day.name: this text is missing",
         "sprites/cards/market_day: this picture is missing",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -32,7 +32,7 @@ from ulm.text.language_files import FALLBACK, file_of
 from ulm.ui.kit import audio, sprite_files
 from ulm.ui.shell.sound_set import SOUNDS
 
-_BOARD, _WIDE_BOARD = "board.tmx", "board_wide.tmx"
+_BOARDS = ("board.tmx", "board_wide.tmx", "board_compact.tmx")
 _JUDGED = {False: "ignore that", True: "judge descendants without one by their abilities"}
 _NO_WEIGHT = "there is no weight for"
 _MOST_OF_A_LANGUAGE = 3
@@ -124,19 +124,25 @@ def _own_are_right() -> bool:
 def _map_problems(folder: Path, overrides: Path | None, definitions: Definitions | None) -> list[Problem]:
     from ulm.ui.pieces import layout
 
-    board, wide = (resources.overridden(folder / name, overrides) for name in (_BOARD, _WIDE_BOARD))
-    if not board.exists():  # a folder with definitions only uses the program's map
-        board = asset(layout.NORMAL.file)
-    found = layout.problems(board, definitions)
-    # The program's wide map is not used beside a player's board.
-    if not wide.is_file() or wide.parent not in (board.parent, overrides):
-        return found
-    of_wide = layout.problems(wide, definitions, layout.WIDE)
-    # What both lack is said once.
-    both = {(each.place, each.message) for each in found} & {(each.place, each.message) for each in of_wide}
-    files = {True: f"{board.name} and {wide.name}"}
-    found = [replace(each, file=files.get((each.place, each.message) in both, each.file)) for each in found]
-    return found + [each for each in of_wide if (each.place, each.message) not in both]
+    found: dict[tuple[str, str], list[Problem]] = {}
+    folders = {overrides}
+    for board in layout.MAPS:
+        path = resources.overridden(folder / Path(board.file).name, overrides)
+        if board is layout.NORMAL:
+            if not path.exists():  # a folder with definitions only uses the program's map
+                path = asset(board.file)
+            folders.add(path.parent)
+        # Beside a player's board the program's other maps are not used.
+        if path.is_file() and path.parent in folders:
+            for problem in layout.problems(path, definitions, board):
+                found.setdefault((problem.place, problem.message), []).append(problem)
+    # What several lack is said once.
+    return [replace(alike[0], file=_listed([each.file for each in alike])) for alike in found.values()]
+
+
+def _listed(files: Sequence[str]) -> str:
+    *before, last = files
+    return f"{', '.join(before)} and {last}" if before else last
 
 
 # ---- missing names, pictures and weights
@@ -227,7 +233,7 @@ def _frozen_weight_problems(folder: Path) -> list[Problem]:
 def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
     """Unused files in the player's folder, and pictures and sounds that cannot be used."""
     sounds = {path for name in SOUNDS.names for path in SOUNDS.files(name)}
-    data = {f"data/{name}" for name in (*(f"{name}.yaml" for name in FILES), _BOARD, _WIDE_BOARD, check_rules.NAME)}
+    data = {f"data/{name}" for name in (*(f"{name}.yaml" for name in FILES), *_BOARDS, check_rules.NAME)}
     data |= {bot_weights.FILE, guided_file.FILE, puzzle_file.FILE, *check_texts.files()} | sounds
     data |= {*check_lessons.player_scene_files()}
     yield from _unknown_folders()

@@ -69,6 +69,7 @@ BINDINGS: tuple[Binding, ...] = (
     # Any table.
     Binding("pin", ("i",), "table"),
     Binding("show_hand", ("p",), "table"),
+    Binding("compact", ("f4",), "table"),
     Binding("zoom_in", ("+", "="), "table"),
     Binding("zoom_out", ("-",), "table"),
     Binding("zoom_back", ("ctrl+0",), "table"),
@@ -162,7 +163,7 @@ SHEET: dict[str, tuple[tuple[str, ...], ...]] = {
     "turn": (("draw",), ("end",), ("undo",), ("redo",), ("answer",), ("hint",), ("hurry",)),
     "push": (("side", "number"), ("pushes",)),
     "looking": (
-        ("pin",), ("show_hand",), ("zoom_in", "zoom_out", "zoom_back"),
+        ("pin",), ("show_hand",), ("compact",), ("zoom_in", "zoom_out", "zoom_back"),
         ("page_up", "page_down"), ("to_top", "to_bottom"),
     ),
     "lessons": (("coach_show",), ("coach_next",), ("coach_again",), ("coach_skip",)),

@@ -68,6 +68,8 @@ class Settings(DisplaySettings):
     """End the turn automatically when nothing else can be done."""
     ask_end: bool = True
     """Ask before a turn ends in which something useful can still be done."""
+    compact: bool = False
+    """Whether the board is shown without the town, and all that counts as large as it can be."""
     practice: bool = False
     side: SideView = msgspec.field(default_factory=SideView)
     learning: Learning = msgspec.field(default_factory=Learning)
@@ -76,6 +78,10 @@ class Settings(DisplaySettings):
     table: TableSetup | None = None
     others: dict[str, Any] = msgspec.field(default_factory=dict)
     """Entries of the file that only another version of the program knows, each in its place; they are kept there."""
+
+    def show_compact(self, on: bool) -> None:
+        """Show the compact table, or the painted town; log and Inspector fold away with it, and out again."""
+        self.compact = self.side.folded = on
 
 
 class SettingsProblem(NamedTuple):

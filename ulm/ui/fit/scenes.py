@@ -57,6 +57,7 @@ SCENES: dict[str, Scene] = {
     "game_late": partial(tables.after, moves=tables.LATE),
     "shared": tables.shared,
     "folded": tables.folded,
+    "compact": tables.compact,
     "push_sheet": tables.push_sheet,
     "option_menus": tables.option_menus,
     "opened_actions": tables.opened_actions,

@@ -69,6 +69,18 @@ def folded(app: App) -> None:
     table(app, Place(0, LATE)).side.toggle()
 
 
+def compact(app: App) -> Iterator[None]:
+    """The compact table, with the side folded away and beside it."""
+    scene = table(app, Place(0, LATE))
+    scene.toggle_compact()
+    try:
+        yield
+        scene.side.toggle()
+        yield
+    finally:
+        app.settings.show_compact(False)
+
+
 def question(app: App, name: str) -> None:
     """A question of the rules."""
     table(app, samples.questions()[name])

@@ -23,6 +23,8 @@ _TURN = 5200.0
 _DRIFT, _LENGTH, _BRIGHT = 9.0, (12.0, 21.0), 165
 _STROKES = 2
 """Glints on each space of the river, of which about half are seen at a time."""
+_FOR_EACH_GLINT = 21.0
+"""How wide other waters are for each glint on them."""
 _FIGURE = 23.0
 """The height at the foot of a river space where its number stands."""
 _PUFFS, _RISING, _HEIGHT, _WIND = 5, 6500.0, 46.0, 17.0
@@ -72,9 +74,10 @@ class Ambience:
 
     def birds(self) -> list[Bird]:
         """The birds in the air now, on the board."""
-        if self._since >= _CROSSING:
+        sky = self._painted.sky
+        if self._since >= _CROSSING or sky is None:
             return []
-        return flock(self._flock, self._since / _CROSSING, self.now, self._painted.sky, _BIRD, _FLOCK, _CLIMB)
+        return flock(self._flock, self._since / _CROSSING, self.now, sky, _BIRD, _FLOCK, _CLIMB)
 
     def puffs(self) -> list[tuple[float, float, float, float]]:
         """The puffs of smoke now: x and y on the board, size, how much is seen (0 to 1)."""
@@ -176,6 +179,6 @@ def _strokes(board: Board) -> list[tuple[float, float, float, float]]:
         place = board.layout["river", space]
         put(pygame.FRect(place.x + 4, place.y + 5, place.w - 8, place.h - 5 - _FIGURE), _STROKES)
     places = painted(board.layout.board, board.layout.scale)
-    put(places.canal, 4)
-    put(places.fountain, 2)
+    for water in places.waters:
+        put(water, round(water.w / _FOR_EACH_GLINT))
     return found

@@ -1,6 +1,8 @@
-"""Where everything lies on the board: the one reader of its maps, ``data/board.tmx`` and ``data/board_wide.tmx``.
+"""Where everything lies on the board: the one reader of its maps, ``data/board.tmx``, ``data/board_wide.tmx`` and
+``data/board_compact.tmx``.
 
-The wide map is the board while the side panel is folded away. Maps are drawn with Tiled, so that an owner of the board
+The wide map is the board while the side panel is folded away; the compact one has no town, and everything that counts
+at its largest. Maps are drawn with Tiled, so that an owner of the board
 can move things about. Only rectangles count; the kind of a place is its ``type``, its key its ``name``. A map has the
 size of its picture, twice the logical one, so that in Tiled the picture lies under the places; here places are in
 logical units from the board's upper left corner.
@@ -44,7 +46,8 @@ class BoardMap(NamedTuple):
 
 NORMAL = BoardMap("data/board.tmx", "board/board", screen_layout.BOARD)
 WIDE = BoardMap("data/board_wide.tmx", "board/board_wide", screen_layout.WIDE_BOARD)
-MAPS = (NORMAL, WIDE)
+COMPACT = BoardMap("data/board_compact.tmx", "board/board_compact", screen_layout.WIDE_BOARD)
+MAPS = (NORMAL, WIDE, COMPACT)
 _OF_QUARTERS = ("bank", "quarter", "landmark", "title", "privilege", "crest")
 """What each quarter has one place of."""
 
@@ -142,35 +145,40 @@ def load(definitions: Definitions) -> BoardLayout:
     return BoardLayout(own.places)
 
 
-def load_wide(normal: BoardLayout, definitions: Definitions) -> BoardLayout | None:
-    """The places of the wide board. None where there is none to go with the ``normal`` one: the player has a map or a
-    picture of their own for that one only.
+def load_another(board: BoardMap, normal: BoardLayout, definitions: Definitions) -> BoardLayout | None:
+    """The places of another composition. None where there is none to go with the ``normal`` one: the player has a map
+    or a picture of their own for that one only.
     """
-    given, faults = _players_layout(WIDE, definitions)
+    given, faults = _players_layout(board, definitions)
     if given is not None:
         return given
-    _complain(WIDE, faults)
-    if not normal.own or (not own_sprite(NORMAL.picture) and own_sprite(WIDE.picture)):
+    _complain(board, faults)
+    if not normal.own or (not own_sprite(NORMAL.picture) and own_sprite(board.picture)):
         return None
-    own = _read(asset(WIDE.file), WIDE, definitions)
-    return None if own.faults else BoardLayout(own.places, WIDE)
+    own = _read(asset(board.file), board, definitions)
+    return None if own.faults else BoardLayout(own.places, board)
 
 
 class Layouts:
-    """The places of both compositions; those of the wide one are read when they are first asked for."""
+    """The places of all compositions; those of all but the normal one are read when they are first asked for."""
 
     def __init__(self, definitions: Definitions) -> None:
         self._definitions = definitions
         self.normal = load(definitions)
-        self._fitted: tuple[tuple[float, float], BoardLayout] | None = None
+        self._fitted: tuple[object, BoardLayout] | None = None
 
-    def fitted(self, room: tuple[float, float]) -> BoardLayout:
-        """The board as large as there is room for, in the composition whose grid is the larger one then."""
-        if self._fitted is None or self._fitted[0] != room:
-            self._fitted = room, self._best(room)
+    def fitted(self, room: tuple[float, float], *, compact: bool = False) -> BoardLayout:
+        """The board as large as there is room for: the ``compact`` one, or the composition whose grid is the larger one
+        then.
+        """
+        key = (room, compact)
+        if self._fitted is None or self._fitted[0] != key:
+            self._fitted = key, self._best(room, compact=compact)
         return self._fitted[1]
 
-    def _best(self, room: tuple[float, float]) -> BoardLayout:
+    def _best(self, room: tuple[float, float], *, compact: bool) -> BoardLayout:
+        if compact and self.compact is not None:
+            return self.compact.scaled(_share(COMPACT, room))
         best = self.normal.scaled(_share(NORMAL, room))
         share = _share(WIDE, room)
         wide = self.wide if share >= screen_layout.LEAST_WIDE_BOARD else None
@@ -181,7 +189,12 @@ class Layouts:
     @cached_property
     def wide(self) -> BoardLayout | None:
         """The wide board, where there is one to go with the normal one."""
-        return load_wide(self.normal, self._definitions)
+        return load_another(WIDE, self.normal, self._definitions)
+
+    @cached_property
+    def compact(self) -> BoardLayout | None:
+        """The compact board, where there is one to go with the normal one."""
+        return load_another(COMPACT, self.normal, self._definitions)
 
 
 def _share(board: BoardMap, room: tuple[float, float]) -> float:

@@ -5,26 +5,29 @@ from typing import NamedTuple
 import pygame
 
 from ulm.ui.kit.viewport import Point
-from ulm.ui.pieces.layout import NORMAL, WIDE, BoardMap
+from ulm.ui.pieces.layout import COMPACT, NORMAL, WIDE, BoardMap
 
 
 class Painted(NamedTuple):
     """Places of a picture of the board, from its upper left corner."""
 
-    canal: pygame.FRect
-    fountain: pygame.FRect
+    waters: tuple[pygame.FRect, ...]
+    """Besides the river: the canal and the fountain."""
     chimneys: tuple[Point, ...]
-    sky: pygame.FRect
-    """On the left: at its right end birds have risen behind the tower tiles."""
+    sky: pygame.FRect | None
+    """On the left: at its right end birds have risen behind the tower tiles. None where no sky is seen."""
     church: pygame.FRect
     """The Minster below its spire."""
 
     def scaled(self, scale: float) -> "Painted":
         """The same places of a larger picture."""
-        canal, fountain, sky, church = (
-            pygame.FRect([scale * each for each in box]) for box in (self.canal, self.fountain, self.sky, self.church)
-        )
-        return Painted(canal, fountain, tuple((scale * x, scale * y) for x, y in self.chimneys), sky, church)
+        chimneys = tuple((scale * x, scale * y) for x, y in self.chimneys)
+        sky = _scaled(self.sky, scale) if self.sky is not None else None
+        return Painted(tuple(_scaled(box, scale) for box in self.waters), chimneys, sky, _scaled(self.church, scale))
+
+
+def _scaled(box: pygame.FRect, scale: float) -> pygame.FRect:
+    return pygame.FRect([scale * each for each in box])
 
 
 def painted(board: BoardMap, scale: float) -> Painted:
@@ -34,17 +37,16 @@ def painted(board: BoardMap, scale: float) -> Painted:
 
 PAINTED = {
     NORMAL: Painted(
-        pygame.FRect(22, 486, 84, 14),
-        pygame.FRect(1088, 127, 44, 11),
+        (pygame.FRect(22, 486, 84, 14), pygame.FRect(1088, 127, 44, 11)),
         ((66, 391), (102, 187), (172, 202), (237, 137), (991, 366), (972, 394), (1069, 368), (1093, 376)),
         pygame.FRect(7, 84, 250, 34),
         pygame.FRect(7, 300, 153, 186),
     ),
     WIDE: Painted(
-        pygame.FRect(24, 492, 84, 14),
-        pygame.FRect(1308, 107, 44, 11),
+        (pygame.FRect(24, 492, 84, 14), pygame.FRect(1308, 107, 44, 11)),
         ((68, 397), (57, 201), (126, 202), (153, 245), (296, 270), (334, 286), (1323, 455), (1354, 466)),
         pygame.FRect(7, 84, 330, 34),
         pygame.FRect(10, 308, 280, 178),
     ),
+    COMPACT: Painted((), (), None, pygame.FRect(14, 254, 216, 134)),
 }

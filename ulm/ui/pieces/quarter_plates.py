@@ -15,8 +15,8 @@ from ulm.ui.kit.theme import INK, PAGE, RUBRIC, TAN, VELLUM, Theme, mix
 from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.layout import BoardLayout
 
-_NAME = 22 / 104
-"""Size of a name at 100 %, in heights of its plate."""
+_NAME, _LOW_NAME = 22 / 104, 0.62
+"""Size of a name at 100 %, in heights of its plate; and on a low plate, in heights of the name's place."""
 _LARGEST = 1.6
 _LEGIBLE = 18.0
 _GOOD = 0.8
@@ -60,7 +60,7 @@ class Plate(NamedTuple):
 def plate(layout: BoardLayout, theme: Theme, quarter: str, name: str) -> Plate:
     """The lettering of a quarter's plate."""
     own, title = layout["quarter", quarter], layout["title", quarter]
-    wanted = _NAME * own.h * min(_LARGEST, theme.factor)
+    wanted = max(_NAME * own.h, _LOW_NAME * title.h) * min(_LARGEST, theme.factor)
     lines, size = _largest(theme, name, title, wanted, most_lines=1)
     if size >= max(_GOOD * wanted, _LEGIBLE):
         return Plate(lines, size / theme.factor, title, None, own)
@@ -119,6 +119,7 @@ def _free_above(layout: BoardLayout, quarter: str) -> float:
     own = layout["quarter", quarter]
     column = pygame.FRect(own.x - 4, own.y - _HIGHEST_BOARD - _AIR, own.w + 8, _HIGHEST_BOARD + _AIR)
     boxes = [layout[kind, key] for kind in _IN_THE_WAY for key in layout.keys(kind)]
+    boxes += [layout["quarter", each] for each in layout.keys("quarter") if each != quarter]
     lowest = max((box.bottom for box in boxes if box.colliderect(column)), default=column.y)
     return max(0.0, own.y - _AIR - lowest)
 

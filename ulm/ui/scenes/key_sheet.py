@@ -18,7 +18,7 @@ from ulm.ui.scenes.scrolling_page import ScrollingPage
 from ulm.ui.widgets.button import Button
 
 _GUTTER = 64.0
-_LINE, _HEAD, _BETWEEN = 31.5, 40.0, 4.0
+_LINE, _HEAD, _BETWEEN = 31.0, 37.0, 4.0
 _ROW_GAP, _BESIDE_KEYS = 6.5, 2.0
 """Between two rows of keys, and above and below what they do."""
 _CAPS = {2: 0.4, 1: 0.3}

@@ -110,10 +110,12 @@ class SettingsScene(ScrollingPage):
         contrast = _Wished("high_contrast", "contrast", "settings.contrasts", wishes.high_contrast)
         motion = _Wished("reduced_motion", "motion", "settings.motions", wishes.reduced_motion)
         full, tips = keys.with_key(t("settings.fullscreen"), "fullscreen"), settings.learning.tips
+        compact = keys.with_key(t("settings.compact"), "compact")
         rows: list[tuple[str, Item]] = [
             ("language", language_choice(box, app)),
             ("text", Slider(box, settings.text, 100, 200, 10, self._set_text, text=_percent, live=False, name="text")),
             ("", self._toggle(box, "plain_type")),
+            ("", Toggle(box, compact, settings.compact, self._set_compact, name="compact")),
             ("contrast", self._wish_choice(box, contrast)),
             ("speed", speed_choice(box, app, self._set_speed)),
             ("motion", self._wish_choice(box, motion)),
@@ -172,6 +174,10 @@ class SettingsScene(ScrollingPage):
     def leave(self) -> None:
         """Save the volumes, which a slider changes too often to save at each step."""
         self.app.remember()
+
+    def _set_compact(self, on: bool) -> None:
+        self.app.settings.show_compact(on)
+        self.app.apply_settings()
 
     def _set_text(self, percent: int) -> None:
         self.app.settings.text = percent

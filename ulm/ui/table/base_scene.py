@@ -224,7 +224,7 @@ class TableScene(ProgramScene, ABC):
             self.side.region = region
             self.picture.redraw()
         room = self.arrangement.open_board if away else self.arrangement.board
-        whole = self._layouts.fitted(room.size)
+        whole = self._layouts.fitted(room.size, compact=self.app.settings.compact)
         region = room.inflate(whole.size[0] - room.w, whole.size[1] - room.h)
         layout, place = self.zoom.layout(whole), self.zoom.view.place(region)
         if layout is not self.board.layout or (region, place) != (self.board.region, self.board.place):
@@ -343,9 +343,14 @@ class TableScene(ProgramScene, ABC):
                 item.on_hover(on)
 
     def on_input(self, event: Input) -> bool:
-        """P, held down, turns the own hand up; I keeps explained what is pointed at, or releases it."""
+        """P, held down, turns the own hand up; I keeps explained what is pointed at, or releases it; F4 makes the table
+        compact, or shows the town again.
+        """
         if keys.pressed(event, "pin") and (self.state.inspected or self.state.pinned):
             self.pin(self.state.inspected if self.attention.item is not None else None)
+            return True
+        if keys.pressed(event, "compact"):
+            self.toggle_compact()
             return True
         shown = keys.pressed(event, "show_hand")
         if not shown and not keys.released(event, "show_hand"):
@@ -354,6 +359,12 @@ class TableScene(ProgramScene, ABC):
             self.state.hand_shown = shown
             self.rebuild_items()
         return True
+
+    def toggle_compact(self) -> None:
+        """Show the compact table, or the painted town again."""
+        self.app.settings.show_compact(not self.app.settings.compact)
+        self.app.remember()
+        self.rebuild_items()
 
     # ----- the picture
 
