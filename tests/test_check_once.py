@@ -103,8 +103,8 @@ def test_a_quarter_without_a_place_is_one_line_for_all_maps(data: Path, change: 
     change("coats.yaml", ("quarter: garden", "quarter: park"))
     lacking, strange = said(data, "board")
     assert lacking == (
-        "board.tmx, board_wide.tmx and board_compact.tmx: there is no place for park: add objects named park of type bank, "
-        "quarter, landmark, title, privilege, crest and objects of type seal named park:0, park:1, park:2, park:3"
+        "board.tmx, board_wide.tmx and board_compact.tmx: there is no place for park: add objects named park of type "
+        "bank, quarter, landmark, title, privilege, crest and objects of type seal named park:0, park:1, park:2, park:3"
     )
     assert re.fullmatch(
         r"board\.tmx, board_wide\.tmx and board_compact\.tmx: object [0-9]+ \(bank garden\), and [0-9]+ more: "

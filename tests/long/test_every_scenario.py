@@ -1,4 +1,4 @@
-"""Every scenario of the rules, played on the screen: by two ways of the hand, on the wide board, and animated.
+"""Every scenario of the rules, played on the screen: by two ways of the hand, on each board, and animated.
 
 The ways and kinds of animation take turns: each question is asked in many scenarios, so that it is answered by all.
 """
@@ -29,6 +29,14 @@ def test_on_the_wide_board() -> None:
     app = App((960, 540), Settings(language="en", speed="instant"))
     for number, name in enumerate(scenario_names()):
         play_scenario(app, name, ("board", "drag")[number % 2], folded=True)
+    app.close()
+
+
+def test_on_the_compact_board() -> None:
+    app = App((960, 540), Settings(language="en", speed="instant"))
+    app.settings.show_compact(True)
+    for number, name in enumerate(scenario_names()):
+        play_scenario(app, name, ("drag", "board")[number % 2])
     app.close()
 
 

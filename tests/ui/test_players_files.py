@@ -294,7 +294,7 @@ def test_check_names_what_a_new_thing_lacks() -> None:
     new_things.put_definitions()
     said = "\n".join(map(str, problems()))
     for expected in (
-        "board.tmx, board_wide.tmx and board_compact.tmx: there is no place for fish_market: add objects named fish_market",
+        "board.tmx, board_wide.tmx and board_compact.tmx: there is no place for fish_market: add objects",
         "and objects of type seal named fish_market:0, fish_market:1, fish_market:2",
         "rules.card.market_day.name: this text is missing",
         "sprites/cards/market_day: this picture is missing",

@@ -11,6 +11,8 @@ from ulm.ui.pieces.layout import BoardLayout
 from ulm.ui.state.table_state import TableState
 
 _LONGEST = 50
+_LEGIBLE = 18.0
+"""The least size of its figures."""
 _ENDS = 34.0
 """How far from its ends the scale of the ribbon begins."""
 
@@ -61,7 +63,8 @@ class ScoreTrack:
         """The figures and strokes."""
         low, high = self.scale()
         ribbon = self._board.at("score", "ribbon")
-        size = min(19.0, 27 / canvas.theme.factor) * self._board.layout.scale
+        factor = canvas.theme.factor
+        size = max(_LEGIBLE / factor, min(19.0, 27 / factor) * self._board.layout.scale)
         for points in range(low, high + 1, 5):
             x, y = self._x(ribbon, points), ribbon.centery
             if points % 10 == 0:
