@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 from hands import post_click, post_key, post_move
-from table_hands import table
+from table_hands import item, table
 
 from ulm.rules import Game, Played
 from ulm.rules import events as ev
@@ -433,6 +433,7 @@ def test_there_is_no_recap_before_the_first_own_turn() -> None:
 
 def test_the_recap_stands_before_the_own_turn_in_the_log(app: App) -> None:
     session = played_at_random(3, own_turn(4))
+    session.game.position.players[0].hand = ["siege"]
     scene = sit(app, session)
     at = recap_at(scene)
     assert scene.side.log._blocks[-1] < at, "it is the last thing before the own turn"
@@ -442,6 +443,28 @@ def test_the_recap_stands_before_the_own_turn_in_the_log(app: App) -> None:
     assert scene.side.log._blocks[-1] > at, "the own move stands below it"
     others = played_at_random(3, lambda session: session.game.position.round == 4 and session.decider == 1)
     assert recap_at(sit(app, others)) == -1
+
+
+def test_while_the_hand_is_empty_the_recap_lies_there_and_not_in_the_log(app: App) -> None:
+    session = played_at_random(3, lambda s: own_turn(4)(s) and not s.game.position.players[0].hand, seed=4)
+    scene = sit(app, session)
+    shown = item(scene, "hand:recap")
+    assert recap_at(scene) == -1, "it is not told twice"
+    assert scene.hand.region.contains(shown.rect)
+    spoken = shown.spoken().splitlines()
+    assert spoken[0] == catalog.t("panels.log.since")
+    assert len(spoken) == 1 + len({played.seat for played in since(session.history, 0)} | {0})
+    scene.perform(session.game.legal()[0])
+    app.step(16)
+    assert scene.focus.find("hand:recap") is not None, "as long as the turn goes on"
+
+
+def test_a_recap_that_has_no_room_in_the_hand_stands_in_the_log(app: App) -> None:
+    app.settings.text = 200
+    app.apply_settings()
+    scene = sit(app, played_at_random(4, lambda s: own_turn(4)(s) and not s.game.position.players[0].hand, seed=4))
+    assert scene.focus.find("hand:recap") is None
+    assert recap_at(scene) >= 0
 
 
 @pytest.mark.parametrize("text", [100, 130, 160, 200])

@@ -29,8 +29,10 @@ from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing, sign
 from ulm.ui.table.interaction.answer_keys import number_key
 from ulm.ui.table.interaction.drag_sources import DragSources
+from ulm.ui.table.panels.column import Column as BlockColumn
 from ulm.ui.table.panels.panel import Panel
-from ulm.ui.table.panels.parts import hollow, hover
+from ulm.ui.table.panels.parts import hollow, hover, sheet
+from ulm.ui.table.panels.recap_blocks import begin_of_own_turn, recap_blocks
 from ulm.ui.timings import Timings
 from ulm.ui.widgets.button import frame_of
 
@@ -46,6 +48,8 @@ _CHOICE_WIDTHS, _CHOICE_HIGH = (172.0, 216.0, 260.0, 304.0), 138.0
 """The buttons of a card are as wide as what they say needs."""
 _REASON_TOP = 40.0
 _REASON, _MOST_REASON = 18.5, 1.4
+_RECAP_SHARES = (1.0, 0.92, 0.86)
+"""How much smaller the words of the recap are set until it has room."""
 _QUIET = mix(VELLUM, TABLE, 0.35)
 """Words on the dark wood."""
 
@@ -181,6 +185,11 @@ class HandPanel(Panel):
         self._uses: list[CardUse] = []
         self._fans: dict[int, list[tuple[pygame.FRect, float]]] = {}
         self._peeked = False
+        self._recap = BlockColumn(name="hand:recap")
+        self._recap.focusable = False
+        self._recap_key: object = None
+        self.shows_recap = False
+        """Whether what the others have done since the own turn is shown while the hand is empty."""
 
     @property
     def region(self) -> pygame.FRect:
@@ -200,6 +209,35 @@ class HandPanel(Panel):
     def empty_words(self) -> str:
         """What is said where no cards are."""
         return t("panels.hand.empty")
+
+    @property
+    def recaps(self) -> bool:
+        """Whether what the others have done since the own turn is told here: while the hand is empty, if all of it has
+        room.
+        """
+        if not self.shows_recap or self.state.mine.hand:
+            return False
+        self._fill_recap()
+        return bool(self._recap.blocks)
+
+    def _fill_recap(self) -> None:
+        state, theme, room = self.state, self.actions.theme, self._recap_room
+        history = state.logged
+        begin = begin_of_own_turn(state, history)
+        key = (begin, len(history), state.own, tuple(room), theme.lettering, current().language)
+        if key == self._recap_key:
+            return
+        self._recap_key = key
+        self._recap.fill([])
+        for share in _RECAP_SHARES if begin >= 0 else ():
+            blocks = recap_blocks(theme, state, history[:begin], room.w, share=share)
+            if sum(block.gap + block.height for block in blocks) <= room.h:
+                self._recap.fill(blocks, top=True)
+                break
+
+    @property
+    def _recap_room(self) -> pygame.FRect:
+        return self.region.inflate(-30, -14)
 
     def lit(self, card: str) -> str:
         """Which way of playing a card is pointed at, while the free card is asked for: now, later, or none."""
@@ -292,14 +330,18 @@ class HandPanel(Panel):
         if not cards:
             empty = Item(self.region.inflate(-4, -8), name="hand:empty", focusable=False, z=-1)
             empty.tooltip = lambda: "" if state.inspector_shown else t("panels.sign.hand.text")
-            return [hover(self.actions, empty, sign("hand", state.own))]
+            found: list[Item] = [hover(self.actions, empty, sign("hand", state.own))]
+            if self.recaps:
+                self._recap.place(self.actions.theme, self._recap_room)
+                found.append(self._recap)
+            return found
         if not state.hand_open:
             area = places[0][0].unionall([box for box, _ in places])
             cover = Item(area, name="hand:cover", tooltip=self._cover_tip)
             cover.on_activate = self._peek
             cover.enabled = state.model.seat == state.own
             return [hover(self.actions, cover, sign("hand", state.own))]
-        found: list[Item] = []
+        found = []
         for number, (card, (box, _)) in enumerate(zip(cards, places, strict=True)):
             item = _Card(self, card, box, z=number)
             found.append(hover(self.actions, item, Thing("card", card)))
@@ -379,8 +421,11 @@ class HandPanel(Panel):
 
     def draw(self, canvas: Canvas) -> None:
         tray = self.region.inflate(-4, -8)
-        hollow(canvas, tray)
         cards = self.cards
+        if not cards and self.recaps:
+            sheet(canvas, tray, VELLUM)
+            return
+        hollow(canvas, tray)
         if not cards:
             words = fit(canvas.theme, self.empty_words(), (tray.w - 40, tray.h), size=SMALL, font="italic")
             words.draw(canvas, tray.center, _QUIET, anchor="center")

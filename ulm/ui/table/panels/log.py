@@ -3,7 +3,7 @@ shows the position then.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -27,7 +27,8 @@ from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction import event_places
 from ulm.ui.table.panels.blocks import Block, Heading, SeatHeading, Words
 from ulm.ui.table.panels.column import Column
-from ulm.ui.table.panels.recap import Changes, causes, since
+from ulm.ui.table.panels.recap import Changes, since
+from ulm.ui.table.panels.recap_blocks import begin_of_own_turn, recap_blocks
 
 _BAR = 16.0
 """Room left beside the words for the bar by which the column is scrolled."""
@@ -112,6 +113,8 @@ class Log:
         """The block with which the recap begins, as long as it is the last thing that is told; else −1."""
         self.wanted = 0.0
         """The height that shows the whole recap; 0 where there is none."""
+        self.recap_elsewhere: Callable[[], bool] = lambda: False
+        """Whether another panel shows the recap now, so that the log leaves it out."""
         self._stop = -1
         """The move whose row the Tab key leads to; any that is in sight if that one is not."""
         self._wanted_first: int | None = None
@@ -232,7 +235,8 @@ class Log:
         if state.marked is not None and state.marked < self._from:
             self._from = max(0, state.marked - _AT_ONCE // 4)
         last = id(history[-1]) if history else 0
-        key = (self._from, len(history), last, self._viewer, width, state.own, state.model.active, len(state.notes))
+        turn = (state.own, state.model.active, self.recap_elsewhere())
+        key = (self._from, len(history), last, self._viewer, width, turn, len(state.notes))
         fresh = key != self._key
         if fresh:
             if width != self._width:
@@ -263,7 +267,8 @@ class Log:
 
     def _fill(self, theme: Theme, history: Sequence[Played], width: float) -> None:
         describer = MoveDescriber(self.state.seats, self._viewer)
-        own_turn = self._own_turn(history)
+        own_turn = begin_of_own_turn(self.state, history)
+        told = own_turn >= 0 and not self.recap_elsewhere()
         notes = {min(number, len(history)): key for number, key in self.state.notes}
         blocks: list[Block] = []
         recap: Sequence[Block] = ()
@@ -271,8 +276,8 @@ class Log:
         before: tuple[int, int] = (0, -1)
         for number in range(self._from, len(history)):
             played = history[number]
-            if number == own_turn:
-                recap = self._recap(theme, history[:own_turn], width)
+            if number == own_turn and told:
+                recap = recap_blocks(theme, self.state, history[:own_turn], width)
                 blocks += recap
             turn = (played.round, played.seat)
             if turn != before:
@@ -290,8 +295,8 @@ class Log:
         if len(history) in notes:
             blocks.append(self._note(theme, notes[len(history)], width))
         self._recap_at = -1
-        if own_turn == len(history):
-            recap = self._recap(theme, history, width)
+        if own_turn == len(history) and told:
+            recap = recap_blocks(theme, self.state, history, width)
             self._recap_at = len(blocks) if recap else -1
             blocks += recap
         self.wanted = sum(block.gap + block.height for block in recap)
@@ -345,42 +350,3 @@ class Log:
             words = Words(theme, said, width, size=_SIZE, bar=bar, gap=3) if said else None
             kept = self._lines[number] = _Line(played, owners, reader, words)
         return kept.words
-
-    # ----- since the own turn
-
-    def _own_turn(self, history: Sequence[Played]) -> int:
-        """Where in the history the own turn that is going on begins; −1 when there is none."""
-        state = self.state
-        if state.model.active != state.own or state.marked is not None or state.model.status.finished:
-            return -1
-        start = len(history)
-        while start and (history[start - 1].seat, history[start - 1].round) == (state.own, state.model.round):
-            start -= 1
-        return start
-
-    def _recap(self, theme: Theme, history: Sequence[Played], width: float) -> list[Block]:
-        """Before the own turn: what the others' turns have changed for everybody."""
-        state = self.state
-        moves = since(history, state.own)
-        if not moves:
-            return []
-        blocks: list[Block] = [Heading(theme, t("panels.log.since"), width, size=23, stays=True)]
-        # The own line comes first, where it is in sight however long the others are.
-        rows = [(state.own, f"**{t('panels.log.you')}** {self._for_me(moves)}")]
-        for seat in state.order:
-            changed = Changes.of(moves, seat).said(state.seats[seat].colour)
-            if seat != state.own and changed:
-                rows.append((seat, f"**{state.seats[seat].name}** {changed}"))
-        for seat, words in rows:
-            picture = f"pieces/crest_{state.seats[seat].colour}"
-            blocks.append(Words(theme, words, width, size=_SIZE, picture=picture, gap=4))
-        return blocks
-
-    def _for_me(self, moves: Sequence[Played]) -> str:
-        """What happened to the own seat, and by what."""
-        state = self.state
-        mine = Changes.of(moves, state.own).said(state.seats[state.own].colour)
-        by = causes(moves, state.own, state.seats)
-        if not mine:
-            return t("panels.log.nothing")
-        return f"{mine} ({', '.join(by)})" if by else mine

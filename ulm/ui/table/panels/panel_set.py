@@ -37,6 +37,8 @@ class Panels:
         self.players = PlayersPanel(state, actions, drags=drags)
         if helped:
             self.side = SidePanel(state, actions, anchors, view=app.settings.side, on_view=app.remember)
+            self.hand.shows_recap = True
+            self.side.log.recap_elsewhere = lambda: self.hand.recaps
         else:
             self.side = SidePanel(state, actions, anchors, view=SideView(alone="inspector"))
             self.side.bare = True
