@@ -503,3 +503,35 @@ def test_a_game_that_is_looked_back_on_has_no_hints(app: App) -> None:
     assert app.scene.focus.find("top:menu") is not None
     assert app.scene.focus.find("top:hint") is None
     assert Settings().table is None
+
+
+def test_a_hint_leaves_the_log_in_sight(app: App) -> None:
+    scene = table(app, POSITION, moves=["draw"])
+    scene.hints.show(ADVICE)
+    scene.hints.ask()
+    app.step(16)
+    log, slip = item(scene, "side:log_text").rect, item(scene, "coach:slip").rect
+    assert log.h > 60
+    assert not log.colliderect(slip)
+    assert scene.side.alone == "log", "there is no room for the Inspector as well"
+    assert not scene.state.inspector_shown, "so tooltips explain"
+    scene.hints.forget()
+    app.step(16)
+    assert (scene.side.alone, scene.state.inspector_shown) == ("", True)
+
+
+def test_a_hint_too_long_to_leave_room_lies_on_the_log(app: App) -> None:
+    app.settings.text = 200
+    app.apply_settings()
+    try:
+        scene = table(app, POSITION, moves=["draw"])
+        scene.hints.show(ADVICE)
+        scene.hints.ask()
+        app.step(16)
+        slip = item(scene, "coach:slip").rect
+        assert scene.arrangement.side.contains(slip)
+        assert scene.arrangement.side.bottom - slip.bottom < 200
+        assert scene.side.region == scene.arrangement.side
+    finally:
+        app.settings.text = 100
+        app.apply_settings()

@@ -215,14 +215,14 @@ class TableScene(ProgramScene, ABC):
 
     def _fold(self) -> None:
         """With the side folded away the board takes its room; it stands in the middle of what it has."""
-        shown = not self.side.folded and self.side.alone != "log"
-        self.state.inspector_shown = shown and not self.state.on_offer
         # What is on offer lies in the side's place.
         away = self.side.folded and not self.state.on_offer
         region = self.arrangement.folded if away else self.column()
         if self.side.region != region:
             self.side.region = region
             self.picture.redraw()
+        shown = not self.side.folded and self.side.alone != "log"
+        self.state.inspector_shown = shown and not self.state.on_offer
         room = self.arrangement.open_board if away else self.arrangement.board
         whole = self._layouts.fitted(room.size, compact=self.app.settings.compact)
         region = room.inflate(whole.size[0] - room.w, whole.size[1] - room.h)

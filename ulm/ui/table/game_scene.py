@@ -197,8 +197,9 @@ class GameScene(TableScene):
         return self.side.inspector_sheet
 
     def column(self) -> pygame.FRect:
-        """The part of the side column that no coach needs."""
-        return self.arrangement.side_below(self.coach.column)
+        """The part of the side column that neither a coach nor a hint needs."""
+        self.hint_panel.items()
+        return places.beside_hint(self.arrangement, self.hint_panel.bottom, self.coach.column)
 
     def _place_panel_items(self) -> None:
         """What lies under things on offer can be neither seen nor reached."""

@@ -18,6 +18,8 @@ from ulm.ui.table.panels.tray import TURNS_BACK
 
 _LEAST_ROOM, _OFFERS_WIDE = 380.0, 352.0
 """The least height in which things on offer are shown in the side, and how wide they lie elsewhere."""
+_LEAST_SIDE = 200.0
+"""The least height in which a log is of use below a hint."""
 
 
 def named(ring: FocusRing, name: str) -> Sequence[Item]:
@@ -58,6 +60,14 @@ def room_for_offers(places: Arrangement, hint: float, coach: float) -> pygame.FR
     if room.h >= _LEAST_ROOM:
         return room
     return side.move_to(w=_OFFERS_WIDE, right=side.x)
+
+
+def beside_hint(places: Arrangement, hint: float, coach: float) -> pygame.FRect:
+    """Where log and Inspector stand: below a coach, and below a hint if that leaves them enough room; else the hint
+    lies on them.
+    """
+    room = places.side_below(max(hint, coach))
+    return room if room.h >= _LEAST_SIDE else places.side_below(coach)
 
 
 def turn_buttons(ring: FocusRing) -> list[pygame.FRect]:

@@ -47,6 +47,8 @@ _MOST_SHARE, _LONG_SHARE = 0.62, 0.5
 """The log's part of the height at most, when all can be summed up in it; and when there is too much for that."""
 _AIR = 4.0
 _TWO_COLUMNS, _BETWEEN = 640.0, 8.0
+_FOR_BOTH = 380.0
+"""The least height in which log and Inspector stand one below the other."""
 _LEAST = 90.0
 """The least height in which anything is shown, where others need the column."""
 SidePart: TypeAlias = Literal["", "log", "inspector"]
@@ -166,8 +168,9 @@ class SidePanel(Panel):
 
     @property
     def alone(self) -> SidePart:
-        """The part that is shown alone, "" for both."""
-        return self.view.alone
+        """The part that is shown alone, "" for both: as the player wants it, or the log where both have no room."""
+        low = not self.bare and not self._abreast and self.region.h < _FOR_BOTH
+        return self.view.alone or ("log" if low else "")
 
     def toggle(self) -> None:
         """Fold away or out."""
