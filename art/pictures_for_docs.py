@@ -23,7 +23,7 @@ FOLDER = ROOT / "docs" / "pictures"
 STRIPS_FOLDER = ROOT / "docs" / "table"
 OTHERS = ROOT / "build" / "pictures"
 KEPT = (
-    *("game.png", "guided.webp", "hint.webp", "gamepad.webp", window_shapes.FILE, "review.webp"),
+    *("game.png", "game_compact.webp", "guided.webp", "hint.webp", "gamepad.webp", window_shapes.FILE, "review.webp"),
     *("first_start.webp", "guided_de.webp", "lesson.webp", "learn_de.webp", "rules.webp"),
 )
 """The pictures in `docs/pictures`."""

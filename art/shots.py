@@ -38,6 +38,8 @@ class Shot(NamedTuple):
     seat: int = 0
     folded: bool = False
     """Whether the side panel is folded away, so that the larger board shows."""
+    compact: bool = False
+    """Whether the table is the compact one."""
     part: str = ""
     """The scene of a lesson, or the page of the rules; ``move``: after so many of its moves."""
 
@@ -50,6 +52,7 @@ SHOTS = {
     "game_round_5.webp": Shot("game", 18),
     "game_round_10.webp": Shot("game", 38),
     "game_folded.webp": Shot("game", 30, folded=True),
+    "game_compact.webp": Shot("game", 30, size=_SMALL, compact=True),
     "push_sheet.webp": Shot("push_sheet", 18),
     "inspector.webp": Shot("inspector", 18),
     "handover.webp": Shot("handover", 18),
@@ -121,6 +124,8 @@ def shoot(shot: Shot, out: Path) -> None:
         command += ["--turn", str(shot.turn)]
     if shot.folded:
         command += ["--folded"]
+    if shot.compact:
+        command += ["--compact"]
     if shot.part:
         command += ["--part", shot.part]
     subprocess.run(command, check=True, cwd=ROOT)

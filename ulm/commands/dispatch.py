@@ -137,6 +137,7 @@ def _parser(texts: Texts) -> tuple[argparse.ArgumentParser, Collection[str]]:
     argument(shot, "--lang", default="en", metavar="LANGUAGE")
     argument(shot, "--text", type=_number(100), default=100, metavar="PERCENT")
     argument(shot, "--folded", action="store_true")
+    argument(shot, "--compact", action="store_true")
     argument(shot, "--part", default="", metavar="PART")
     return parser, commands.choices
 
@@ -251,6 +252,7 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
                 language=chosen.lang,
                 text=chosen.text,
                 folded=chosen.folded,
+                compact=chosen.compact,
                 part=chosen.part,
                 at=chosen.at,
             )

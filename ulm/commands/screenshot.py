@@ -58,6 +58,7 @@ def run(
     text: int,
     at: float | None,
     folded: bool,
+    compact: bool,
     part: str,
 ) -> int:
     """Render a scene to a file."""
@@ -74,6 +75,7 @@ def run(
             text=text,
             at=at,
             folded=folded,
+            compact=compact,
             part=part,
         )
     except records.DoesNotFit as error:
@@ -98,11 +100,13 @@ def render(
     text: int = 100,
     at: float | None = None,
     folded: bool = False,
+    compact: bool = False,
     part: str = "",
 ) -> None:
     """Draw a scene into a PNG file, showing a record after a number of turns and moves of the next turn; the scoring
-    ``at`` so many seconds after it began, or at its end; ``folded``: with the side panel folded away;
-    ``part``: the page of the rules by its number or id, or the scene of a lesson, shown after so many moves.
+    ``at`` so many seconds after it began, or at its end; ``folded``: with the side panel folded away; ``compact``: on
+    the compact table; ``part``: the page of the rules by its number or id, or the scene of a lesson, shown after so
+    many moves.
 
     Raises ValueError for impossible arguments, Unreadable and DoesNotFit for the record.
     """
@@ -137,6 +141,8 @@ def render(
         table = next((each for each in app.scenes if isinstance(each, TableScene)), None)
         if folded and table is not None:
             table.side.toggle()
+        if compact and table is not None:
+            table.toggle_compact()
         for _ in range(round((at or 0.0) * 1000 / _FRAME)):
             app.step(_FRAME, [])
         app.draw(app.canvas)
