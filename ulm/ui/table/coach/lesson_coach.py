@@ -232,9 +232,9 @@ class LessonCoach(Coach):
     def update(self, dt: float) -> None:
         """Time goes by."""
         state = self._table.state
-        if self.reached and state.told is None and not state.ready:
+        if self.holds and state.told is None and not state.ready and not state.model.status.finished:
             # Nobody plays on: the top bar does not wait for the next player.
-            state.told = (LEARNER, t(_DONE))
+            state.told = (LEARNER, t(_DONE if self.reached else "panels.prompt.turn_over"))
             self._table.invalidate()
         self._light.move_to(self._advice.say if self._table.state.ready else None)
         self._light.update(dt)

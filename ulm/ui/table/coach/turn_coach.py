@@ -88,7 +88,7 @@ class TurnCoach(Coach, ABC):
         self._to_show = list(moves)
         self.change("showing")
         self._take_back()
-        self._show_next()
+        self._show_next()  # where nothing was to be taken back, no position comes to stand
 
     def _take_back(self) -> None:
         self._table.animator.skip()
@@ -97,14 +97,13 @@ class TurnCoach(Coach, ABC):
             self._table.animator.skip()
 
     def _show_next(self) -> None:
-        if self.state != "showing":
+        """Play the next move, once the one before has been shown to its end."""
+        if self.state != "showing" or self._table.state.shown_count != len(self._table.session.history):
             return
-        while self._to_show:
-            move = self._to_show.pop(0)
-            if self._table.state.can(move):
-                self._table.perform(move)
-                return
-        self.change("shown")
+        if self._to_show and self._table.state.ready:
+            self._table.perform(self._to_show.pop(0))
+        else:
+            self.change("shown")
 
     @property
     def moves(self) -> tuple[str, ...]:

@@ -60,6 +60,7 @@ class EndQuestion(Panel):
         self._room = room
         self._beneath = beneath
         self._asked_at: object = None
+        """The legal moves when it was asked: they are listed anew whenever a position stands."""
         self._age = 0.0
         self._sheet = Part()
         self._left = BlockColumn(name="end:left")
@@ -71,11 +72,8 @@ class EndQuestion(Panel):
 
     @property
     def is_open(self) -> bool:
-        """Whether the question is open; any move closes it."""
-        return self._asked_at is not None and self._asked_at == self._moment()
-
-    def _moment(self) -> object:
-        return self.state.shown_count, self.state.ready
+        """Whether the question is open; any move closes it for good, though it may be taken back later."""
+        return self.state.ready and self._asked_at is self.state.legal
 
     @property
     def settled(self) -> bool:
@@ -89,7 +87,7 @@ class EndQuestion(Panel):
 
     def ask(self) -> None:
         """Open the question."""
-        self._asked_at, self._age = self._moment(), 0.0
+        self._asked_at, self._age = self.state.legal, 0.0
         self.actions.rebuild_items()
         ring = self.actions.focus
         if ring.visible:

@@ -1,10 +1,12 @@
 """The turn tray: the three actions as tokens, what else may be done, undo, redo, reset and the end of the turn."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import takewhile
 
 import pygame
 
+from ulm.rules.events import ActionUsed
 from ulm.rules.moves import COLOURS, DRAW, END, MONEY, RIVER, SLOT_INDEX, Move
 from ulm.rules.ruleset import LINES
 from ulm.text.catalog import current, t
@@ -117,17 +119,37 @@ class TrayPanel(PartsPanel):
         """Colour and look of each token; of equal ones the first are the used ones."""
         state = self.state
         line = self.line()
-        used = {colour: line.count(colour) - state.model.activated[colour] for colour in COLOURS}
+        used = self._used(line)
         found = []
         for colour in line:
             if used[colour] > 0:
                 used[colour] -= 1
                 found.append((colour, "used"))
+            elif self._ended:
+                found.append((colour, "lapsed"))
             elif not state.ready or state.model.status.question:
                 found.append((colour, "idle"))
             else:
                 found.append((colour, "wasted" if why_wasted(state, colour) else "lit"))
         return found
+
+    @property
+    def _ended(self) -> bool:
+        """Whether the turn of these actions has ended: no tile is activated any more, used or not."""
+        history = self.state.source.history
+        return not any(self.state.model.activated.values()) and bool(history) and history[-1].move == END
+
+    def _used(self, line: Sequence[str]) -> dict[str, int]:
+        """How many actions of each colour were used."""
+        if not self._ended:
+            return {colour: line.count(colour) - self.state.model.activated[colour] for colour in COLOURS}
+        used, history = dict.fromkeys(COLOURS, 0), self.state.source.history
+        turn = (history[-1].seat, history[-1].round)
+        for played in takewhile(lambda each: (each.seat, each.round) == turn, reversed(history)):
+            for event in played.events:
+                if isinstance(event, ActionUsed) and not event.extra_by:
+                    used[event.colour] += 1
+        return used
 
     def use(self, colour: str) -> None:
         """A click on a token: carry the action out, or show what it can be used for."""
@@ -255,8 +277,8 @@ class TrayPanel(PartsPanel):
 
     def _user(self, colour: str, look: str) -> Callable[[], None]:
         def use() -> None:
-            if look == "used":
-                self.actions.refuse(t("panels.tray.used"))
+            if look in ("used", "lapsed"):
+                self.actions.refuse(t(f"panels.tray.{look}"))
             else:
                 self.use(colour)
 
@@ -267,7 +289,7 @@ class TrayPanel(PartsPanel):
         words = labelled(f"**{display_name('action', colour)}**", rule)
         if look == "wasted":
             return f"{words}\n[[rubric|{why_wasted(self.state, colour)}]]"
-        return f"{words}\n*{t('panels.tray.used')}*" if look == "used" else words
+        return f"{words}\n*{t(f'panels.tray.{look}')}*" if look in ("used", "lapsed") else words
 
     def _back_items(self) -> list[Item]:
         state = self.state
