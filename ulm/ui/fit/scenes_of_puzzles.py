@@ -8,6 +8,7 @@ from typing import get_args
 
 from ulm.puzzles import puzzle_file
 from ulm.puzzles.answers import Judgement
+from ulm.puzzles.grades import Grade
 from ulm.puzzles.missed_file import Step
 from ulm.puzzles.progress import Loaded, Outcome, Progress, note
 from ulm.puzzles.shelf import Shelf, Sitting
@@ -48,8 +49,9 @@ def puzzles(app: App) -> Iterator[None]:
     for number, entry in enumerate(shelf.puzzles):
         everything = entry._replace(themes=tuple(THEMES))
         shelf.puzzles[number] = everything
-        for right in (number != 0, number != 1):
-            note(shelf.progress, entry.id, entry.rating, everything.themes, right=right, today=_DAY)
+        grades: tuple[Grade, Grade] = ("right" if number != 0 else "wrong", "right" if number != 1 else "near")
+        for grade in grades:
+            note(shelf.progress, entry.id, entry.rating, everything.themes, grade=grade, today=_DAY)
     shelf.left_out = 12
     scene = _page(app, shelf, 2)
     yield from leaves(app)

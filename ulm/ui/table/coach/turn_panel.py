@@ -40,7 +40,7 @@ class Speaker(Protocol):
         """What is said now: how each sentence is meant, and the sentence."""
 
     def rows(self) -> list[list[SlipButton]]:
-        """The buttons."""
+        """The buttons: the same ones whatever is said."""
 
 
 class TurnPanel(Panel):
@@ -77,7 +77,7 @@ class TurnPanel(Panel):
     def _fill(self) -> None:
         theme, said = self.actions.theme, self._coach.said()
         rows = self._coach.rows()
-        buttons = [(each.name, each.primary) for row in rows for each in row]
+        buttons = [(each.name, each.primary, each.enabled) for row in rows for each in row]
         look = (theme.lettering, current().language, tuple(self._room), tuple(said), buttons)
         if look == self._filled:
             return
@@ -86,6 +86,7 @@ class TurnPanel(Panel):
         if not self.actions.arrangement.abreast:
             most -= _INSPECTOR / theme.factor**2
         self._slip.fill(self._room.w, most, self._coach.title, "icons/ulm_sparrow", self._said, rows, top=True)
+        self._slip.stretch(most)  # whatever is said, the buttons stay where they are
 
     def _said(self, width: float) -> list[Block]:
         theme, blocks = self.actions.theme, list[Block]()

@@ -52,13 +52,17 @@ class EndQuestion(Panel):
         end: Callable[[], None],
         room: Callable[[], pygame.FRect],
         beneath: Callable[[], pygame.FRect | None],
+        final: Callable[[], str],
     ) -> None:
-        """``end`` ends the turn; ``room``: where the sheet may lie just now; ``beneath``: the Inspector's sheet."""
+        """``end`` ends the turn; ``room``: where the sheet may lie just now; ``beneath``: the Inspector's sheet;
+        ``final``: what is asked where the question cannot be switched off, else empty.
+        """
         super().__init__(state, actions)
         self._app = app
         self._end = end
         self._room = room
         self._beneath = beneath
+        self._final = final
         self._asked_at: object = None
         """The legal moves when it was asked: they are listed anew whenever a position stands."""
         self._age = 0.0
@@ -163,11 +167,16 @@ class EndQuestion(Panel):
         yes.tooltip, no.tooltip = keys.with_key(yes.text, "end_now"), keys.with_key(no.text, "back")
         yes.z = no.z = stop.z = _Z + 1
         head = Rich(f"**{t('panels.end.still')}**", size, RUBRIC)
-        column = Column(head, self._left, Rich(t("panels.end.anyway"), size * 0.9), yes, no, stop, gap=_GAP)
+        switch = [] if self._final() else [stop]
+        column = Column(head, self._left, Rich(self._asked, size * 0.9), yes, no, *switch, gap=_GAP)
         return Pointed(Stack(column, pad=(_PAD, _PAD), ground=_ground), focusable=False, z=_Z, name="end:sheet")
 
+    @property
+    def _asked(self) -> str:
+        return self._final() or t("panels.end.anyway")
+
     def spoken_changes(self) -> Mapping[object, str]:
-        lines = [t("panels.end.still"), *(words for _, words in left_to_do(self.state)), t("panels.end.anyway")]
+        lines = [t("panels.end.still"), *(words for _, words in left_to_do(self.state)), self._asked]
         return {"end": "\n".join(lines) if self.is_open else ""}
 
     # ----- drawing
