@@ -4,24 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from puzzle_hands import click, page, press, table
 
+from ulm.bots.difference import Item
 from ulm.files import file_problems
 from ulm.puzzles.answers import Judgement
 from ulm.puzzles.attempts import Attempts
 from ulm.puzzles.puzzle_file import PuzzleFile
-from ulm.rules import Move
+from ulm.review.shown_turn import rest
+from ulm.rules import Game, Move
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.lesson_coach import LessonCoach
-from ulm.ui.table.coach.puzzle_coach import PuzzleCoach
+from ulm.ui.table.coach.puzzle_coach import PuzzleCoach, State
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.tokens import Token
 
 TWO = Path(__file__).parents[1] / "puzzles" / "two.yaml"
 LAST_ROUND = "0b54502e"
+WHOLE_TURN = "cc331b78"
+"""Its solution goes to the end of the turn."""
+FRAME = 250
+"""Long, but shorter than what a move takes to be shown."""
 
 
 @pytest.fixture
@@ -33,17 +40,24 @@ def app() -> Iterator[App]:
 
 
 @pytest.fixture(autouse=True)
-def judged(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The puzzles of the tests; every answer costs 2 points."""
+def judged(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
+    """The puzzles of the tests; every answer costs 2 points. What was judged."""
     file_problems.clear()
     monkeypatch.setattr("ulm.puzzles.puzzle_file.shipped", lambda: PuzzleFile(TWO))
 
     def judge(
         attempts: Attempts, moves: tuple[str, ...], done: Callable[[Judgement | None], None], closely: bool = False
     ) -> None:
-        done(Judgement(False, 2.0, 0.1, ()))
+        tried.append(moves)
+        done(Judgement(False, 2.0, 0.1, (), (Item("coins", "", 2),)))
 
+    def find(attempts: Attempts, game: Game, done: Callable[[tuple[str, ...] | None], None]) -> None:
+        done(rest(game))
+
+    tried: list[tuple[str, ...]] = []
     monkeypatch.setattr(Attempts, "judge", judge)
+    monkeypatch.setattr(Attempts, "rest", find)
+    return tried
 
 
 def until(app: App, come: Callable[[], bool]) -> None:
@@ -51,15 +65,15 @@ def until(app: App, come: Callable[[], bool]) -> None:
     for _ in range(300):
         if come():
             return
-        app.step(80)
+        app.step(FRAME)
     raise AssertionError("it did not come")
 
 
-def begun(app: App) -> tuple[GameScene, PuzzleCoach]:
+def begun(app: App, name: str = LAST_ROUND) -> tuple[GameScene, PuzzleCoach]:
     app.navigation.show_title()
     app.navigation.show_puzzles()
     scene = page(app)
-    scene.play(next(each for each in scene.shelf.puzzles if each.id == LAST_ROUND))
+    scene.play(next(each for each in scene.shelf.puzzles if each.id == name))
     return table(app)
 
 
@@ -71,25 +85,6 @@ def play(app: App, scene: GameScene, *moves: str) -> None:
     until(app, lambda: not scene.director.busy)
 
 
-def test_after_an_answer_the_solution_is_played_to_its_end(app: App) -> None:
-    scene, coach = begun(app)
-    play(app, scene, "sweep", "push W3")
-    press(app, "e")
-    if scene.end_question.is_open:
-        press(app, "e")
-        for _ in range(30):
-            app.step(16)
-        press(app, "e")
-    until(app, lambda: coach.state == "wrong")
-    click(app, "solution")
-    until(app, lambda: coach.state == "shown")
-    until(app, lambda: not scene.director.busy)
-    solution = [move.text for move in coach.sitting.puzzle.solution]
-    print(coach.moves, solution)
-    assert list(coach.moves[: len(solution)]) == solution
-    assert not scene.end_question.is_open
-
-
 def ask_to_end(app: App, scene: GameScene) -> None:
     """End the turn through the question whether to end it anyway."""
     until(app, lambda: scene.state.ready)
@@ -97,6 +92,29 @@ def ask_to_end(app: App, scene: GameScene) -> None:
     assert scene.end_question.is_open
     click(app, "end:yes")
     assert not scene.end_question.is_open
+
+
+def test_after_an_answer_the_solution_is_played_to_the_end_of_the_turn(app: App) -> None:
+    scene, coach = begun(app)
+    play(app, scene, "sweep", "push W3")
+    ask_to_end(app, scene)
+    until(app, lambda: coach.state == "wrong")
+    click(app, "solution")
+    until(app, lambda: coach.state == "shown")
+    solution = [move.text for move in coach.sitting.puzzle.solution]
+    assert list(coach.moves[: len(solution)]) == solution
+    assert coach.moves[-1] == "end"
+    assert coach.turn_ended, "no question is left open"
+    assert coach.moves[len(solution)].startswith("card "), "the last move of the solution asks which card is kept"
+    assert "one of the likeliest" in dict(coach.said())["depends"]
+
+
+def test_a_rest_that_cannot_be_found_is_said(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Attempts, "rest", lambda attempts, game, done: done(None))
+    _, coach = begun(app)
+    click(app, "solution")
+    until(app, lambda: coach.state == "shown")
+    assert "could not" in dict(coach.said())["depends"]
 
 
 @pytest.mark.parametrize("back", ["r", "solution"])
@@ -148,3 +166,51 @@ def test_a_turn_that_missed_the_goal_is_over_and_nobody_is_waited_for(app: App) 
     click(app, "lesson:take_back")
     until(app, lambda: scene.state.ready)
     assert "over" not in scene.top.prompt
+
+
+def test_with_actions_left_done_asks_once_and_then_it_is_the_answer(app: App, judged: list[tuple[str, ...]]) -> None:
+    app.settings.ask_end = False  # here the rating depends on it
+    scene, coach = begun(app)
+    play(app, scene, "sweep", "push W3")
+    until(app, lambda: scene.state.ready)
+    click(app, "done")
+    assert scene.end_question.is_open
+    assert "first one counts" in str(scene.end_question.spoken_changes())
+    assert scene.focus.find("end:stop_asking") is None
+    assert judged == []
+    click(app, "end:no")
+    assert (coach.state, scene.end_question.is_open) == ("asked", False)
+    click(app, "done")
+    click(app, "end:yes")
+    until(app, lambda: coach.state == "wrong")
+    assert judged == [("sweep", "push W3", "end")]
+
+
+def test_a_turn_in_which_nothing_is_left_does_not_answer_by_itself(app: App, judged: list[tuple[str, ...]]) -> None:
+    app.settings.auto_end = True
+    scene, coach = begun(app, WHOLE_TURN)
+    play(app, scene, *(move.text for move in coach.sitting.puzzle.solution[:-1]))
+    for _ in range(4):
+        app.step(FRAME)
+    assert [*scene.state.legal] == ["end"]
+    assert (coach.state, judged) == ("asked", [])
+    click(app, "done")
+    until(app, lambda: coach.state == "wrong")
+    assert judged == [tuple(move.text for move in coach.sitting.puzzle.solution)]
+
+
+def test_buttons_stay_where_they_are_whatever_is_said(app: App) -> None:
+    scene, coach = begun(app)
+    names = ("done", "next", "hint", "solution", "again", "check", "leave")
+
+    def places() -> dict[str, tuple[float, ...]]:
+        app.step(FRAME)
+        return {name: tuple(scene.focus.find(name).rect) for name in names}  # type: ignore[union-attr]
+
+    first = places()
+    found = []
+    for state in get_args(State):
+        coach.change(state)
+        found.append(places() == first)
+    assert all(found)
+    assert len(set(first.values())) == len(names)

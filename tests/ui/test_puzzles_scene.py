@@ -194,7 +194,7 @@ def test_what_was_taken_back_is_asked_again_and_nothing_counts(
     assert (coach.moves, coach.said()[-1][0]) == ((), "early"), "a turn that is not over is not judged"
 
 
-def test_hints_tell_more_and_more_and_it_is_no_longer_a_first_try(app: App, judged: Callable[..., list[tuple[str, ...]]]) -> None:
+def test_after_hints_it_is_no_first_try(app: App, judged: Callable[..., list[tuple[str, ...]]]) -> None:
     judged(0.0)
     scene, coach = begun(app)
     for count in (1, 2, 3):

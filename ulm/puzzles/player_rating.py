@@ -1,7 +1,7 @@
 """How an answer changes the player's rating: Glicko-2, with what chess sites add to it.
 
-The first puzzles find the player's level and may change the rating by as much as Glicko-2 says; later ones by no more
-than MOST_CHANGE. A hint halves what is won and costs nothing.
+The first puzzles find the player's level and may change the rating in large steps; later ones by no more than
+MOST_CHANGE. A hint halves what is won and costs nothing.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from ulm.puzzles.glicko import Rating, Result, expected, rated
 
 PROVISIONAL = 10
 """After so many rated puzzles a rating is no longer provisional."""
+MOST_AT_FIRST = 200.0
+"""How much one puzzle changes a provisional rating at most."""
 MOST_CHANGE = 80.0
-"""How much one puzzle changes a rating at most that is no longer provisional."""
+"""How much one puzzle changes any other rating at most."""
 PUZZLE_DEVIATION = 120.0
 """How uncertain the rating of a puzzle is taken to be."""
 
@@ -37,7 +39,8 @@ def change(player: Rating, puzzle: float, score: float, *, hints: int = 0, provi
     """The change by an answer that counts ``score`` (0 to 1) to a puzzle of a rating, after so many hints."""
     now = rated(player, [Result(puzzle, PUZZLE_DEVIATION, score)])
     glicko = now.rating - player.rating
-    allowed = glicko if provisional else max(-MOST_CHANGE, min(MOST_CHANGE, glicko))
+    most = MOST_AT_FIRST if provisional else MOST_CHANGE
+    allowed = max(-most, min(most, glicko))
     points = allowed / 2**hints if allowed > 0 else allowed
     return Change(
         now._replace(rating=player.rating + points),

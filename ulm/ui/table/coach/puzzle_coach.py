@@ -175,20 +175,17 @@ class PuzzleCoach(TurnCoach):
         state, own = self.state, self.sitting.origin is not None
         missed, solved = state in (*_MISSED, "failed", "checked"), state in _SOLVED
         asked, hints_left = state in ("asked", "ready"), self.sitting.hints < len(self._hints)
-        done = _button("done", self.done, "coach_next", "icons/check", enabled=asked, primary=self._only_ends)
-        following = _button(
-            "next", self._go_on, "coach_next", "icons/skip", enabled=solved or state == "shown", primary=True
-        )
-        hint = _button("hint", self.hint, "hint", "icons/hint", enabled=hints_left and (asked or state in _MISSED))
+        done = _button("done", self.done, "coach_next", enabled=asked, primary=self._only_ends)
+        following = _button("next", self._go_on, "coach_next", enabled=solved or state == "shown", primary=True)
+        hint = _button("hint", self.hint, "hint", enabled=hints_left and (asked or state in _MISSED))
         solution = _button("solution", self.solution, "coach_show", enabled=state not in (*_BUSY, "shown"))
         played = bool(self._table.session.history)
         again = _button("again", self.again, "coach_again", enabled=played and state not in _BUSY, primary=missed)
         check = _button("check", self.check, enabled=state in _MISSED)
         leave = _button("leave", self._table.app.pop)
         last = [_button("review", self._review, enabled=solved or state == "shown"), leave] if own else [leave]
-        first = [replace(each, large=True) for each in (done, following)]
-        others = [[replace(each, large=False) for each in row] for row in ([hint, solution], [again, check], last)]
-        return [first, *others]
+        rows = ([done, following], [hint, solution], [again, check], last)
+        return [[replace(each, large=False) for each in row] for row in rows]
 
     def next_item(self) -> str:
         if self.state in ("ready", "failed", "checked", "shown", *_MISSED, *_SOLVED):
@@ -337,10 +334,9 @@ def _button(
     name: str,
     act: Callable[[], None],
     key: str = "",
-    icon: str = "",
     *,
     enabled: bool = True,
     primary: bool = False,
 ) -> SlipButton:
     words, tip = t(f"puzzles.button.{name}"), t(f"puzzles.button.{name}_tip")
-    return SlipButton(name, words, act, key_name(key) if key else "", icon, tip, primary and enabled, enabled)
+    return SlipButton(name, words, act, key_name(key) if key else "", "", tip, primary and enabled, enabled)

@@ -87,6 +87,10 @@ class TurnCoach(Coach, ABC):
         return self._panel.bottom
 
     @property
+    def words_column(self) -> float:
+        return self._panel.words_bottom
+
+    @property
     def holds(self) -> bool:
         return True  # nobody plays on: only this turn is asked about
 
@@ -102,7 +106,9 @@ class TurnCoach(Coach, ABC):
         self._take_back()
 
     def play_for_player(self, moves: Sequence[Move]) -> None:
-        """Go back to the beginning, play these moves as far as nothing is revealed, and go on to the end of the turn."""
+        """Go back to the beginning, play these moves up to the first that reveals something, and go on to the end of
+        the turn.
+        """
         start = self._table.session.game.at_move(0)
         moves = opening(start, moves)
         game = likeliest(start.view(self.seat), moves)

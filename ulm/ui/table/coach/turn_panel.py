@@ -63,6 +63,11 @@ class TurnPanel(Panel):
         return self._room.y + self._slip.rect.h + 4
 
     @property
+    def words_bottom(self) -> float:
+        """Where its words end."""
+        return self.bottom - self._slip.rect.bottom + self._slip.words_bottom
+
+    @property
     def animating(self) -> bool:
         return self._coach.moving
 

@@ -26,7 +26,7 @@ from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
 from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.drag_sources import DragSources
-from ulm.ui.table.interaction.left_to_do import left_to_do
+from ulm.ui.table.interaction.left_to_do import left_to_do, usable
 from ulm.ui.table.interaction.questions import ask
 from ulm.ui.table.panels.choices import PAID_FIRST, Choices, tried, why_wasted
 from ulm.ui.table.panels.panel import PartsPanel
@@ -120,6 +120,7 @@ class TrayPanel(PartsPanel):
         state = self.state
         line = self.line()
         used = self._used(line)
+        left = {colour: usable(state, colour) for colour in COLOURS} if state.ready else {}
         found = []
         for colour in line:
             if used[colour] > 0:
@@ -130,7 +131,8 @@ class TrayPanel(PartsPanel):
             elif not state.ready or state.model.status.question:
                 found.append((colour, "idle"))
             else:
-                found.append((colour, "wasted" if why_wasted(state, colour) else "lit"))
+                found.append((colour, "lit" if left[colour] else "wasted"))
+                left[colour] = max(0, left[colour] - 1)
         return found
 
     @property
@@ -288,7 +290,7 @@ class TrayPanel(PartsPanel):
         rule = action_text(self.state.game.rules, colour, current(), self.state.model.tower)
         words = labelled(f"**{display_name('action', colour)}**", rule)
         if look == "wasted":
-            return f"{words}\n[[rubric|{why_wasted(self.state, colour)}]]"
+            return f"{words}\n[[rubric|{why_wasted(self.state, colour) or t('panels.tray.free_card')}]]"
         return f"{words}\n*{t(f'panels.tray.{look}')}*" if look in ("used", "lapsed") else words
 
     def _back_items(self) -> list[Item]:
