@@ -14,14 +14,21 @@ from ulm.files import file_problems
 from ulm.puzzles.answers import Judgement
 from ulm.puzzles.attempts import Attempts
 from ulm.puzzles.puzzle_file import PuzzleFile
+from ulm.records.record import numbered
+from ulm.records.record import start as record_start
+from ulm.review.account import Part
 from ulm.review.shown_turn import rest
+from ulm.review.trial import Judged, Task, Trial
 from ulm.rules import Game, Move
+from ulm.ui.fit import sample_games
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.lesson_coach import LessonCoach
 from ulm.ui.table.coach.puzzle_coach import PuzzleCoach, State
+from ulm.ui.table.coach.trying_coach import TryingCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.tokens import Token
+from ulm.ui.table.trial_launcher import try_turn
 
 TWO = Path(__file__).parents[1] / "puzzles" / "two.yaml"
 LAST_ROUND = "0b54502e"
@@ -31,12 +38,20 @@ FRAME = 250
 """Long, but shorter than what a move takes to be shown."""
 
 
-@pytest.fixture
-def app() -> Iterator[App]:
-    """The program with its animations: what is shown takes time."""
-    made = App((1280, 720), Settings(language="en", speed="fast"))
+@pytest.fixture(scope="module")
+def one_app() -> Iterator[App]:
+    """One program for all tests, with its animations: what is shown takes time."""
+    made = App((960, 540), Settings(language="en", speed="fast"))
     yield made
     made.close()
+
+
+@pytest.fixture
+def app(one_app: App) -> App:
+    """The program at its title, with its usual settings."""
+    one_app.navigation.show_title()
+    one_app.settings.ask_end, one_app.settings.auto_end = True, False
+    return one_app
 
 
 @pytest.fixture(autouse=True)
@@ -214,3 +229,42 @@ def test_buttons_stay_where_they_are_whatever_is_said(app: App) -> None:
         found.append(places() == first)
     assert all(found)
     assert len(set(first.values())) == len(names)
+
+
+def test_after_an_attempt_at_a_turn_of_a_review_the_better_one_is_played_to_its_end(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def judge(trial: Trial, moves: tuple[str, ...], done: Callable[[Judged | None], None]) -> None:
+        done(Judged(2.0))
+
+    def find(trial: Trial, game: Game, done: Callable[[tuple[str, ...] | None], None]) -> None:
+        done(rest(game))
+
+    monkeypatch.setattr(Trial, "judge", judge)
+    monkeypatch.setattr(Trial, "rest", find)
+    record = sample_games.record(1)
+    turn = [text for _, _, text in list(numbered(record))[:12]]
+    turn = turn[: turn.index("end") + 1]
+    seat = record_start(record).position.active
+    app.navigation.show_title()
+    try_turn(app, Task(record, 0, 1, seat, Part(1, len(turn), 1.0, 0.1, tuple(turn[1:])), tuple(turn[1:])))
+    app.step(FRAME)
+    scene = app.scene
+    assert isinstance(scene, GameScene)
+    coach = scene.coach
+    assert isinstance(coach, TryingCoach)
+    before = {name: tuple(scene.focus.find(name).rect) for name in ("show_me", "again", "leave")}  # type: ignore[union-attr]
+    until(app, lambda: scene.state.ready)
+    slot = next(move for move in scene.state.moves("push") if move.text != turn[1])
+    play(app, scene, slot.text)
+    press(app, "e")
+    if scene.end_question.is_open:
+        click(app, "end:yes")
+    until(app, lambda: coach.state == "wrong")
+    after = {name: tuple(scene.focus.find(name).rect) for name in before}  # type: ignore[union-attr]
+    assert after == before, "the buttons do not jump"
+    click(app, "show_me")
+    until(app, lambda: coach.state == "shown")
+    assert coach.moves[0] == turn[1]
+    assert coach.moves[-1] == "end"
+    assert scene.focus.find("end:sheet") is None

@@ -58,6 +58,9 @@ def puzzles(app: App) -> Iterator[None]:
     scene.missed.failed = t("puzzles.own.failed")
     scene.relayout()
     yield
+    scene.tell_how_rated()
+    yield
+    app.pop()
     scene.filter = "missed"
     scene.relayout()
     yield
@@ -81,7 +84,18 @@ def puzzle(app: App) -> Iterator[None]:
     coach = scene.coach
     assert isinstance(coach, PuzzleCoach)
     judged = Judgement(False, 2.4, 0.1, (), DIFFERENCE)
-    sitting.outcome = Outcome(True, 1500, 1662, 12, tuple(THEMES))
+    sitting.outcome = Outcome(
+        True,
+        1500,
+        1600,
+        12,
+        tuple(THEMES),
+        hints=1,
+        expected=0.31,
+        glicko=272,
+        allowed=200,
+        rated_puzzles=4,
+    )
     for state in get_args(State):
         coach.judged = judged
         coach.change(state)

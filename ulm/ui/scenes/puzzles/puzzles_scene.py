@@ -288,14 +288,15 @@ class PuzzlesScene(PartsScene):
         """How far the rating is found, and a button that says how it works."""
         kept, high = self.shelf.progress, 46.0 * min(self.app.theme.factor, 1.4)
         words = t("puzzles.provisional", n=kept.rated_puzzles, all=PROVISIONAL) if kept.provisional else ""
-        how = Button((0, 0, 0, high), t("puzzles.how.title"), self._tell_how_rated, size=SMALL, name="how")
+        how = Button((0, 0, 0, high), t("puzzles.how.title"), self.tell_how_rated, size=SMALL, name="how")
         how.rect.w = how.needed_width(self.app.theme)
         said = Words(words, SMALL, SEPIA, font="italic", grow=1.0)
         if self.app.theme.factor > _NARROW:
             return Column(*([said] if words else []), how, gap=6)
         return Row(said, how, gap=_BETWEEN, align="center")
 
-    def _tell_how_rated(self) -> None:
+    def tell_how_rated(self) -> None:
+        """Say on a sheet how the rating works."""
         self.app.push(notice(self.app, t("puzzles.how.title"), "\n".join(puzzle_words.how_rated())))
 
     def _rows(self) -> Part:
