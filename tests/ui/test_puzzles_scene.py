@@ -132,6 +132,8 @@ def test_a_wrong_answer_says_what_it_costs_and_may_be_tried_again(
     assert [kind for kind, _ in coach.said()] == ["wrong", "outcome", "outcome"], "nothing of the solution"
     first = kept().rating
     assert first < Progress().rating
+    press(app, "h")
+    assert coach.said()[0][0] == "hint", "what came last is to be seen at once"
     click(app, "check")
     assert (coach.state, kept().rating) == ("checked", first)
     press(app, "r")

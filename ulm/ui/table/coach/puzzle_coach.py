@@ -88,6 +88,8 @@ class PuzzleCoach(TurnCoach):
         self.judged: Judgement | None = None
         self.answer: tuple[str, ...] = ()
         """The latest answer that was wrong."""
+        self._hints_before = 0
+        """How many hints had been given when the latest answer was judged."""
         self._missing: tuple[Item, ...] = ()
         """What the solution surely brings that this answer does not."""
         self._too_early = False
@@ -106,7 +108,9 @@ class PuzzleCoach(TurnCoach):
         if self.state not in ("asked", "ready", *_MISSED):
             return said
         hints = [("hint", self._hint(number)) for number in reversed(range(self.sitting.hints))]
-        return [*hints, *said] if self.state == "asked" else [*said, *hints]  # the latest one is to be seen at once
+        # What came last is to be seen at once: the verdict, or a hint.
+        hint_is_new = self.state == "asked" or self.sitting.hints > self._hints_before
+        return [*hints, *said] if hint_is_new else [*said, *hints]
 
     def _situation(self) -> list[tuple[str, str]]:
         if self.state == "asked":
@@ -273,6 +277,7 @@ class PuzzleCoach(TurnCoach):
         """Note an answer that was judged; the state that it leads to."""
         checked = self.state == "checking"
         grade = grade_of(judged.cost)
+        self._hints_before = self.sitting.hints
         if judged.right or not checked:
             self.sitting.answer(grade)
             self._save()

@@ -19,6 +19,8 @@ from ulm.ui.table.panels.slip import Slip, SlipButton, slip_room
 
 _INSPECTOR = 210.0
 """What is left below it to explain things."""
+_QUESTION = 450.0
+"""So much room is for a question in any case, though it may cover words."""
 _MARKS = {"right": "icons/check", "wrong": "icons/cross", "failed": "icons/cross", "hint": "icons/hint"}
 
 
@@ -64,8 +66,9 @@ class TurnPanel(Panel):
 
     @property
     def words_bottom(self) -> float:
-        """Where its words end."""
-        return self.bottom - self._slip.rect.bottom + self._slip.words_bottom
+        """Where its words end: a question may be asked below them."""
+        self._fill()
+        return min(self._slip.words_end, self._room.bottom - _QUESTION)
 
     @property
     def animating(self) -> bool:

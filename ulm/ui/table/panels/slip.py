@@ -147,6 +147,11 @@ class Slip:
         """Where its words end and its buttons begin."""
         return self.rect.bottom - self._foot.rect.h
 
+    @property
+    def words_end(self) -> float:
+        """Where the last of its words stands, if there is room for more."""
+        return min(self.words_bottom, self.page.rect.y + self.page.least[1])
+
     def _fitting(self, row: Sequence[SlipButton], wide: float) -> Sequence[Sequence[SlipButton]]:
         """Buttons side by side, or one below the other where their words have no room beside each other."""
         needs = [self._button(each).needed_width(self._screen.theme) for each in row]
