@@ -18,6 +18,9 @@ from ulm.puzzles.attempts import Attempts
 from ulm.puzzles.progress import Progress
 from ulm.puzzles.puzzle_file import Entry, PuzzleFile
 from ulm.rules import Move
+from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.words import Words
+from ulm.ui.puzzle_words import how_rated
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.puzzle_coach import PuzzleCoach
@@ -283,3 +286,33 @@ def test_damaged_results_are_told_of_in_the_players_language(app: App) -> None:
     assert isinstance(app.scene, Modal)
     assert "résultats" in app.scene.text
     assert "puzzles-broken-1.yaml" in app.scene.text
+
+
+def test_the_page_says_how_the_rating_works_and_how_far_it_is_found(
+    app: App, judged: Callable[..., list[tuple[str, ...]]]
+) -> None:
+    judged(1.0)
+    scene = opened(app)
+    assert "Provisional: 0 of 10 puzzles" in words_of(scene)
+    assert set(how_rated()) <= words_of(scene), "before the first answer it stands there"
+    scene.play(entry(scene))
+    table_, coach = table(app)
+    play_solution(app, table_, coach)
+    press(app, "g")
+    assert coach.state == "near"
+    said = [words for kind, words in coach.said() if kind == "outcome"]
+    assert said[0] == "Your provisional rating: **1515** (+15)", "half counts more than what was to be expected"
+    assert "A near miss counts 50%." in said[1]
+    press(app, "escape")
+    scene = page(app)
+    assert "Provisional: 1 of 10 puzzles" in words_of(scene)
+    press(app, "tab")
+    scene.focus.focus(scene.focus.find("how"))
+    press(app, "return")
+    assert isinstance(app.scene, Modal)
+    assert app.scene.text.split("\n") == how_rated()
+
+
+def words_of(scene: PuzzlesScene) -> set[str]:
+    """All that stands on the page in words."""
+    return {each.text for each in scene.root.walk() if isinstance(each, Words | Rich)}
