@@ -303,7 +303,7 @@ def test_the_page_says_how_the_rating_works_and_how_far_it_is_found(
     said = [words for kind, words in coach.said() if kind == "outcome"]
     assert said[0] == "Your provisional rating: **1515** (+15)", "half counts more than what was to be expected"
     assert "A near miss counts 50%." in said[1]
-    press(app, "escape")
+    click(app, "leave")
     scene = page(app)
     assert "Provisional: 1 of 10 puzzles" in words_of(scene)
     press(app, "tab")
