@@ -124,6 +124,20 @@ def test_after_an_answer_the_solution_is_played_to_the_end_of_the_turn(app: App)
     assert "one of the likeliest" in dict(coach.said())["depends"]
 
 
+def test_a_turn_that_the_player_takes_over_while_it_is_shown_is_the_players(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Attempts, "rest", lambda attempts, game, done: None)  # it takes long
+    scene, coach = begun(app)
+    click(app, "solution")
+    solution = tuple(move.text for move in coach.sitting.puzzle.solution)
+    until(app, lambda: scene.state.ready and coach.moves == solution)
+    assert coach.state == "showing"
+    scene.undo()
+    until(app, lambda: coach.state == "asked")
+    assert coach.moves == solution[:-1]
+
+
 def test_a_rest_that_cannot_be_found_is_said(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Attempts, "rest", lambda attempts, game, done: done(None))
     _, coach = begun(app)

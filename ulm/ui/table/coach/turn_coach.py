@@ -39,6 +39,8 @@ class TurnCoach(Coach, ABC):
         self.tried: tuple[str, ...] = ()
         """What was tried last, up to the first thing that nobody could know."""
         self._to_show: list[Move] = []
+        self._shown: tuple[str, ...] = ()
+        """The moves that were played for the player."""
         self._rest_awaited = False
         """Whether the rest of the turn that is shown is still being looked for."""
         self._depends = ""
@@ -112,7 +114,7 @@ class TurnCoach(Coach, ABC):
         start = self._table.session.game.at_move(0)
         moves = opening(start, moves)
         game = likeliest(start.view(self.seat), moves)
-        self._to_show = list(moves)
+        self._to_show, self._shown = list(moves), ()
         after = Game.at(game.rules, game.position.copy())
         for move in moves:
             after.play(move)
@@ -151,9 +153,14 @@ class TurnCoach(Coach, ABC):
         """Play the next move, once the one before has been shown to its end."""
         if self.state != "showing" or self._table.state.shown_count != len(self._table.session.history):
             return
-        if self._to_show and self._table.state.can(self._to_show[0]):
-            self._table.perform(self._to_show.pop(0))
-        elif self._to_show or not self._rest_awaited:
+        if self.moves != self._shown:  # the player has taken the turn over
+            self._to_show, self.tried = [], ()
+            self.change("asked")
+        elif self._to_show:
+            move = self._to_show.pop(0)
+            self._shown = (*self._shown, move.text)
+            self._table.perform(move)
+        elif not self._rest_awaited:
             self.change("shown")
 
     @property
