@@ -1,6 +1,7 @@
 """The coach of the lessons: stands beside a scene's table, says what to do next, and what came of what was done."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from ulm.learning.lesson_run import LessonRun
 from ulm.records.lesson import LEARNER
@@ -103,6 +104,7 @@ class LessonCoach(Coach):
             large = _button("take_back", self.take_back, icon="icons/undo", primary=True)
         else:
             large = _button("show_me", self.show_me, "coach_show", icon="icons/hint")
+        large = replace(large, large=True)  # the others stay where they are when it becomes the plain next step
         return [[large], [again, _button("skip", self.next, "coach_skip")]]
 
     def _onwards(self) -> list[SlipButton]:
