@@ -55,7 +55,7 @@ def test_the_latest_game_comes_first_and_what_was_answered_last() -> None:
         sitting = made.sit(entry, DAY)
         assert sitting is not None
         order.append((made.origin(entry).name, entry.id))
-        sitting.answer(right=right)
+        sitting.answer("right" if right else "wrong")
     assert order == [("new.ulm", "00000002"), ("new.ulm", "00000003"), ("old.ulm", "00000001")]
     again = made.next()
     assert again is not None
@@ -67,7 +67,7 @@ def test_an_answer_changes_neither_rating_nor_streak() -> None:
     made = shelf(game("a.ulm", 100, found(1)))
     sitting = made.sit(made.puzzles[0], DAY)
     assert sitting is not None
-    outcome = sitting.answer(right=True)
+    outcome = sitting.answer("right")
     assert not outcome.rated
     now = made.progress
     assert (now.rating, now.deviation, now.streak, now.in_a_row) == (Progress().rating, Progress().deviation, 0, {})

@@ -8,7 +8,9 @@ import pytest
 
 from ulm.files import file_problems
 from ulm.puzzles import progress
-from ulm.puzzles.choosing import next_one, of_the_day
+from ulm.puzzles.choosing import next_one, of_all_levels, of_the_day
+from ulm.puzzles.grades import Grade
+from ulm.puzzles.player_rating import MOST_CHANGE
 from ulm.puzzles.progress import Outcome, Progress
 from ulm.puzzles.puzzle_file import Entry
 
@@ -21,14 +23,14 @@ def own_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mon
     file_problems.clear()
 
 
-def answer(kept: Progress, puzzle: str, *, right: bool, helped: bool = False, rating: int = 1500) -> Outcome:
-    return progress.note(kept, puzzle, rating, ["card", "last"], right=right, helped=helped, today=TODAY)
+def answer(kept: Progress, puzzle: str, grade: Grade, *, hints: int = 0, rating: int = 1500) -> Outcome:
+    return progress.note(kept, puzzle, rating, ["card", "last"], grade=grade, hints=hints, today=TODAY)
 
 
 def test_what_was_saved_is_there_again() -> None:
     loaded = progress.load()
-    answer(loaded.progress, "00000001", right=True)
-    progress.note(loaded.progress, "00000002", 1700, [], right=True, today=TODAY, daily=True)
+    answer(loaded.progress, "00000001", "right")
+    progress.note(loaded.progress, "00000002", 1700, [], grade="right", today=TODAY, daily=True)
     loaded.save()
     assert progress.load().progress == loaded.progress
     assert loaded.progress.daily == [TODAY.isoformat()]
@@ -89,10 +91,10 @@ def test_a_file_that_cannot_be_looked_for_is_not_written_over(monkeypatch: pytes
 
 def test_only_the_first_answer_is_rated() -> None:
     kept = Progress()
-    wrong = answer(kept, "00000001", right=False)
+    wrong = answer(kept, "00000001", "wrong")
     assert wrong.rated
     assert kept.rating == wrong.after < wrong.before
-    later = answer(kept, "00000001", right=True)
+    later = answer(kept, "00000001", "right")
     assert not later.rated
     assert kept.rating == later.after == wrong.after
     assert kept.puzzles["00000001"].solved
@@ -100,17 +102,67 @@ def test_only_the_first_answer_is_rated() -> None:
     assert kept.solved == 1
 
 
-def test_help_makes_it_a_loss_but_solved() -> None:
+def test_each_hint_halves_what_is_won_and_costs_nothing() -> None:
+    won = [answer(settled(), "00000001", "right", hints=hints) for hints in range(4)]
+    gains = [each.after - each.before for each in won]
+    assert gains == pytest.approx([gains[0], gains[0] / 2, gains[0] / 4, gains[0] / 8])
+    assert min(gains) > 0
+    lost = {answer(settled(), "00000001", "wrong", hints=hints).after for hints in range(4)}
+    assert len(lost) == 1, "a miss costs the same after hints"
+
+
+def test_a_hint_neither_adds_to_a_streak_nor_ends_it() -> None:
     kept = Progress()
-    outcome = answer(kept, "00000001", right=True, helped=True)
-    assert outcome.after < outcome.before
-    assert kept.solved == 1
-    assert kept.streak == 0
+    for number, (grade, hints) in enumerate((("right", 0), ("right", 2), ("right", 0))):
+        answer(kept, f"0000000{number}", grade, hints=hints)
+    assert (kept.streak, kept.in_a_row["card"], kept.solved) == (2, 2, 3)
+    assert not kept.puzzles["00000001"].first
+
+
+def test_a_near_miss_is_half_a_win() -> None:
+    up, down = (answer(settled(), "00000001", "near", rating=rating) for rating in (1800, 1200))
+    assert up.before < up.after < answer(settled(), "00000001", "right", rating=1800).after
+    assert down.before > down.after > answer(settled(), "00000001", "wrong", rating=1200).after
+    assert not up.rated or up.expected < 0.5 < down.expected
+
+
+def settled() -> Progress:
+    """After the first ten puzzles."""
+    return Progress(rating=1500, deviation=90, rated=10)
+
+
+def test_the_first_ten_are_provisional_and_later_none_changes_much() -> None:
+    """A player who returns after years is as uncertain as a new one."""
+    new, old = Progress(), Progress(rated=10)
+    assert answer(new, "00000001", "wrong").after < 1500 - MOST_CHANGE
+    changes = [answer(old, "00000001", "wrong"), answer(Progress(rated=10), "00000001", "right")]
+    assert [each.after - each.before for each in changes] == [-MOST_CHANGE, MOST_CHANGE]
+    assert [new.rated, old.rated] == [1, 11]
+    for number in range(2, 11):
+        assert new.provisional
+        answer(new, f"{number:08x}", "right")
+    assert not new.provisional
+
+
+def test_a_file_of_before_keeps_rating_and_history_and_is_provisional_as_long_as_it_would_be() -> None:
+    puzzles = "".join(f"  '{n:08x}': {{first: true, solved: true, answers: 1, day: '2026-11-20'}}\n" for n in range(7))
+    old = (
+        "format: 1\nrating: 1314.2\ndeviation: 201.5\nvolatility: 0.06\nstreak: 2\nlongest: 5\n"
+        f"in_a_row: {{card: 2}}\ndaily: ['2026-11-20']\npuzzles:\n{puzzles}"
+    )
+    progress.file().write_text(old)
+    loaded = progress.load()
+    kept = loaded.progress
+    assert (kept.rating, kept.streak, kept.longest, kept.daily, kept.solved) == (1314.2, 2, 5, ["2026-11-20"], 7)
+    assert (kept.rated_puzzles, kept.provisional) == (7, True)
+    loaded.save()
+    assert progress.load().progress == kept
+    assert file_problems.take_unreported() == []
 
 
 def test_a_streak_and_three_in_a_row() -> None:
     kept = Progress()
-    outcomes = [answer(kept, f"0000000{number}", right=number != 4) for number in range(8)]
+    outcomes = [answer(kept, f"0000000{number}", "wrong" if number == 4 else "right") for number in range(8)]
     assert [each.streak for each in outcomes] == [1, 2, 3, 4, 0, 1, 2, 3]
     assert [bool(each.three) for each in outcomes] == [False, False, True, False, False, False, False, True]
     assert outcomes[2].three == ("card", "last")
@@ -121,22 +173,34 @@ def entries(number: int) -> list[Entry]:
     return [Entry(f"{n:08x}", 1200 + 10 * n, ("card",) if n % 2 else ("last",), 1, "") for n in range(number)]
 
 
-def test_the_puzzle_of_the_day_is_the_same_for_all_and_none_comes_twice_too_soon() -> None:
-    puzzles = entries(20)
-    first = date.fromordinal(20 * 36500)
-    days = [first + timedelta(n) for n in range(20)]
-    found = [of_the_day(puzzles, day) for day in days]
-    assert found == [of_the_day(puzzles[::-1], day) for day in days]
-    assert {each.id for each in found if each} == {each.id for each in puzzles}
-    again = [of_the_day(puzzles, day + timedelta(20)) for day in days]
+def test_each_third_has_a_puzzle_of_the_day_the_same_for_all_and_none_comes_twice_too_soon() -> None:
+    puzzles = entries(21)
+    first = date.fromordinal(21 * 36500)
+    days = [first + timedelta(n) for n in range(7)]
+    found = [of_all_levels(puzzles, day) for day in days]
+    assert found == [of_all_levels(puzzles[::-1], day) for day in days]
+    thirds = [{three[level].id for three in found} for level in range(3)]
+    assert thirds == [{each.id for each in puzzles[7 * level : 7 * level + 7]} for level in range(3)]
+    again = [of_all_levels(puzzles, day + timedelta(7)) for day in days]
     assert again != found
-    assert of_the_day([], TODAY) is None
+    assert of_the_day([], TODAY, 1500) is None
+    assert len(of_all_levels(puzzles[:2], TODAY)) == 2
 
 
-def test_the_puzzle_of_a_day_does_not_change_with_the_program() -> None:
-    found = of_the_day(entries(20), TODAY)
-    assert found is not None
-    assert found.id == "00000013"
+def test_the_puzzle_of_the_day_is_near_the_players_strength_as_it_was_in_the_morning() -> None:
+    puzzles = [Entry(f"{n:08x}", rating, ("card",), 1, "") for n, rating in enumerate((1040, 1531, 2169))]
+    assert [of_the_day(puzzles, TODAY, rating) for rating in (1101, 1500, 1900)] == puzzles
+    kept = settled()
+    morning = kept.rating_in_the_morning(TODAY)
+    for number in range(9):
+        answer(kept, f"{number:08x}", "wrong", rating=900)
+    assert kept.rating < 1250 < morning
+    assert kept.rating_in_the_morning(TODAY) == morning, "the same puzzle all day, whatever is solved"
+    assert kept.rating_in_the_morning(TODAY + timedelta(1)) == kept.rating
+
+
+def test_the_puzzles_of_a_day_do_not_change_with_the_program() -> None:
+    assert [each.id for each in of_all_levels(entries(20), TODAY)] == ["00000003", "00000008", "0000000d"]
 
 
 def test_a_puzzle_that_was_missed_comes_again_only_after_all_new_ones_of_its_theme() -> None:

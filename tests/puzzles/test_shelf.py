@@ -27,27 +27,27 @@ def test_after_a_puzzle_of_a_theme_comes_another_of_it_until_all_are_solved(shel
     assert entry is not None
     sitting = shelf.sit(entry, DAY, theme="order")
     assert sitting is not None
-    sitting.answer(right=True)
+    sitting.answer("right")
     assert shelf.count("order") == (1, 2)
     following = sitting.following()
     assert following is not None
     assert (following.entry.id == entry.id, following.theme) == (False, "order")
-    following.answer(right=True)
+    following.answer("right")
     assert following.following() is None
     assert [each.id for each in shelf.answered()] == [following.entry.id, entry.id], "the latest first"
 
 
-def test_a_hint_takes_the_win_and_a_second_answer_no_longer_counts(shelf: Shelf) -> None:
+def test_a_second_answer_no_longer_counts(shelf: Shelf) -> None:
     sitting = shelf.sit(shelf.puzzles[0], DAY)
     assert sitting is not None
-    assert not sitting.known
+    assert (sitting.known, sitting.counts) == (False, True)
     sitting.hints = 1
-    first = sitting.answer(right=True)
-    assert (first.rated, first.after < first.before, sitting.answered) == (True, True, True)
-    assert not sitting.answer(right=True).rated
+    first = sitting.answer("right")
+    assert (first.rated, first.hints, sitting.answered, sitting.counts) == (True, 1, True, False)
+    assert not sitting.answer("right").rated
     again = shelf.sit(shelf.puzzles[0], DAY)
     assert again is not None
-    assert again.known
+    assert (again.known, again.counts) == (True, False)
 
 
 def test_the_puzzle_of_the_day_counts_as_such(shelf: Shelf) -> None:
@@ -55,7 +55,7 @@ def test_the_puzzle_of_the_day_counts_as_such(shelf: Shelf) -> None:
     assert day is not None
     sitting = shelf.sit(day, DAY, daily=True)
     assert sitting is not None
-    sitting.answer(right=True)
+    sitting.answer("right")
     assert shelf.progress.daily == [DAY.isoformat()]
     assert shelf.is_solved(day)
 

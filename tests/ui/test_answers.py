@@ -17,6 +17,7 @@ from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.option_menu import MenuButton
 from ulm.ui.table.interaction.questions import ask
 from ulm.ui.table.panels.parts import Chip
+from ulm.ui.table.panels.tokens import Token
 from ulm.ui.table.panels.topbar import TopBar
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
@@ -251,22 +252,24 @@ def test_the_bar_asks_what_a_button_of_the_tray_has_begun(
 
 
 @pytest.mark.parametrize(
-    ("grid", "mine", "left"),
+    ("grid", "mine", "left", "lit"),
     [
-        (["orange"] * 9, {"coins": 0}, 1),
-        (["orange"] * 9, {"coins": 1}, 2),
-        (["turquoise"] * 9, {"barge": 11}, 1),
-        (["brown"] * 9, {"hand": ["siege"]}, 1),
-        (["brown"] * 9, {"hand": ["siege", "patrician"]}, 2),
+        (["orange"] * 9, {"coins": 0}, 1, 1),
+        (["orange"] * 9, {"coins": 1}, 2, 1),
+        (["turquoise"] * 9, {"barge": 11}, 1, 1),
+        (["brown"] * 9, {"hand": ["siege"]}, 1, 1),
+        (["brown"] * 9, {"hand": ["siege", "patrician"]}, 2, 2),
     ],
 )
 def test_only_actions_that_can_still_be_used_are_counted(
-    app: App, grid: list[str], mine: dict[str, object], left: int
+    app: App, grid: list[str], mine: dict[str, object], left: int, lit: int
 ) -> None:
     """Three actions, of which gray brings a coin; a card that may be played for free takes no Card action."""
     position = {"grid": grid, "bag": ["gray"], "docks": DOCKS, "players": [{"tiles": {}, "sparrows": 0, **mine}]}
     scene = table(app, position, moves=["draw", "push S3"])
     assert prompt(scene) == catalog.t("panels.prompt.actions", n=left)
+    tokens = [token.state for token in scene.focus.items if isinstance(token, Token)]
+    assert tokens.count("lit") == lit, "no more are lit than can be used"
     assert item(scene, "tray:end").tooltip_text().startswith(catalog.t("panels.tray.lapse", n=left).removesuffix("."))
 
 

@@ -7,6 +7,7 @@ import pytest
 from hands import post_click, post_key
 from table_hands import click, item, played, table
 
+from ulm.rules import Move
 from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.pieces.drawing import corner_badge
@@ -15,6 +16,7 @@ from ulm.ui.settings import Settings, load_settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.left_to_do import left_to_do
+from ulm.ui.table.panels.tokens import Token
 from ulm.ui.widgets.button import Button
 
 SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
@@ -264,3 +266,17 @@ def test_the_names_of_keys_stay_within_the_window() -> None:
         assert app.viewport.rect(button).right < edge <= app.viewport.rect(button).right + 8
     finally:
         app.close()
+
+
+def test_actions_that_rule_each_other_out_are_not_promised(app: App) -> None:
+    """Three tiles are lit, but the coins are enough for one seal only."""
+    grid = ["orange", "gray", "gray", "orange", *["gray"] * 5]
+    position = {"grid": grid, "bag": ["gray"], "players": [{"coins": 2, "barge": -3}]}
+    scene = table(app, position, moves=["draw", "push N1"])
+    tokens = [token.state for token in scene.focus.items if isinstance(token, Token)]
+    assert tokens.count("lit") == 3
+    assert scene.state.remaining.count == 2
+    assert scene.top.prompt == "You can use 2 of these 3 actions, not all of them. Choose, or end your turn."
+    scene.perform(Move("money"))
+    app.step(16)
+    assert scene.top.prompt.startswith("You can use 1 of these 2 actions")

@@ -283,6 +283,17 @@ def test_buttons_stay_where_they_are_from_beat_to_beat(app: App) -> None:
     assert len(places) == 1
 
 
+def test_buttons_stay_where_they_are_when_a_move_is_weak(app: App) -> None:
+    open_scene(app, "5a")
+    ring = table(app).focus
+    first = {name: tuple(ring.find(f"lesson:{name}").rect) for name in ("again", "skip")}  # type: ignore[union-attr]
+    for move in ("draw", "push N1"):
+        table(app).perform(Move(move))
+        run(app)
+    assert "lesson:take_back" in names(app)
+    assert first == {name: tuple(ring.find(f"lesson:{name}").rect) for name in first}  # type: ignore[union-attr]
+
+
 @pytest.mark.parametrize(("language", "text"), [("en", 160), ("de", 200)])
 def test_what_the_coach_says_fits_at_large_text(app: App, language: str, text: int) -> None:
     app.set_language(language)

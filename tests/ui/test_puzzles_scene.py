@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hands import until
 from puzzle_hands import click, page, press, table
 
 from ulm.bots.difference import Item
@@ -17,6 +18,9 @@ from ulm.puzzles.attempts import Attempts
 from ulm.puzzles.progress import Progress
 from ulm.puzzles.puzzle_file import Entry, PuzzleFile
 from ulm.rules import Move
+from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.words import Words
+from ulm.ui.puzzle_words import how_rated
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.puzzle_coach import PuzzleCoach
@@ -128,9 +132,11 @@ def test_a_wrong_answer_says_what_it_costs_and_may_be_tried_again(
     press(app, "g")
     assert coach.state == "wrong"
     assert "1.7" in coach.said()[0][1]
-    assert "2 coins" in dict(coach.said())["difference"]
+    assert [kind for kind, _ in coach.said()] == ["wrong", "outcome", "outcome"], "nothing of the solution"
     first = kept().rating
     assert first < Progress().rating
+    press(app, "h")
+    assert coach.said()[0][0] == "hint", "what came last is to be seen at once"
     click(app, "check")
     assert (coach.state, kept().rating) == ("checked", first)
     press(app, "r")
@@ -142,7 +148,7 @@ def test_a_wrong_answer_says_what_it_costs_and_may_be_tried_again(
 
 
 def test_the_keyboard_goes_on_with_enter(app: App, judged: Callable[..., list[tuple[str, ...]]]) -> None:
-    judged(1.0, 0.0)
+    judged(1.6, 0.0)
     scene, coach = begun(app)
     press(app, "tab")
     play_solution(app, scene, coach)
@@ -193,13 +199,15 @@ def test_what_was_taken_back_is_asked_again_and_nothing_counts(
     assert (coach.moves, coach.said()[-1][0]) == ((), "early"), "a turn that is not over is not judged"
 
 
-def test_hints_tell_more_and_more_and_take_the_win(app: App, judged: Callable[..., list[tuple[str, ...]]]) -> None:
+def test_after_hints_it_is_no_first_try(app: App, judged: Callable[..., list[tuple[str, ...]]]) -> None:
     judged(0.0)
     scene, coach = begun(app)
     for count in (1, 2, 3):
         press(app, "h")
         assert [kind for kind, _ in coach.said()].count("hint") == count
-    assert scene.focus.find("hint") is None, "there is no fourth"
+    hint = scene.focus.find("hint")
+    assert hint is not None
+    assert not hint.enabled, "there is no fourth"
     play_solution(app, scene, coach)
     press(app, "g")
     assert coach.state == "right"
@@ -209,11 +217,11 @@ def test_hints_tell_more_and_more_and_take_the_win(app: App, judged: Callable[..
 def test_the_solution_is_played_with_its_reasons_and_counts_as_a_miss(app: App) -> None:
     _, coach = begun(app)
     press(app, "c")
-    for _ in range(40):
-        app.step(16)
-    assert coach.state == "shown"
-    assert coach.moves == tuple(move.text for move in coach.sitting.puzzle.solution)
+    until(app, lambda: coach.state == "shown")
+    solution = tuple(move.text for move in coach.sitting.puzzle.solution)
+    assert (coach.moves[: len(solution)], coach.moves[-1]) == (solution, "end")
     assert [kind for kind, _ in coach.said()].count("reason") > 1
+    assert [kind for kind, _ in coach.said()].count("depends") == 1, "the solution ends when a card is drawn"
     assert (kept().puzzles[LAST_ROUND].solved, kept().rating < Progress().rating) == (False, True)
 
 
@@ -278,3 +286,33 @@ def test_damaged_results_are_told_of_in_the_players_language(app: App) -> None:
     assert isinstance(app.scene, Modal)
     assert "résultats" in app.scene.text
     assert "puzzles-broken-1.yaml" in app.scene.text
+
+
+def test_the_page_says_how_the_rating_works_and_how_far_it_is_found(
+    app: App, judged: Callable[..., list[tuple[str, ...]]]
+) -> None:
+    judged(1.0)
+    scene = opened(app)
+    assert "Provisional: 0 of 10 puzzles" in words_of(scene)
+    assert set(how_rated()) <= words_of(scene), "before the first answer it stands there"
+    scene.play(entry(scene))
+    table_, coach = table(app)
+    play_solution(app, table_, coach)
+    press(app, "g")
+    assert coach.state == "near"
+    said = [words for kind, words in coach.said() if kind == "outcome"]
+    assert said[0] == "Your provisional rating: **1515** (+15)", "half counts more than what was to be expected"
+    assert "A near miss counts 50%." in said[1]
+    click(app, "leave")
+    scene = page(app)
+    assert "Provisional: 1 of 10 puzzles" in words_of(scene)
+    press(app, "tab")
+    scene.focus.focus(scene.focus.find("how"))
+    press(app, "return")
+    assert isinstance(app.scene, Modal)
+    assert app.scene.text.split("\n") == how_rated()
+
+
+def words_of(scene: PuzzlesScene) -> set[str]:
+    """All that stands on the page in words."""
+    return {each.text for each in scene.root.walk() if isinstance(each, Words | Rich)}

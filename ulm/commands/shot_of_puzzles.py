@@ -6,6 +6,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from ulm.puzzles import puzzle_file
+from ulm.puzzles.grades import Grade
 from ulm.puzzles.progress import Loaded, Progress, note
 from ulm.puzzles.shelf import Shelf
 from ulm.rules import standard_definitions
@@ -42,7 +43,8 @@ def _page(app: App, shelf: Shelf) -> None:
     from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 
     for number, entry in enumerate(shelf.puzzles[1 : 1 + _MOST_ANSWERED]):
-        note(shelf.progress, entry.id, entry.rating, entry.themes, right=number % 3 != 1, today=_DAY)
+        grade: Grade = "right" if number % 3 != 1 else "near"
+        note(shelf.progress, entry.id, entry.rating, entry.themes, grade=grade, today=_DAY)
     app.push(PuzzlesScene(app, shelf, missed_turns(shelf.loaded, 2), _DAY, app.navigation.play_puzzle))
 
 

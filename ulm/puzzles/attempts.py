@@ -9,7 +9,8 @@ from ulm.processes.process import Process
 from ulm.puzzles.answers import Judge, Judgement
 from ulm.puzzles.looks import ANSWERS, CHECK, Look
 from ulm.puzzles.puzzle import Puzzle
-from ulm.rules import Move
+from ulm.review.shown_turn import rest
+from ulm.rules import Game, Move
 
 
 class Attempts:
@@ -25,6 +26,10 @@ class Attempts:
         """
         work = partial(judgement, self._puzzle, tried, CHECK if closely else ANSWERS)
         self._process.begin(lambda news: done(news.value), work, tries=2)
+
+    def rest(self, game: Game, done: Callable[[tuple[str, ...] | None], None]) -> None:
+        """Find how a turn goes on to its end; ``done`` gets the moves, or None where that failed, in another thread."""
+        self._process.begin(lambda news: done(news.value), partial(rest, game), tries=2)
 
     def close(self) -> None:
         """Judge nothing more."""

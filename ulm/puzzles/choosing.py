@@ -9,15 +9,31 @@ from datetime import date
 from ulm.puzzles.progress import Progress
 from ulm.puzzles.puzzle_file import Entry
 
+_LEVELS = 3
 
-def of_the_day(puzzles: Sequence[Entry], day: date) -> Entry | None:
-    """The puzzle of a day: the same for everybody who has the same puzzles, and none twice before all had their day."""
-    if not puzzles:
-        return None
-    cycle, place = divmod(day.toordinal(), len(puzzles))
-    order = sorted(puzzles, key=lambda each: each.id)
-    random.Random(f"puzzles of the days, {cycle}").shuffle(order)
-    return order[place]
+
+def of_the_day(puzzles: Sequence[Entry], day: date, rating: float) -> Entry | None:
+    """The puzzle of a day for a player of a rating: the nearest to it of that day's three; of equally near ones another
+    one each day.
+    """
+    found = of_all_levels(puzzles, day)
+    first = day.toordinal() % max(1, len(found))
+    return min([*found[first:], *found[:first]], key=lambda each: abs(each.rating - rating), default=None)
+
+
+def of_all_levels(puzzles: Sequence[Entry], day: date) -> list[Entry]:
+    """The puzzles of a day, one from the easiest third, one from the middle and one from the hardest: the same for
+    everybody who has the same puzzles, and none twice before all of its third had their day.
+    """
+    order = sorted(puzzles, key=lambda each: (each.rating, each.id))
+    found = []
+    for level in range(_LEVELS):
+        third = order[len(order) * level // _LEVELS : len(order) * (level + 1) // _LEVELS]
+        if third:
+            cycle, place = divmod(day.toordinal(), len(third))
+            random.Random(f"puzzles of the days, {level}, {cycle}").shuffle(third)
+            found.append(third[place])
+    return found
 
 
 def next_one(puzzles: Sequence[Entry], progress: Progress, theme: str = "") -> Entry | None:

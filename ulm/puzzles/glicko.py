@@ -44,14 +44,19 @@ def rated(player: Rating, results: Sequence[Result]) -> Rating:
     precision = improvement = 0.0
     for other, its_deviation, score in results:
         weight = _weight(its_deviation / _SCALE)
-        expected = 1 / (1 + exp(-weight * (own - (other - _MIDDLE) / _SCALE)))
-        precision += weight**2 * expected * (1 - expected)
-        improvement += weight * (score - expected)
+        share = expected(player, other, its_deviation)
+        precision += weight**2 * share * (1 - share)
+        improvement += weight * (score - share)
     variance = 1 / precision
     volatility = _volatility(player.volatility, deviation, variance, variance * improvement)
     before = deviation**2 + volatility**2
     after = 1 / sqrt(1 / before + 1 / variance)
     return Rating(_SCALE * (own + after**2 * improvement) + _MIDDLE, _bounded(_SCALE * after), volatility)
+
+
+def expected(player: Rating, other: float, deviation: float) -> float:
+    """E(μ, μj, φj): the score (0 to 1) to be expected against an opponent of a rating and deviation."""
+    return 1 / (1 + exp(-_weight(deviation / _SCALE) * (player.rating - other) / _SCALE))
 
 
 def _weight(deviation: float) -> float:

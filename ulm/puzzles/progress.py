@@ -1,10 +1,10 @@
 """How a player does with the puzzles: rating, streak, what was solved; kept in ``puzzles.yaml`` in the user's folder.
 
     loaded = load()                       # a damaged file is set aside and reported
-    outcome = note(loaded.progress, entry.id, entry.rating, entry.themes, right=True, today=date.today())
+    outcome = note(loaded.progress, entry.id, entry.rating, entry.themes, grade="right", today=date.today())
     loaded.save()
 
-Only the first answer to a puzzle is rated, as a game against it: won when it was right, and found without help.
+Only the first answer to a puzzle is rated, as a game against it (`player_rating`).
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from ulm.files.other_versions import newer_format, unknown_entries, with_unknown
 from ulm.files.paths import shown, user_data
 from ulm.files.yaml_reader import Unreadable, read_yaml
 from ulm.files.yaml_validation import whole
-from ulm.puzzles.glicko import LARGEST_DEVIATION, Rating, Result, rated
+from ulm.puzzles.glicko import LARGEST_DEVIATION, Rating
+from ulm.puzzles.grades import SCORES, Grade
+from ulm.puzzles.player_rating import PROVISIONAL, change
 
 FILE = "puzzles.yaml"
 FORMAT = 1
 """Raised when an earlier version would misread the file. New entries alone need no new format."""
-PUZZLE_DEVIATION = 120.0
-"""How uncertain the rating of a puzzle is taken to be."""
 IN_A_ROW = 3
 """So many puzzles of a theme, one after the other, are worth a word."""
 
@@ -54,8 +54,16 @@ class Progress(msgspec.Struct):
     rating: Annotated[float, Meta(ge=-5000, le=10000)] = Rating().rating
     deviation: Annotated[float, Meta(gt=0, le=LARGEST_DEVIATION)] = LARGEST_DEVIATION
     volatility: Annotated[float, Meta(gt=0, le=1)] = Rating().volatility
+    rated: _Count | None = None
+    """How many puzzles have changed the rating. Files of earlier versions do not tell; there it is the number of
+    puzzles that were answered.
+    """
+    day: _Day = ""
+    """The latest day on which a puzzle was rated."""
+    morning: Annotated[float, Meta(ge=-5000, le=10000)] = Rating().rating
+    """The rating at the beginning of that day."""
     streak: _Count = 0
-    """How many puzzles in a row were solved at the first answer."""
+    """How many puzzles in a row were solved at the first answer. One that was solved after a hint changes nothing."""
     longest: _Count = 0
     in_a_row: dict[str, _Count] = msgspec.field(default_factory=dict)
     """The same for each theme."""
@@ -64,6 +72,24 @@ class Progress(msgspec.Struct):
     puzzles: dict[str, Tried] = msgspec.field(default_factory=dict)
     """By the names of the puzzles; those of puzzles that are gone are kept."""
 
+    def __post_init__(self) -> None:
+        if self.rated is None:
+            self.rated = len(self.puzzles) if self.deviation < LARGEST_DEVIATION else 0
+
+    @property
+    def rated_puzzles(self) -> int:
+        """How many puzzles have changed the rating."""
+        return self.rated or 0
+
+    @property
+    def provisional(self) -> bool:
+        """Whether the rating is still being found."""
+        return self.rated_puzzles < PROVISIONAL
+
+    def rating_in_the_morning(self, today: date) -> float:
+        """The rating with which a day began."""
+        return self.morning if self.day == today.isoformat() else self.rating
+
     @property
     def solved(self) -> int:
         """How many puzzles were solved, with help or without."""
@@ -71,7 +97,9 @@ class Progress(msgspec.Struct):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What an answer has changed."""
+    """What an answer has changed, and what of that follows from what (`player_rating.Change`); ``rated_puzzles`` counts
+    this one as well.
+    """
 
     rated: bool
     before: float
@@ -79,6 +107,12 @@ class Outcome(msgspec.Struct, frozen=True):
     streak: int
     three: tuple[str, ...] = ()
     """The themes of which this was the third in a row, or the sixth, and so on."""
+    grade: Grade = "right"
+    hints: int = 0
+    expected: float = 0.0
+    glicko: float = 0.0
+    allowed: float = 0.0
+    rated_puzzles: int = 0
 
 
 class Loaded:
@@ -149,34 +183,53 @@ def note(
     rating: int,
     themes: Sequence[str],
     *,
-    right: bool,
-    helped: bool = False,
+    grade: Grade,
+    hints: int = 0,
     today: date,
     daily: bool = False,
     counts: bool = True,
 ) -> Outcome:
-    """Note an answer; ``helped``: after a hint. To look at the solution is a wrong answer. One that does not count
-    changes neither rating nor streak.
-    """
+    """Note an answer after so many hints. One that does not count changes neither rating nor streak."""
     tried = progress.puzzles.setdefault(puzzle, Tried())
     tried.answers += 1
     tried.day = today.isoformat()
+    right = grade == "right"
     tried.solved = tried.solved or right
     before = progress.rating
     if tried.answers == 1:
-        tried.first = right and not helped
+        tried.first = right and not hints
     if tried.answers > 1 or not counts:
-        return Outcome(False, before, before, progress.streak)
-    won = tried.first
-    now = rated(
-        Rating(progress.rating, progress.deviation, progress.volatility), [Result(rating, PUZZLE_DEVIATION, float(won))]
+        return Outcome(False, before, before, progress.streak, grade=grade, hints=hints)
+    if progress.day != tried.day:
+        progress.day, progress.morning = tried.day, before
+    player = Rating(before, progress.deviation, progress.volatility)
+    made = change(player, rating, SCORES[grade], hints=hints, provisional=progress.provisional)
+    progress.rating, progress.deviation, progress.volatility = made.after
+    progress.rated = progress.rated_puzzles + 1
+    three = _in_a_row(progress, themes, right=right, helped=hints > 0)
+    if daily and tried.first and tried.day not in progress.daily:
+        progress.daily.append(tried.day)
+    return Outcome(
+        True,
+        before,
+        progress.rating,
+        progress.streak,
+        three,
+        grade=grade,
+        hints=hints,
+        expected=made.expected,
+        glicko=made.glicko,
+        allowed=made.allowed,
+        rated_puzzles=progress.rated,
     )
-    progress.rating, progress.deviation, progress.volatility = now
-    progress.streak = progress.streak + 1 if won else 0
+
+
+def _in_a_row(progress: Progress, themes: Sequence[str], *, right: bool, helped: bool) -> tuple[str, ...]:
+    """Count on, or begin anew; the themes of which this was the third in a row, or the sixth, and so on."""
+    if right and helped:
+        return ()
+    progress.streak = progress.streak + 1 if right else 0
     progress.longest = max(progress.longest, progress.streak)
     for theme in themes:
-        progress.in_a_row[theme] = progress.in_a_row.get(theme, 0) + 1 if won else 0
-    if daily and won and tried.day not in progress.daily:
-        progress.daily.append(tried.day)
-    three = tuple(theme for theme in themes if won and progress.in_a_row[theme] % IN_A_ROW == 0)
-    return Outcome(True, before, progress.rating, progress.streak, three)
+        progress.in_a_row[theme] = progress.in_a_row.get(theme, 0) + 1 if right else 0
+    return tuple(theme for theme in themes if right and progress.in_a_row[theme] % IN_A_ROW == 0)

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from ulm.files.yaml_reader import Problem
 from ulm.puzzles import choosing
+from ulm.puzzles.grades import Grade
 from ulm.puzzles.missed_file import Origin
 from ulm.puzzles.progress import Loaded, Outcome, Progress, Tried, note
 from ulm.puzzles.puzzle import Puzzle
@@ -58,7 +59,8 @@ class Shelf:
 
     def of_the_day(self, today: date) -> Entry | None:
         """The puzzle of the day; if it cannot be read, the next one that would have been."""
-        while (entry := choosing.of_the_day(self.puzzles, today)) is not None:
+        rating = self.progress.rating_in_the_morning(today)
+        while (entry := choosing.of_the_day(self.puzzles, today, rating)) is not None:
             if self.read(entry) is not None:
                 return entry
         return None
@@ -142,15 +144,20 @@ class Sitting:
         """Whether it was answered here."""
         return self.outcome is not None
 
-    def answer(self, *, right: bool) -> Outcome:
-        """Note an answer, or a look at the solution, which is a wrong one."""
+    @property
+    def counts(self) -> bool:
+        """Whether the next answer changes the rating."""
+        return self.origin is None and not self.known and not self.answered
+
+    def answer(self, grade: Grade) -> Outcome:
+        """Note an answer, or a look at the solution."""
         self.outcome = note(
             self.shelf.progress,
             self.entry.id,
             self.entry.rating,
             self.entry.themes,
-            right=right,
-            helped=self.hints > 0,
+            grade=grade,
+            hints=self.hints,
             today=self.today,
             daily=self.daily,
             counts=self.origin is None,

@@ -13,6 +13,7 @@ from ulm.processes.process import Process
 from ulm.records.record import Record, numbered, start
 from ulm.review.account import Part
 from ulm.review.reviewer import Judge
+from ulm.review.shown_turn import rest
 from ulm.rules import Game, Move
 
 RIGHT = 0.5
@@ -64,6 +65,10 @@ class Trial:
     def judge(self, tried: tuple[str, ...], done: Callable[[Judged | None], None]) -> None:
         """Judge an attempt; ``done`` gets the judgement, or None where that failed, in another thread."""
         self._process.begin(lambda news: done(news.value), partial(judged, self.task, tried), tries=2)
+
+    def rest(self, game: Game, done: Callable[[tuple[str, ...] | None], None]) -> None:
+        """Find how a turn goes on to its end; ``done`` gets the moves, or None where that failed, in another thread."""
+        self._process.begin(lambda news: done(news.value), partial(rest, game), tries=2)
 
     def close(self) -> None:
         """Judge nothing more."""

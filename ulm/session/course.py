@@ -57,7 +57,7 @@ class Event(Enum):
     SHOWN = "shown"
     HANDED_OVER = "handed over"
     TAKE_BACK = "take back"
-    """Undo, reset, or take back so many moves."""
+    """Undo, reset, take back so many moves, or begin anew."""
     REDO = "redo"
 
 

@@ -207,6 +207,14 @@ class Session:
         self._undo(steps)
         return True
 
+    def begin_anew(self, game: Game) -> bool:
+        """Have another game at this table, of the same rules and seats, from its beginning on."""
+        self._stop_thinking()
+        self.game = game
+        self.explanations = {}
+        self.save(self)
+        return True
+
     def _undo(self, steps: int) -> None:
         self._stop_thinking()
         for _ in range(steps):

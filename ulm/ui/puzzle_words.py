@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from ulm.puzzles.answers import Hint
+from ulm.puzzles.glicko import Rating
+from ulm.puzzles.grades import NEAR_MISS, SCORES
+from ulm.puzzles.player_rating import MOST_AT_FIRST, MOST_CHANGE, PROVISIONAL
 from ulm.puzzles.progress import Outcome
 from ulm.text.catalog import t
 from ulm.text.number_format import signed
+from ulm.text.review_text import amount
 
 _VERBS = ("push", "swap", "play")
 """The kinds of first moves that hints have words for."""
@@ -29,13 +33,41 @@ def hint(given: Hint) -> str:
 
 
 def outcome(changed: Outcome | None) -> list[str]:
-    """What an answer changed, in sentences."""
+    """What an answer changed and why, in sentences."""
     if changed is None:
         return []
     before, after = round(changed.before), round(changed.after)
     if not changed.rated:
         return [t("puzzles.not_rated", rating=after)]
-    said = [t("puzzles.rated", rating=after, change=signed(after - before) if after != before else "±0")]
-    if changed.streak > 1:
+    kind = "rated_provisional" if changed.rated_puzzles <= PROVISIONAL else "rated"
+    said = [t(f"puzzles.{kind}", rating=after, change=_change(after - before)), " ".join(why(changed))]
+    if changed.streak > 1 and changed.grade == "right" and not changed.hints:
         said.append(t("puzzles.streak_now", n=changed.streak))
     return [*said, *(t("puzzles.three", theme=theme(name)) for name in changed.three)]
+
+
+def why(changed: Outcome) -> list[str]:
+    """Why a rated answer changed the rating as it did, in sentences."""
+    percent, score = round(100 * changed.expected), round(100 * SCORES[changed.grade])
+    said = [t("puzzles.why.expected", percent=percent), t(f"puzzles.why.{changed.grade}", percent=score)]
+    if changed.allowed != changed.glicko:
+        said.append(t("puzzles.why.most", most=round(abs(changed.allowed))))
+    if changed.hints and changed.allowed > 0:
+        said.append(t("puzzles.why.hints", n=changed.hints, full=_change(round(changed.allowed))))
+    elif changed.hints:
+        said.append(t("puzzles.why.hints_free"))
+    return said
+
+
+def _change(points: int) -> str:
+    return signed(points) if points else "±0"
+
+
+def how_rated() -> list[str]:
+    """How the rating works, in paragraphs."""
+    return [
+        t("puzzles.how.game", start=round(Rating().rating)),
+        t("puzzles.how.near", near=amount(NEAR_MISS, sign=False), percent=round(100 * SCORES["near"])),
+        t("puzzles.how.hints"),
+        t("puzzles.how.provisional", n=PROVISIONAL, first=round(MOST_AT_FIRST), most=round(MOST_CHANGE)),
+    ]

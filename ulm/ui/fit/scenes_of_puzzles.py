@@ -8,6 +8,7 @@ from typing import get_args
 
 from ulm.puzzles import puzzle_file
 from ulm.puzzles.answers import Judgement
+from ulm.puzzles.grades import Grade
 from ulm.puzzles.missed_file import Step
 from ulm.puzzles.progress import Loaded, Outcome, Progress, note
 from ulm.puzzles.shelf import Shelf, Sitting
@@ -48,14 +49,18 @@ def puzzles(app: App) -> Iterator[None]:
     for number, entry in enumerate(shelf.puzzles):
         everything = entry._replace(themes=tuple(THEMES))
         shelf.puzzles[number] = everything
-        for right in (number != 0, number != 1):
-            note(shelf.progress, entry.id, entry.rating, everything.themes, right=right, today=_DAY)
+        grades: tuple[Grade, Grade] = ("right" if number != 0 else "wrong", "right" if number != 1 else "near")
+        for grade in grades:
+            note(shelf.progress, entry.id, entry.rating, everything.themes, grade=grade, today=_DAY)
     shelf.left_out = 12
     scene = _page(app, shelf, 2)
     yield from leaves(app)
     scene.missed.failed = t("puzzles.own.failed")
     scene.relayout()
     yield
+    scene.tell_how_rated()
+    yield
+    app.pop()
     scene.filter = "missed"
     scene.relayout()
     yield
@@ -79,7 +84,18 @@ def puzzle(app: App) -> Iterator[None]:
     coach = scene.coach
     assert isinstance(coach, PuzzleCoach)
     judged = Judgement(False, 2.4, 0.1, (), DIFFERENCE)
-    sitting.outcome = Outcome(True, 1500, 1662, 12, tuple(THEMES))
+    sitting.outcome = Outcome(
+        True,
+        1500,
+        1600,
+        12,
+        tuple(THEMES),
+        hints=1,
+        expected=0.31,
+        glicko=272,
+        allowed=200,
+        rated_puzzles=4,
+    )
     for state in get_args(State):
         coach.judged = judged
         coach.change(state)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
-from ulm.rules import Move
+from ulm.rules import Game, Move
 from ulm.rules.moves import DRAW, END
 from ulm.session.course import Event
 from ulm.session.session import Session
@@ -55,7 +55,9 @@ class GameScene(TableScene):
         self._covered = (parts.side, parts.players)
         """What may lie under cards and coats on offer."""
         self.hint_panel = HintPanel(state, self, self.hints, self.named, self.readable)
-        self.end_question = EndQuestion(state, self, app, self._end_now, self._room_to_ask, self._inspector_sheet)
+        self.end_question = EndQuestion(
+            state, self, app, self._end_now, self._room_to_ask, self._inspector_sheet, lambda: self.coach.final
+        )
         panels = [self.end_question, *parts.all, self.hint_panel, *self.coach.panels]
         self.set_panels(panels, parts.side, parts.top, prompt=(parts.hand, parts.side))
         self._push_keys = PushKeys(state, self, self.pushing)
@@ -126,7 +128,7 @@ class GameScene(TableScene):
         elif self.end_question.is_open:
             if self.end_question.settled:
                 self._end_now()
-        elif self.app.settings.ask_end and self.state.remaining.useful:
+        elif (self.app.settings.ask_end or self.coach.final) and self.state.remaining.useful:
             self.end_question.ask()
         else:
             self._end_now()
@@ -162,6 +164,10 @@ class GameScene(TableScene):
     def take_back(self, moves: int) -> None:
         """Take so many moves back, whoever played them."""
         self._take_back(lambda: self.session.take_back(moves))
+
+    def begin_anew(self, game: Game) -> None:
+        """Have another game at this table, from its beginning on."""
+        self._take_back(lambda: self.session.begin_anew(game))
 
     def redo(self) -> None:
         """Play again what was taken back."""

@@ -36,7 +36,7 @@ class ShownCourse:
         """The verbs of the moves that are made by themselves, by the settings."""
         settings = self._app.settings
         wanted = {DRAW.verb: settings.auto_draw, END.verb: settings.auto_end}
-        return frozenset(verb for verb, on in wanted.items() if on)
+        return self._coach.automatic(frozenset(verb for verb, on in wanted.items() if on))
 
     # ----- time
 

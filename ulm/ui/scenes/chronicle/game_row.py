@@ -29,6 +29,8 @@ _NAME, _LEVEL = BODY - 3, SMALL - 2
 _BESIDE, _SHAPE = 0.22, 32 / 36
 """What is free at the left of a crest, and how wide it is, by its height."""
 _CREST = 46.0
+_WIDEST_POINTS = "99"
+"""So much room is there for points in any case, so that names stand below each other."""
 _GAP, _BETWEEN = 14.0, 24.0
 """The room between the words of a seat and its points, and between two seats."""
 _NARROWEST = 8
@@ -54,7 +56,9 @@ class _Crest(Part):
 
 
 class _Seat(Row):
-    """What a row says of a seat: crest, name and level, points."""
+    """What a row says of a seat: crest, points, name and level. The points stand between what they belong to, or they
+    would be read with the next crest.
+    """
 
     def __init__(self, theme: Theme, summary: Summary, number: int) -> None:
         seat, won = summary.seats[number], number in summary.winners
@@ -62,9 +66,10 @@ class _Seat(Row):
         size, colour, font = (LARGE, RUBRIC, "semibold") if won else (LARGE - 2, INK, "regular")
         name, level = player_name(seat.name, number), words.level(seat.bot)
         crest = _Crest(theme, seat.colour, won)
-        points = Words(written(seat.score.total), size, colour, font=font)
+        points = Words(written(seat.score.total), size, colour, font=font, side="right")
+        points.width = max(theme.measure(_WIDEST_POINTS, size, font)[0], points.wanted(theme, (ANY, ANY))[0])
         said = Column(Words(name, _NAME), Words(level, _LEVEL, SEPIA, font="italic"), justify="center", grow=1.0)
-        super().__init__(crest, said, Space(_GAP), points, align="center")
+        super().__init__(crest, points, Space(_GAP), said, align="center")
         self.beside = crest.wanted(theme, (ANY, ANY))[0] + _GAP + points.wanted(theme, (ANY, ANY))[0]
         """The width that is not for name and level."""
         self.whole = self.beside + said.wanted(theme, (ANY, ANY))[0] + 2

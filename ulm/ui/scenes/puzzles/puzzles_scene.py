@@ -8,10 +8,12 @@ from functools import partial
 from typing import Literal, NamedTuple
 
 from ulm.puzzles.missed_file import Origin
+from ulm.puzzles.player_rating import PROVISIONAL
 from ulm.puzzles.progress import Tried
 from ulm.puzzles.puzzle_file import Entry
 from ulm.puzzles.shelf import Shelf, Sitting
 from ulm.text.catalog import t
+from ulm.ui import puzzle_words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import ANY, Part, sized
 from ulm.ui.kit.parts.containers import Column, Grid, Row, Space, Stack
@@ -28,7 +30,9 @@ from ulm.ui.scenes.puzzles.figures import figures
 from ulm.ui.scenes.puzzles.missed_turns import MissedTurns
 from ulm.ui.scenes.puzzles.puzzle_card import CardPicture, PuzzleCard
 from ulm.ui.scenes.puzzles.theme_tile import ThemeTile
+from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option
+from ulm.ui.widgets.modal import notice
 from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
 from ulm.ui.widgets.rows import BAR_ROOM, RowList
 from ulm.ui.widgets.scroll import Scroll
@@ -262,20 +266,38 @@ class PuzzlesScene(PartsScene):
     def _results(self) -> Part:
         """How the player does, and the puzzles that were answered."""
         theme = self.app.theme
-        parts: list[Part] = [figures(theme, self.shelf), Space(height=10), _heading(theme, t("puzzles.list.title"))]
+        parts: list[Part] = [figures(theme, self.shelf), Space(height=10), self._about_rating()]
         if not self.shelf.answered() and not self.missed.shelf.answered():
-            parts.append(Rich(f"*{t('puzzles.list.none')}*", BODY - 3))
-        else:
-            options: list[Option[Filter]] = [
-                Option("all", t("puzzles.list.all")),
-                Option("solved", t("puzzles.list.solved")),
-                Option("missed", t("puzzles.list.missed")),
-            ]
-            box = (0, 0, 0, 50.0 * min(theme.factor, 1.4))
-            choice = Choice(box, options, self.filter, self._set_filter, size=SMALL + 1, name="filter")
-            choice.label = t("puzzles.list.filter")
-            parts += [choice, self._rows()]
+            words = [Rich(words, SMALL) for words in puzzle_words.how_rated()]
+            told = Column(*words, Rich(f"*{t('puzzles.list.none')}*", SMALL), gap=12)
+            parts += [Space(height=4), Scroll(told)]
+            return Column(*parts, gap=6, width=_RIGHT)
+        parts.append(_heading(theme, t("puzzles.list.title")))
+        options: list[Option[Filter]] = [
+            Option("all", t("puzzles.list.all")),
+            Option("solved", t("puzzles.list.solved")),
+            Option("missed", t("puzzles.list.missed")),
+        ]
+        box = (0, 0, 0, 50.0 * min(theme.factor, 1.4))
+        choice = Choice(box, options, self.filter, self._set_filter, size=SMALL + 1, name="filter")
+        choice.label = t("puzzles.list.filter")
+        parts += [choice, self._rows()]
         return Column(*parts, gap=6, width=_RIGHT)
+
+    def _about_rating(self) -> Part:
+        """How far the rating is found, and a button that says how it works."""
+        kept, high = self.shelf.progress, 46.0 * min(self.app.theme.factor, 1.4)
+        words = t("puzzles.provisional", n=kept.rated_puzzles, all=PROVISIONAL) if kept.provisional else ""
+        how = Button((0, 0, 0, high), t("puzzles.how.title"), self.tell_how_rated, size=SMALL, name="how")
+        how.rect.w = how.needed_width(self.app.theme)
+        said = Words(words, SMALL, SEPIA, font="italic", grow=1.0)
+        if self.app.theme.factor > _NARROW:
+            return Column(*([said] if words else []), how, gap=6)
+        return Row(said, how, gap=_BETWEEN, align="center")
+
+    def tell_how_rated(self) -> None:
+        """Say on a sheet how the rating works."""
+        self.app.push(notice(self.app, t("puzzles.how.title"), "\n".join(puzzle_words.how_rated())))
 
     def _rows(self) -> Part:
         theme, answers = self.app.theme, self.answers

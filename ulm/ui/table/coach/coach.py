@@ -5,7 +5,7 @@ from typing import Protocol, TypeAlias
 
 import pygame
 
-from ulm.rules import Move
+from ulm.rules import Game, Move
 from ulm.session.session import Session
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
@@ -39,6 +39,9 @@ class CoachedTable(Hand, Protocol):
     def needed(self) -> Sequence[pygame.FRect]:
         """What is needed to decide, and a slip on the board never covers."""
 
+    def begin_anew(self, game: Game) -> None:
+        """Have another game at this table, of the same rules and seats, from its beginning on."""
+
     def take_back(self, moves: int) -> None:
         """Take so many moves back, whoever played them; in a practice game even those that showed something hidden."""
 
@@ -70,6 +73,17 @@ class Coach:
     def holds(self) -> bool:
         """Whether no bot plays on for now."""
         return False
+
+    @property
+    def final(self) -> str:
+        """What is asked before a turn ends in which something useful is left, whatever the settings say; empty where
+        nothing but the turn depends on it.
+        """
+        return ""
+
+    def automatic(self, verbs: frozenset[str]) -> frozenset[str]:
+        """Which of these moves, made by themselves by the settings, make themselves here as well."""
+        return verbs
 
     def settled(self) -> None:
         """A move, or the taking back of one, has been shown to its end: the position is that on the screen."""

@@ -1,6 +1,7 @@
 """The coach of the lessons: stands beside a scene's table, says what to do next, and what came of what was done."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from ulm.learning.lesson_run import LessonRun
 from ulm.records.lesson import LEARNER
@@ -103,6 +104,7 @@ class LessonCoach(Coach):
             large = _button("take_back", self.take_back, icon="icons/undo", primary=True)
         else:
             large = _button("show_me", self.show_me, "coach_show", icon="icons/hint")
+        large = replace(large, large=True)  # the others stay where they are when it becomes the plain next step
         return [[large], [again, _button("skip", self.next, "coach_skip")]]
 
     def _onwards(self) -> list[SlipButton]:
@@ -232,9 +234,9 @@ class LessonCoach(Coach):
     def update(self, dt: float) -> None:
         """Time goes by."""
         state = self._table.state
-        if self.reached and state.told is None and not state.ready:
+        if self.holds and state.told is None and not state.ready and not state.model.status.finished:
             # Nobody plays on: the top bar does not wait for the next player.
-            state.told = (LEARNER, t(_DONE))
+            state.told = (LEARNER, t(_DONE if self.reached else "panels.prompt.turn_over"))
             self._table.invalidate()
         self._light.move_to(self._advice.say if self._table.state.ready else None)
         self._light.update(dt)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Literal, Protocol, TypeAlias
 
+from ulm.bots.difference import Item
 from ulm.bots.reasons import Reason
 from ulm.puzzles.answers import Judgement, explained, first_to_find, hints
+from ulm.puzzles.grades import grade_of
 from ulm.puzzles.shelf import Sitting
-from ulm.rules import Move
+from ulm.rules import Game, Move
 from ulm.rules.moves import END
 from ulm.text.catalog import t
 from ulm.text.difference_text import difference_words
@@ -32,6 +35,7 @@ State: TypeAlias = Literal[
     "judging",
     "right",
     "better",
+    "near",
     "wrong",
     "failed",
     "checking",
@@ -42,6 +46,7 @@ State: TypeAlias = Literal[
 ]
 _BUSY = ("judging", "checking", "showing")
 _SOLVED = ("right", "better", "agreed")
+_MISSED = ("near", "wrong")
 _BETTER = 0.05
 """So many points above the solution are worth a word: what is shown has one decimal place."""
 
@@ -51,6 +56,9 @@ class Attempts(Protocol):
 
     def judge(self, tried: tuple[str, ...], done: Callable[[Judgement | None], None], *, closely: bool = False) -> None:
         """Judge an attempt; ``done`` may be called from another thread."""
+
+    def rest(self, game: Game, done: Callable[[tuple[str, ...] | None], None]) -> None:
+        """Find how a turn goes on to its end; ``done`` may be called from another thread."""
 
 
 class PuzzleCoach(TurnCoach):
@@ -68,7 +76,7 @@ class PuzzleCoach(TurnCoach):
         """``save`` keeps the player's progress; ``go_on`` opens the next puzzle, ``review`` that of the game from which
         it is.
         """
-        super().__init__(table, sitting.puzzle.seat)
+        super().__init__(table, sitting.puzzle.seat, attempts.rest)
         self.sitting = sitting
         self._attempts = attempts
         self._save = save
@@ -80,6 +88,10 @@ class PuzzleCoach(TurnCoach):
         self.judged: Judgement | None = None
         self.answer: tuple[str, ...] = ()
         """The latest answer that was wrong."""
+        self._hints_before = 0
+        """How many hints had been given when the latest answer was judged."""
+        self._missing: tuple[Item, ...] = ()
+        """What the solution surely brings that this answer does not."""
         self._too_early = False
         """Whether the turn was to be judged before it was played to its end."""
 
@@ -93,10 +105,12 @@ class PuzzleCoach(TurnCoach):
 
     def said(self) -> list[tuple[str, str]]:
         said = self._situation()
-        if self.state not in ("asked", "ready", "wrong"):
+        if self.state not in ("asked", "ready", *_MISSED):
             return said
         hints = [("hint", self._hint(number)) for number in reversed(range(self.sitting.hints))]
-        return [*hints, *said] if self.state == "asked" else [*said, *hints]  # the latest one is to be seen at once
+        # What came last is to be seen at once: the verdict, or a hint.
+        hint_is_new = self.state == "asked" or self.sitting.hints > self._hints_before
+        return [*hints, *said] if hint_is_new else [*said, *hints]
 
     def _situation(self) -> list[tuple[str, str]]:
         if self.state == "asked":
@@ -107,9 +121,7 @@ class PuzzleCoach(TurnCoach):
             return self._solution()
         cost = self.judged.cost if self.judged is not None else 0.0
         said = [(_MEANT.get(self.state, self.state), t(f"puzzles.{self.state}", cost=amount(abs(cost), sign=False)))]
-        if self.state in ("wrong", "checked") and self.judged is not None and self.judged.difference:
-            said.append(("difference", difference_words(self.judged.difference)))
-        if self.state in ("wrong", *_SOLVED):
+        if self.state in (*_MISSED, *_SOLVED):
             said += self._outcome()
         if self.state in _SOLVED:
             said += self._origin()
@@ -151,6 +163,9 @@ class PuzzleCoach(TurnCoach):
         said += _reasons(explained(puzzle, puzzle.solution).reasons)
         if origin is None:
             said.append(("gap", t("puzzles.gap", points=amount(puzzle.section.gap, sign=False))))
+        if self._missing:
+            said.append(("difference", difference_words(self._missing)))
+        said += self.depends()
         played, heading = self.answer, "puzzles.instead"
         if not played and origin is not None:
             played, heading = origin.found.played, "puzzles.own.then"
@@ -160,34 +175,32 @@ class PuzzleCoach(TurnCoach):
         return [*said, *self._outcome()]
 
     def rows(self) -> list[list[SlipButton]]:
-        state = self.state
-        done = _button("done", self.done, "coach_next", icon="icons/check", primary=self._only_ends)
-        missed = state in ("wrong", "failed", "checked")
-        again = _button("again", self.again, "coach_again", primary=missed, label="retry" if missed else "again")
-        hint = _button("hint", self.hint, "hint", icon="icons/hint")
-        solution = _button("solution", self.solution, "coach_show")
-        check = _button("check", self.check)
-        following = _button("next", self._go_on, "coach_next", icon="icons/skip", primary=True)
+        """The same ones in all states: those that lead nowhere just now are dimmed."""
+        state, own = self.state, self.sitting.origin is not None
+        missed, solved = state in (*_MISSED, "failed", "checked"), state in _SOLVED
+        asked, hints_left = state in ("asked", "ready"), self.sitting.hints < len(self._hints)
+        done = _button("done", self.done, "coach_next", enabled=asked, primary=self._only_ends)
+        following = _button("next", self._go_on, "coach_next", enabled=solved or state == "shown", primary=True)
+        hint = _button("hint", self.hint, "hint", enabled=hints_left and (asked or state in _MISSED))
+        solution = _button("solution", self.solution, "coach_show", enabled=state not in (*_BUSY, "shown"))
+        played = bool(self._table.session.history)
+        again = _button("again", self.again, "coach_again", enabled=played and state not in _BUSY, primary=missed)
+        check = _button("check", self.check, enabled=state in _MISSED)
         leave = _button("leave", self._table.app.pop)
-        review = [_button("review", self._review)] if self.sitting.origin is not None else []
-        helped = [hint, solution] if self.sitting.hints < len(self._hints) else [solution]
-        match state:
-            case "asked" | "ready":
-                return [[done], helped, [again, leave]]
-            case "wrong":
-                return [[again], helped, [check], [leave]]
-            case "failed" | "checked":
-                return [[again], [solution, leave]]
-            case "right" | "better" | "agreed":
-                return [[following], [solution, again], [*review, leave]]
-            case "shown":
-                return [[following], [again, *review], [leave]] if review else [[following], [again, leave]]
-        return [[leave]]
+        last = [_button("review", self._review, enabled=solved or state == "shown"), leave] if own else [leave]
+        rows = ([done, following], [hint, solution], [again, check], last)
+        return [[replace(each, large=False) for each in row] for row in rows]
 
     def next_item(self) -> str:
-        if self.state in ("ready", "wrong", "failed", "checked", "shown", *_SOLVED):
-            return self.rows()[0][0].name
+        if self.state in ("ready", "failed", "checked", "shown", *_MISSED, *_SOLVED):
+            return next((each.name for row in self.rows() for each in row if each.primary and each.enabled), "")
         return ""
+
+    @property
+    def final(self) -> str:
+        if self.state != "asked":
+            return ""
+        return t("puzzles.final_first" if self.sitting.counts else "puzzles.final")
 
     # ----- what its buttons do
 
@@ -200,8 +213,8 @@ class PuzzleCoach(TurnCoach):
         """Have it judged: the turn ends here, unless it went as far as can be known."""
         if self.state == "ready":
             self._judge()
-        elif self._table.state.can(END):
-            self._table.perform(END)
+        elif self._table.state.can_end:
+            self._table.end_turn()
         else:
             self._too_early = True
             self.change("asked")
@@ -224,7 +237,7 @@ class PuzzleCoach(TurnCoach):
     def solution(self) -> None:
         """Play the solution, and say why it is best."""
         if not self.sitting.answered:
-            self.sitting.answer(right=False)
+            self.sitting.answer("shown")
             self._save()
         self.play_for_player(self.sitting.puzzle.solution)
 
@@ -239,6 +252,8 @@ class PuzzleCoach(TurnCoach):
     def settled(self) -> None:
         self._too_early = False
         super().settled()
+        if self.state == "ready" and self.turn_ended:
+            self._judge()
 
     def _judge(self) -> None:
         self.change("judging")
@@ -261,12 +276,14 @@ class PuzzleCoach(TurnCoach):
     def _note(self, judged: Judgement) -> State:
         """Note an answer that was judged; the state that it leads to."""
         checked = self.state == "checking"
+        grade = grade_of(judged.cost)
+        self._hints_before = self.sitting.hints
         if judged.right or not checked:
-            self.sitting.answer(right=judged.right)
+            self.sitting.answer(grade)
             self._save()
         if not judged.right:
-            self.answer = self.tried
-            return "checked" if checked else "wrong"
+            self.answer, self._missing = self.tried, judged.difference
+            return "checked" if checked else "near" if grade == "near" else "wrong"
         self._table.app.audio.play("bell")
         return "agreed" if checked else "better" if judged.cost < -_BETTER else "right"
 
@@ -296,7 +313,7 @@ class PuzzleCoach(TurnCoach):
     def handle(self, event: Input) -> bool:
         if self.state in _BUSY:
             return False
-        ways = {button.name: button.act for row in self.rows() for button in row}
+        ways = {button.name: button.act for row in self.rows() for button in row if button.enabled}
         for name, key in _KEYS:
             if name in ways and pressed(event, key):
                 ways[name]()
@@ -310,7 +327,7 @@ _KEYS = (
 )
 _THINGS = {"push": "arrow", "play": "card", "swap": "sparrows"}
 """On what the light lies, by the kind of the move."""
-_MEANT = {"better": "right", "agreed": "right", "checked": "wrong", "ready": "asked"}
+_MEANT = {"better": "right", "near": "wrong", "agreed": "right", "checked": "wrong", "ready": "asked"}
 """How sentences of a state are meant, where that is not the state."""
 
 
@@ -319,7 +336,12 @@ def _reasons(found: Sequence[Reason]) -> list[tuple[str, str]]:
 
 
 def _button(
-    name: str, act: Callable[[], None], key: str = "", *, icon: str = "", primary: bool = False, label: str = ""
+    name: str,
+    act: Callable[[], None],
+    key: str = "",
+    *,
+    enabled: bool = True,
+    primary: bool = False,
 ) -> SlipButton:
-    words, tip = t(f"puzzles.button.{label or name}"), t(f"puzzles.button.{name}_tip")
-    return SlipButton(name, words, act, key_name(key) if key else "", icon, tip, primary)
+    words, tip = t(f"puzzles.button.{name}"), t(f"puzzles.button.{name}_tip")
+    return SlipButton(name, words, act, key_name(key) if key else "", "", tip, primary and enabled, enabled)

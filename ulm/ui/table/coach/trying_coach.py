@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Literal, Protocol, TypeAlias
 
 from ulm.bots.difference import Item
 from ulm.bots.reasons import plan_and_gains
 from ulm.review.trial import RIGHT, Judged, Task
-from ulm.rules import Move
+from ulm.rules import Game, Move
 from ulm.text.catalog import t
 from ulm.text.difference_text import difference_words
 from ulm.text.reason_text import reason
@@ -31,6 +32,9 @@ class Attempts(Protocol):
     def judge(self, tried: tuple[str, ...], done: Callable[[Judged | None], None]) -> None:
         """Judge an attempt; ``done`` may be called from another thread."""
 
+    def rest(self, game: Game, done: Callable[[tuple[str, ...] | None], None]) -> None:
+        """Find how a turn goes on to its end; ``done`` may be called from another thread."""
+
 
 class TryingCoach(TurnCoach):
     """Stands beside the table of one ``Task``."""
@@ -42,7 +46,7 @@ class TryingCoach(TurnCoach):
         task = attempts.task
         self._why = self._gains(task.part.best)
         self._instead = self._gains(task.played)
-        super().__init__(table, task.seat)
+        super().__init__(table, task.seat, attempts.rest)
 
     def _gains(self, moves: Sequence[str]) -> list[str]:
         """What moves bring for sure, in sentences."""
@@ -64,6 +68,7 @@ class TryingCoach(TurnCoach):
                 *_difference(task.part.difference),
                 ("heading", t("review.trial.better")),
                 *better,
+                *self.depends(),
                 ("heading", t("review.trial.instead")),
                 *played,
             ]
@@ -74,12 +79,15 @@ class TryingCoach(TurnCoach):
         return said + _difference(self.result.difference) if self.state == "wrong" else said
 
     def rows(self) -> list[list[SlipButton]]:
-        again = _button("again", self.again, "coach_again", primary=self.state in ("wrong", "shown"))
-        show = _button("show_me", self.show_me, "coach_show", icon="icons/hint", primary=self.state == "asked")
-        leave = _button("leave", self._table.app.pop, primary=self.state == "right")
-        if self.state in ("showing", "judging"):
-            return [[leave]]
-        return [[show], [again], [leave]] if self.state != "shown" else [[again], [leave]]
+        state, busy = self.state, self.state in ("showing", "judging")
+        show = _button("show_me", self.show_me, "coach_show", icon="icons/hint", primary=state == "asked")
+        again = _button("again", self.again, "coach_again", primary=state in ("wrong", "failed", "shown"))
+        leave = _button("leave", self._table.app.pop, primary=state == "right")
+        show = replace(show, large=True, enabled=not busy and state != "shown")
+        return [[show], [replace(again, large=False, enabled=not busy)], [replace(leave, large=False)]]
+
+    def next_item(self) -> str:
+        return next((each.name for row in self.rows() for each in row if each.primary and self.state != "asked"), "")
 
     # ----- what happens
 

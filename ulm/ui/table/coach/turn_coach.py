@@ -3,32 +3,48 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeAlias
 
-from ulm.rules import Move
+from ulm.review.shown_turn import likeliest
+from ulm.review.turn_plans import opening
+from ulm.rules import Game, Move
+from ulm.rules.moves import END
 from ulm.text.catalog import t
 from ulm.ui.table.coach.coach import Coach, CoachedTable
 from ulm.ui.table.coach.turn_panel import TurnPanel
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.slip import SlipButton
 
+FindRest: TypeAlias = Callable[[Game, Callable[[tuple[str, ...] | None], None]], None]
+"""Finds how the open turn of a game goes on to its end; what is then called gets the moves, from any thread."""
+
 
 class TurnCoach(Coach, ABC):
     """Stands beside a table at which one seat plays one turn, and nobody plays on.
 
     While it is ``asked`` the player plays; once the moves go to the end of the turn, or to the first thing that nobody
-    could know, they are ``tried``. While ``showing``, moves are played for the player; then they are ``shown``.
+    could know, they are ``tried``. While ``showing``, moves are played for the player, to the end of the turn: what
+    nobody can know comes as it is likeliest to. Then they are ``shown``.
     """
 
     alone = True
 
-    def __init__(self, table: CoachedTable, seat: int) -> None:
+    def __init__(self, table: CoachedTable, seat: int, find_rest: FindRest) -> None:
         self._table = table
         self.seat = seat
+        self._find_rest = find_rest
         self.state = "asked"
         self.tried: tuple[str, ...] = ()
         """What was tried last, up to the first thing that nobody could know."""
         self._to_show: list[Move] = []
+        self._shown: tuple[str, ...] = ()
+        """The moves that were played for the player."""
+        self._rest_awaited = False
+        """Whether the rest of the turn that is shown is still being looked for."""
+        self._depends = ""
+        """What is to be said where the turn that is shown depends on what comes: the key of a text."""
         self._panel = TurnPanel(table.state, table, self)
 
     @property
@@ -73,8 +89,16 @@ class TurnCoach(Coach, ABC):
         return self._panel.bottom
 
     @property
+    def words_column(self) -> float:
+        return self._panel.words_bottom
+
+    @property
     def holds(self) -> bool:
         return True  # nobody plays on: only this turn is asked about
+
+    def automatic(self, verbs: frozenset[str]) -> frozenset[str]:
+        """The player says when the turn is over; what is shown is played move by move."""
+        return frozenset() if self.state == "showing" else verbs - {END.verb}
 
     def again(self) -> None:
         """Back to the beginning."""
@@ -84,11 +108,40 @@ class TurnCoach(Coach, ABC):
         self._take_back()
 
     def play_for_player(self, moves: Sequence[Move]) -> None:
-        """Go back to the beginning and play these moves."""
-        self._to_show = list(moves)
+        """Go back to the beginning, play these moves up to the first that reveals something, and go on to the end of
+        the turn.
+        """
+        start = self._table.session.game.at_move(0)
+        moves = opening(start, moves)
+        game = likeliest(start.view(self.seat), moves)
+        self._to_show, self._shown = list(moves), ()
+        after = Game.at(game.rules, game.position.copy())
+        for move in moves:
+            after.play(move)
+        now = after.position
+        self._rest_awaited = not now.finished and (now.active, now.round) == (self.seat, start.position.round)
+        self._depends = "coach.depends" if self._rest_awaited else ""
         self.change("showing")
-        self._take_back()
-        self._show_next()
+        self._table.begin_anew(game)
+        if self._rest_awaited:
+            self._find_rest(after, self._take_rest(game))
+
+    def _take_rest(self, game: Game) -> Callable[[tuple[str, ...] | None], None]:
+        """What is done when the rest of the turn that is shown in ``game`` is found (called from another thread)."""
+
+        def take(rest: tuple[str, ...] | None) -> None:
+            if self.state == "showing" and self._table.session.game is game:
+                self._rest_awaited = False
+                if rest is None:
+                    self._depends = "coach.depends_failed"
+                self._to_show += [Move.parse(text) for text in rest or ()]
+                self._show_next()
+
+        return lambda rest: self._table.app.call_soon(partial(take, rest))
+
+    def depends(self) -> list[tuple[str, str]]:
+        """That the turn that is shown depends on what comes, if it does."""
+        return [("depends", t(self._depends))] if self._depends else []
 
     def _take_back(self) -> None:
         self._table.animator.skip()
@@ -97,14 +150,18 @@ class TurnCoach(Coach, ABC):
             self._table.animator.skip()
 
     def _show_next(self) -> None:
-        if self.state != "showing":
+        """Play the next move, once the one before has been shown to its end."""
+        if self.state != "showing" or self._table.state.shown_count != len(self._table.session.history):
             return
-        while self._to_show:
+        if self.moves != self._shown:  # the player has taken the turn over
+            self._to_show, self.tried = [], ()
+            self.change("asked")
+        elif self._to_show:
             move = self._to_show.pop(0)
-            if self._table.state.can(move):
-                self._table.perform(move)
-                return
-        self.change("shown")
+            self._shown = (*self._shown, move.text)
+            self._table.perform(move)
+        elif not self._rest_awaited:
+            self.change("shown")
 
     @property
     def moves(self) -> tuple[str, ...]:

@@ -19,6 +19,8 @@ from ulm.ui.table.panels.slip import Slip, SlipButton, slip_room
 
 _INSPECTOR = 210.0
 """What is left below it to explain things."""
+_QUESTION = 450.0
+"""So much room is for a question in any case, though it may cover words."""
 _MARKS = {"right": "icons/check", "wrong": "icons/cross", "failed": "icons/cross", "hint": "icons/hint"}
 
 
@@ -40,7 +42,7 @@ class Speaker(Protocol):
         """What is said now: how each sentence is meant, and the sentence."""
 
     def rows(self) -> list[list[SlipButton]]:
-        """The buttons."""
+        """The buttons: the same ones whatever is said."""
 
 
 class TurnPanel(Panel):
@@ -63,6 +65,12 @@ class TurnPanel(Panel):
         return self._room.y + self._slip.rect.h + 4
 
     @property
+    def words_bottom(self) -> float:
+        """Where its words end: a question may be asked below them."""
+        self._fill()
+        return min(self._slip.words_end, self._room.bottom - _QUESTION)
+
+    @property
     def animating(self) -> bool:
         return self._coach.moving
 
@@ -77,7 +85,7 @@ class TurnPanel(Panel):
     def _fill(self) -> None:
         theme, said = self.actions.theme, self._coach.said()
         rows = self._coach.rows()
-        buttons = [(each.name, each.primary) for row in rows for each in row]
+        buttons = [(each.name, each.primary, each.enabled) for row in rows for each in row]
         look = (theme.lettering, current().language, tuple(self._room), tuple(said), buttons)
         if look == self._filled:
             return
@@ -86,6 +94,7 @@ class TurnPanel(Panel):
         if not self.actions.arrangement.abreast:
             most -= _INSPECTOR / theme.factor**2
         self._slip.fill(self._room.w, most, self._coach.title, "icons/ulm_sparrow", self._said, rows, top=True)
+        self._slip.stretch(most)  # whatever is said, the buttons stay where they are
 
     def _said(self, width: float) -> list[Block]:
         theme, blocks = self.actions.theme, list[Block]()

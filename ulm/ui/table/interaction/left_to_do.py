@@ -1,10 +1,28 @@
 """What can still be done in a turn and what it would bring, line by line, each with its picture."""
 
-from ulm.rules.moves import COLOURS
+from ulm.rules.moves import COLOUR_INDEX, COLOURS
+from ulm.rules.preview import cards_to_play
+from ulm.rules.refusals import action_refusal
 from ulm.text.catalog import t
 from ulm.text.display_names import display_name, kind_of, name_list
 from ulm.text.number_format import signed
 from ulm.ui.state.table_state import TableState
+
+
+def usable(state: TableState, colour: str) -> int:
+    """How many of the activated tiles of a colour could be used next. A card that may be played for free needs none."""
+    position = state.game.position
+    if action_refusal(state.game.rules, position, COLOUR_INDEX[colour]) is None:
+        return state.model.activated[colour]
+    return cards_to_play(position) if colour == "brown" and state.moves("play") else 0
+
+
+def offered_now(state: TableState) -> int:
+    """How many actions and extra steps could be used next. One of them may take from another what that needs, so that
+    they are more than what `remaining` counts.
+    """
+    tiles = sum(usable(state, colour) for colour in COLOURS)
+    return tiles + state.remaining.extra_seal + state.remaining.steps
 
 
 def left_to_do(state: TableState) -> list[tuple[str, str]]:

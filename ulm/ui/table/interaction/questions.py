@@ -4,6 +4,7 @@ from ulm.text.catalog import t
 from ulm.text.display_names import display_name
 from ulm.ui.state import moves
 from ulm.ui.state.table_state import TableState
+from ulm.ui.table.interaction.left_to_do import offered_now
 
 _BESIDES = ("play", "exchange", "seal")
 """What may be had in a turn without one of its three actions."""
@@ -75,7 +76,12 @@ def prompt(state: TableState) -> str:
     if status.owed:
         owed = t("panels.prompt.owed", n=status.owed, tower=display_name("tower", state.model.tower))
         return f"{t('panels.prompt.left', n=left.count)} {owed}" if left.count else owed
-    return t("panels.prompt.actions", n=left.count) if left.count > left.extra_seal else _last_prompt(state)
+    if left.count <= left.extra_seal:
+        return _last_prompt(state)
+    offered = offered_now(state)
+    if offered > left.count:
+        return t("panels.prompt.some_actions", n=left.count, all=offered)
+    return t("panels.prompt.actions", n=left.count)
 
 
 def _last_prompt(state: TableState) -> str:

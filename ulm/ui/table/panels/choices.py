@@ -18,6 +18,7 @@ from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.answer_keys import key_of, number_key
+from ulm.ui.table.interaction.left_to_do import usable
 from ulm.ui.table.panels.move_button import face, tip
 from ulm.ui.table.panels.parts import Chip
 
@@ -30,9 +31,9 @@ _FEW = 3
 def why_wasted(state: TableState, colour: str) -> str:
     """Why an activated tile can do nothing now; empty when it can."""
     refusal = action_refusal(state.game.rules, state.game.position, COLOUR_INDEX[colour])
-    if refusal is None or (colour == "brown" and state.moves("play")):
+    if refusal is None or usable(state, colour):
         return ""
-    return refusal_text.advised(refusal)
+    return t("panels.tray.free_card") if colour == "brown" and state.moves("play") else refusal_text.advised(refusal)
 
 
 def tried(state: TableState, colour: str) -> Move | None:

@@ -52,14 +52,19 @@ class EndQuestion(Panel):
         end: Callable[[], None],
         room: Callable[[], pygame.FRect],
         beneath: Callable[[], pygame.FRect | None],
+        final: Callable[[], str],
     ) -> None:
-        """``end`` ends the turn; ``room``: where the sheet may lie just now; ``beneath``: the Inspector's sheet."""
+        """``end`` ends the turn; ``room``: where the sheet may lie just now; ``beneath``: the Inspector's sheet;
+        ``final``: what is asked where the question cannot be switched off, else empty.
+        """
         super().__init__(state, actions)
         self._app = app
         self._end = end
         self._room = room
         self._beneath = beneath
+        self._final = final
         self._asked_at: object = None
+        """The legal moves when it was asked: they are listed anew whenever a position stands."""
         self._age = 0.0
         self._sheet = Part()
         self._left = BlockColumn(name="end:left")
@@ -71,11 +76,8 @@ class EndQuestion(Panel):
 
     @property
     def is_open(self) -> bool:
-        """Whether the question is open; any move closes it."""
-        return self._asked_at is not None and self._asked_at == self._moment()
-
-    def _moment(self) -> object:
-        return self.state.shown_count, self.state.ready
+        """Whether the question is open; any move closes it for good, though it may be taken back later."""
+        return self.state.ready and self._asked_at is self.state.legal
 
     @property
     def settled(self) -> bool:
@@ -89,7 +91,7 @@ class EndQuestion(Panel):
 
     def ask(self) -> None:
         """Open the question."""
-        self._asked_at, self._age = self._moment(), 0.0
+        self._asked_at, self._age = self.state.legal, 0.0
         self.actions.rebuild_items()
         ring = self.actions.focus
         if ring.visible:
@@ -165,11 +167,16 @@ class EndQuestion(Panel):
         yes.tooltip, no.tooltip = keys.with_key(yes.text, "end_now"), keys.with_key(no.text, "back")
         yes.z = no.z = stop.z = _Z + 1
         head = Rich(f"**{t('panels.end.still')}**", size, RUBRIC)
-        column = Column(head, self._left, Rich(t("panels.end.anyway"), size * 0.9), yes, no, stop, gap=_GAP)
+        switch = [] if self._final() else [stop]
+        column = Column(head, self._left, Rich(self._asked, size * 0.9), yes, no, *switch, gap=_GAP)
         return Pointed(Stack(column, pad=(_PAD, _PAD), ground=_ground), focusable=False, z=_Z, name="end:sheet")
 
+    @property
+    def _asked(self) -> str:
+        return self._final() or t("panels.end.anyway")
+
     def spoken_changes(self) -> Mapping[object, str]:
-        lines = [t("panels.end.still"), *(words for _, words in left_to_do(self.state)), t("panels.end.anyway")]
+        lines = [t("panels.end.still"), *(words for _, words in left_to_do(self.state)), self._asked]
         return {"end": "\n".join(lines) if self.is_open else ""}
 
     # ----- drawing

@@ -55,6 +55,8 @@ _MARK, _CHARTER = 30.0, 31.0
 _CHARTER_UP_TO, _GROWN_AT = 1.3, 1.3
 """The size of text above which the Oath Charter has no room on the band, and at which heads are as high as they get."""
 _APART, _CLOSE = 10.0, 4.0
+_TO_SCORE = 11.0
+"""What is free between a name and the box with the score."""
 _DIM, _EMPTY = 105, 34.0
 _KEPT = 60
 """For so many tables it is kept which signs have room beside the names: to find out takes some ms."""
@@ -320,10 +322,10 @@ class SeatParts:
         if two_lines:
             hand = self._count("hand", z=1)
             signs = Row(Space(1), self._kind(), Space(4), hand, Space(4), *charter, height=_CHARTER, align="center")
-            middle: list[Part] = [Column(Space(height=3), self.name, signs, Space(height=3), grow=1), Space(5)]
+            middle: list[Part] = [Column(Space(height=3), self.name, signs, Space(height=3), grow=1), Space(_TO_SCORE)]
         elif shared.tight:
             kind = [] if shared.bare else [Space(1), self._kind(_MARK - 4)]
-            middle = [*kind, Space(5), self.name, Space(5)]
+            middle = [*kind, Space(5), self.name, Space(_TO_SCORE)]
             return self._band(emblem, *middle, self._score())
         else:
             self.name.height = shared.head - 4

@@ -41,6 +41,14 @@ class SlipButton:
     icon: str = ""
     tooltip: str = ""
     primary: bool = False
+    enabled: bool = True
+    large: bool | None = None
+    """Whether it is larger than others; unless told, it is when it is the plain next step."""
+
+    @property
+    def is_large(self) -> bool:
+        """Whether it is larger than others."""
+        return self.primary if self.large is None else self.large
 
 
 class _KeyButton(Button):
@@ -139,6 +147,11 @@ class Slip:
         """Where its words end and its buttons begin."""
         return self.rect.bottom - self._foot.rect.h
 
+    @property
+    def words_end(self) -> float:
+        """Where the last of its words stands, if there is room for more."""
+        return min(self.words_bottom, self.page.rect.y + self.page.least[1])
+
     def _fitting(self, row: Sequence[SlipButton], wide: float) -> Sequence[Sequence[SlipButton]]:
         """Buttons side by side, or one below the other where their words have no room beside each other."""
         needs = [self._button(each).needed_width(self._screen.theme) for each in row]
@@ -173,7 +186,7 @@ class Slip:
         others; words in two lines need height.
         """
         theme, buttons = self._screen.theme, [self._button(each) for each in row]
-        high = _BUTTON * min(1.25, theme.factor) * (_LARGE if any(each.primary for each in row) else 1.0)
+        high = _BUTTON * min(1.25, theme.factor) * (_LARGE if any(each.is_large for each in row) else 1.0)
         if len(row) == 1:
             high = max(high, buttons[0].measure(theme, (wide, high))[1])
         return Row(*(sized(each, grow=each.needed_width(theme)) for each in buttons), gap=_GAP, height=high)
@@ -187,7 +200,8 @@ class Slip:
             icon=made.icon,
             tooltip=made.tooltip or None,
             primary=made.primary,
-            size=size * (1.12 if made.primary else 1.0),
+            size=size * (1.12 if made.is_large else 1.0),
+            enabled=made.enabled,
             z=Z + 1,
             name=made.name,
         )

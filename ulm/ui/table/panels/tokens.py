@@ -20,7 +20,9 @@ _NEARLY = 0.8
 
 
 class Token(Item):
-    """One of the three actions: ``state`` is lit, wasted (cannot be carried out), used, or idle (not the own turn)."""
+    """One of the three actions: ``state`` is lit, wasted (cannot be carried out), used, lapsed (the turn ended before),
+    or idle (not the own turn).
+    """
 
     def __init__(self, colour: str, state: str, index: int) -> None:
         super().__init__((0, 0, 0, 0), name=f"tray:token:{index}")
@@ -40,9 +42,9 @@ class Token(Item):
         box = self.rect.move(0, 2) if self.pressed and self.enabled else self.rect
         if self.state == "lit":
             canvas.outline(box.inflate(8, 8), RUBRIC if self.chosen else GILT, 6 if self.hovered else 4, radius=14)
-        alpha = {"lit": 255, "idle": 255, "wasted": 120, "used": 60}[self.state]
+        alpha = {"lit": 255, "idle": 255, "wasted": 120, "used": 60, "lapsed": 120}[self.state]
         canvas.sprite(f"tiles/{self.colour}", box, alpha=alpha)
-        mark = {"used": "icons/check", "wasted": "icons/cross"}.get(self.state)
+        mark = {"used": "icons/check", "wasted": "icons/cross", "lapsed": "icons/cross"}.get(self.state)
         if mark is not None:
             side = box.h * 0.49
             canvas.sprite(mark, (box.centerx - side / 2, box.centery - side / 2, side, side))

@@ -1,10 +1,12 @@
 """The turn tray: the three actions as tokens, what else may be done, undo, redo, reset and the end of the turn."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import takewhile
 
 import pygame
 
+from ulm.rules.events import ActionUsed
 from ulm.rules.moves import COLOURS, DRAW, END, MONEY, RIVER, SLOT_INDEX, Move
 from ulm.rules.ruleset import LINES
 from ulm.text.catalog import current, t
@@ -24,7 +26,7 @@ from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
 from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.drag_sources import DragSources
-from ulm.ui.table.interaction.left_to_do import left_to_do
+from ulm.ui.table.interaction.left_to_do import left_to_do, usable
 from ulm.ui.table.interaction.questions import ask
 from ulm.ui.table.panels.choices import PAID_FIRST, Choices, tried, why_wasted
 from ulm.ui.table.panels.panel import PartsPanel
@@ -117,17 +119,39 @@ class TrayPanel(PartsPanel):
         """Colour and look of each token; of equal ones the first are the used ones."""
         state = self.state
         line = self.line()
-        used = {colour: line.count(colour) - state.model.activated[colour] for colour in COLOURS}
+        used = self._used(line)
+        left = {colour: usable(state, colour) for colour in COLOURS} if state.ready else {}
         found = []
         for colour in line:
             if used[colour] > 0:
                 used[colour] -= 1
                 found.append((colour, "used"))
+            elif self._ended:
+                found.append((colour, "lapsed"))
             elif not state.ready or state.model.status.question:
                 found.append((colour, "idle"))
             else:
-                found.append((colour, "wasted" if why_wasted(state, colour) else "lit"))
+                found.append((colour, "lit" if left[colour] else "wasted"))
+                left[colour] = max(0, left[colour] - 1)
         return found
+
+    @property
+    def _ended(self) -> bool:
+        """Whether the turn of these actions has ended: no tile is activated any more, used or not."""
+        history = self.state.source.history
+        return not any(self.state.model.activated.values()) and bool(history) and history[-1].move == END
+
+    def _used(self, line: Sequence[str]) -> dict[str, int]:
+        """How many actions of each colour were used."""
+        if not self._ended:
+            return {colour: line.count(colour) - self.state.model.activated[colour] for colour in COLOURS}
+        used, history = dict.fromkeys(COLOURS, 0), self.state.source.history
+        turn = (history[-1].seat, history[-1].round)
+        for played in takewhile(lambda each: (each.seat, each.round) == turn, reversed(history)):
+            for event in played.events:
+                if isinstance(event, ActionUsed) and not event.extra_by:
+                    used[event.colour] += 1
+        return used
 
     def use(self, colour: str) -> None:
         """A click on a token: carry the action out, or show what it can be used for."""
@@ -255,8 +279,8 @@ class TrayPanel(PartsPanel):
 
     def _user(self, colour: str, look: str) -> Callable[[], None]:
         def use() -> None:
-            if look == "used":
-                self.actions.refuse(t("panels.tray.used"))
+            if look in ("used", "lapsed"):
+                self.actions.refuse(t(f"panels.tray.{look}"))
             else:
                 self.use(colour)
 
@@ -266,8 +290,8 @@ class TrayPanel(PartsPanel):
         rule = action_text(self.state.game.rules, colour, current(), self.state.model.tower)
         words = labelled(f"**{display_name('action', colour)}**", rule)
         if look == "wasted":
-            return f"{words}\n[[rubric|{why_wasted(self.state, colour)}]]"
-        return f"{words}\n*{t('panels.tray.used')}*" if look == "used" else words
+            return f"{words}\n[[rubric|{why_wasted(self.state, colour) or t('panels.tray.free_card')}]]"
+        return f"{words}\n*{t(f'panels.tray.{look}')}*" if look in ("used", "lapsed") else words
 
     def _back_items(self) -> list[Item]:
         state = self.state

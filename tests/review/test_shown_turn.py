@@ -1,0 +1,52 @@
+"""A turn shown to its end: it looks the same to its seat, and what comes is what comes most often."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ulm.puzzles.puzzle import Puzzle
+from ulm.puzzles.puzzle_file import PuzzleFile
+from ulm.records import scenario_setup
+from ulm.review.shown_turn import likeliest, rest
+from ulm.rules import Game, Move
+from ulm.rules.events import TilesDrawn
+from ulm.rules.ruleset import present_definitions, read_options, ruleset
+
+TWO = Path(__file__).parents[1] / "puzzles" / "two.yaml"
+
+
+def puzzle(name: str = "0b54502e") -> Puzzle:
+    file = PuzzleFile(TWO)
+    found = file.read(next(each for each in file.puzzles if each.id == name))
+    assert found is not None
+    return found
+
+
+def test_the_tile_that_is_drawn_is_the_one_of_which_there_are_most() -> None:
+    definitions = present_definitions()
+    rules = ruleset(definitions, read_options({}, definitions))
+    bag = {"gray": 1, "white": 1, "brown": 6, "turquoise": 1, "orange": 1}
+    position = scenario_setup.position(rules, 2, 0, {"grid": ["gray"] * 9, "bag_holds": bag, "players": [{}, {}]})
+    view = Game.at(rules, position).view(0)
+    game = likeliest(view, [Move("draw")])
+    assert game.view(0).state() == view.state()
+    (drawn,) = [event for event in game.play("draw") if isinstance(event, TilesDrawn)]
+    assert drawn.colours == ("brown",)
+
+
+def test_the_rest_goes_to_the_end_of_the_turn_and_is_always_the_same() -> None:
+    found = puzzle()
+    games = [likeliest(found.view, found.solution) for _ in range(2)]
+    for game in games:
+        assert game.view(found.seat).state() == found.view.state()
+        for move in found.solution:
+            game.play(move)
+    before = games[0].position.copy()
+    moves = [rest(game) for game in games]
+    assert moves[0] == moves[1]
+    assert games[0].position == before, "the game itself is not played on"
+    for text in moves[0]:
+        assert games[0].position.active == found.seat
+        games[0].play(text)
+    assert moves[0][-1] == "end"
+    assert games[0].position.active != found.seat
