@@ -23,12 +23,13 @@ from ulm.ui.kit.theme import INK, SMALL, Colour, Theme
 from ulm.ui.pieces.card_face import card_picture, draw_card
 from ulm.ui.pieces.contrast import paint_contrast
 from ulm.ui.pieces.drawing import askew, badge, badge_size, glow, icon_row
-from ulm.ui.pieces.layout import BoardLayout, own_layout
+from ulm.ui.pieces.layout import COMPACT, BoardLayout, own_layout
 from ulm.ui.pieces.painted_places import painted
 from ulm.ui.pieces.plain_places import paint_plain
 from ulm.ui.pieces.pushed_line import draw_pushed_line
 from ulm.ui.pieces.quarter_plates import Plate, figures, paint_plate, plate
 from ulm.ui.pieces.score_track import ScoreTrack
+from ulm.ui.pieces.veil import paint_veil
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.state.table_actions import BoardScreen
 from ulm.ui.state.table_state import TableState
@@ -44,6 +45,8 @@ _FIGURES_HIGH = 0.66
 """The strip below a river space for its number, which no barge covers."""
 _FIGURES_LOW = 0.08
 """How far below the middle of a line that of figures lies, by the size of the letters."""
+_FAR = 190
+"""How much of the spire is seen while the town steps back, of 255."""
 _STRIP: Colour = (0xF4, 0xEF, 0xD8)
 _ON_WATER: Colour = (0x10, 0x3A, 0x55)
 _REWARD_MARGIN = 12.0
@@ -270,6 +273,8 @@ class Board:
             paint_plain(canvas, self.layout, self._painted, self.place.topleft)
         if canvas.theme.strong:
             paint_contrast(canvas, self.layout, self.place.topleft)
+        elif self._town_recedes:
+            paint_veil(canvas, self.layout, self.place.topleft)
         for quarter in self._rules.definitions.quarters:
             lettered = self.lettered(canvas.theme, quarter.id)
             paint_plate(canvas, lettered, self.place.topleft)
@@ -338,7 +343,12 @@ class Board:
 
     def ground_cache_key(self) -> object:
         """What the picture of the ground depends on."""
-        return tuple(self.region), tuple(self.place), self.score_track.scale()
+        return tuple(self.region), tuple(self.place), self.score_track.scale(), self._town_recedes
+
+    @property
+    def _town_recedes(self) -> bool:
+        """Whether the painted town steps back: while a human decides, where there is one."""
+        return self.state.human_turn and self.layout.board != COMPACT
 
     # ----- the pieces
 
@@ -424,11 +434,12 @@ class Board:
 
     def _paint_minster(self, canvas: Canvas) -> None:
         number = self.state.model.round
+        alpha = _FAR if self._town_recedes and not canvas.theme.strong else 255
         for storey in range(1, number + 1):
             if f"storey:{storey}" not in self.hidden:
-                canvas.sprite(f"minster/storey_{storey}", self.storey_at(storey))
+                canvas.sprite(f"minster/storey_{storey}", self.storey_at(storey), alpha=alpha)
         if "spire_top" not in self.hidden:
-            canvas.sprite("minster/top", self.spire_top(number))
+            canvas.sprite("minster/top", self.spire_top(number), alpha=alpha)
 
     def _paint_reach(self, canvas: Canvas) -> None:
         """The quarters that the barge of the player whose turn it is reaches shine in that player's colour."""

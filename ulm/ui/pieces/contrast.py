@@ -5,7 +5,7 @@ import pygame
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK, PAGE, Colour
 from ulm.ui.kit.viewport import Point
-from ulm.ui.pieces.layout import BoardLayout
+from ulm.ui.pieces.layout import BoardLayout, hull
 
 _VEIL = 118
 _LIGHT_WATER: Colour = (0xE4, 0xF1, 0xF5)
@@ -29,7 +29,7 @@ def paint_contrast(canvas: Canvas, layout: BoardLayout, origin: Point) -> None:
         canvas.surface.blit(painted, area, area)
 
     canvas.fill((*origin, *layout.size), PAGE, alpha=_VEIL)
-    restore(_hull([at("cell", key) for key in layout.keys("cell")]).inflate(20, 20))
+    restore(hull([at("cell", key) for key in layout.keys("cell")]).inflate(20, 20))
     for kind, radius in _BOXES:
         for key in layout.keys(kind):
             if key != "bag":
@@ -63,7 +63,3 @@ def paint_contrast(canvas: Canvas, layout: BoardLayout, origin: Point) -> None:
     for key in layout.keys("score"):
         canvas.fill(at("score", key), PAGE, radius=3)
         canvas.outline(at("score", key), INK, _RIM, radius=3)
-
-
-def _hull(boxes: list[pygame.FRect]) -> pygame.FRect:
-    return boxes[0].unionall(boxes[1:])

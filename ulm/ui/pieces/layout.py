@@ -9,7 +9,7 @@ logical units from the board's upper left corner.
 """
 
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
@@ -195,6 +195,11 @@ class Layouts:
     def compact(self) -> BoardLayout | None:
         """The compact board, where there is one to go with the normal one."""
         return load_another(COMPACT, self.normal, self._definitions)
+
+
+def hull(boxes: Sequence[pygame.FRect]) -> pygame.FRect:
+    """The smallest rectangle around several."""
+    return boxes[0].unionall(list(boxes[1:]))
 
 
 def _share(board: BoardMap, room: tuple[float, float]) -> float:

@@ -123,6 +123,12 @@ class TableState:
         return self.source.seats
 
     @property
+    def human_turn(self) -> bool:
+        """Whether a human at this table is in the middle of a turn; not while a game is looked back on."""
+        model = self.model
+        return self.marked is None and not model.status.finished and self.seats[model.active].bot is None
+
+    @property
     def order(self) -> list[int]:
         """The seats in turn order, from the starting one."""
         count = len(self.seats)
