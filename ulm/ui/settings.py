@@ -68,6 +68,8 @@ class Settings(DisplaySettings):
     """End the turn automatically when nothing else can be done."""
     ask_end: bool = True
     """Ask before a turn ends in which something useful can still be done."""
+    stories: bool = True
+    """Whether the table tells the city's stories: in the Inspector, and the dates of the rounds."""
     practice: bool = False
     side: SideView = msgspec.field(default_factory=SideView)
     learning: Learning = msgspec.field(default_factory=Learning)

@@ -7,6 +7,7 @@ import pygame
 from ulm.rules import Event
 from ulm.rules.moves import SLOTS
 from ulm.text.catalog import t
+from ulm.text.city import date_of_round
 from ulm.ui.kit import animation
 from ulm.ui.kit.animation import Call, Clip, Tween, Wait, ease_in_out
 from ulm.ui.kit.canvas import Canvas
@@ -189,7 +190,8 @@ class Stage:
         """A banner that names the new round, and what its tower tile does; the first half of it is waited for."""
 
         def begin() -> None:
-            banner = RoundBanner(t("game.round", n=number), self.state.model.tower, self._banner_room())
+            title, date = t("game.round", n=number), date_of_round(number) if self.state.stories else ""
+            banner = RoundBanner(self.actions.theme, title, self.state.model.tower, date, self._banner_room())
             self.air.append(banner)
 
             def show(share: float) -> None:
