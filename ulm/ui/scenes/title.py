@@ -95,6 +95,7 @@ class TitleScene(PartsScene):
             ("new", navigation.show_setup, ""),
             ("learn", navigation.show_learn, "title.learn_tip"),
             ("puzzles", navigation.show_puzzles, "title.puzzles_tip"),
+            ("city", navigation.show_city, "title.city_tip"),
             ("settings", navigation.show_settings, ""),
             ("quit", self.app.quit, ""),
         ]

@@ -99,6 +99,13 @@ class ShellNavigation(LearningNavigation):
             rules = in_force[-1] if in_force else ruleset(present_definitions(), Options())
             self._app.push(RulesScene(self._app, rules, topic=topic, page=page, over_game=over_game))
 
+    def show_city(self) -> None:
+        from ulm.ui.scenes.rules.city_scene import CityScene
+        from ulm.ui.table.error_guard import say_what_is_broken
+
+        with say_what_is_broken(self._app):
+            self._app.push(CityScene(self._app))
+
     # ----- games
 
     def start_game(self, setup: TableSetup) -> None:
