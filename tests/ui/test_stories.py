@@ -109,3 +109,14 @@ def test_without_stories_the_banner_is_as_it_was(app: App) -> None:
     without, _ = banner(scene, 4)
     assert without.date == ""
     assert without.rect.h < with_date.rect.h
+
+
+def test_a_new_game_begins_with_the_date_of_its_first_round(app: App) -> None:
+    app.settings.speed = "normal"
+    scene = table(app, {"grid": GRID, "bag": ["gray"]})
+    (hanging,) = [each for each in scene.director.stage.air if isinstance(each, RoundBanner)]
+    assert hanging.date == city.date_of_round(1)
+    assert not scene.director.busy, "nothing waits for it"
+    for _ in range(round(Timings.HERALD / 20) + 2):
+        app.step(20)
+    assert not scene.director.stage.air

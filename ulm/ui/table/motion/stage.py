@@ -188,20 +188,20 @@ class Stage:
 
     def show_round_banner(self, number: int) -> Clip:
         """A banner that names the new round, and what its tower tile does; the first half of it is waited for."""
+        return animation.Sequence(Call(lambda: self.hang_round_banner(number)), Wait(Timings.HERALD / 2))
 
-        def begin() -> None:
-            title, date = t("game.round", n=number), date_of_round(number) if self.state.stories else ""
-            banner = RoundBanner(self.actions.theme, title, self.state.model.tower, date, self._banner_room())
-            self.air.append(banner)
+    def hang_round_banner(self, number: int) -> None:
+        """The same banner, for which nothing waits."""
+        title, date = t("game.round", n=number), date_of_round(number) if self.state.stories else ""
+        banner = RoundBanner(self.actions.theme, title, self.state.model.tower, date, self._banner_room())
+        self.air.append(banner)
 
-            def show(share: float) -> None:
-                banner.share = share
-                if share >= 1.0 and banner in self.air:
-                    self.air.remove(banner)
+        def show(share: float) -> None:
+            banner.share = share
+            if share >= 1.0 and banner in self.air:
+                self.air.remove(banner)
 
-            self.animator.play_parallel(Tween(Timings.HERALD, show, animation.linear, moving=False))
-
-        return animation.Sequence(Call(begin), Wait(Timings.HERALD / 2))
+        self.animator.play_parallel(Tween(Timings.HERALD, show, animation.linear, moving=False))
 
     def _banner_room(self) -> pygame.FRect:
         """The board below the grid, where a banner hides nothing of what is done there."""
