@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from hands import post_click
+from hands import post_click, post_move
 from table_hands import item, table
 
 from ulm.rules.events import HIDDEN
 from ulm.text import city
 from ulm.text.catalog import t
 from ulm.ui.scenes.settings import SettingsScene
+from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.state.thing import Thing
@@ -120,3 +121,19 @@ def test_a_new_game_begins_with_the_date_of_its_first_round(app: App) -> None:
     for _ in range(round(Timings.HERALD / 20) + 2):
         app.step(20)
     assert not scene.director.stage.air
+
+
+def test_things_on_the_title_s_picture_have_names_where_nothing_lies_before_them(app: App) -> None:
+    app.replace(TitleScene(app))
+    app.step(16)
+    assert app.scene is not None
+    names = {found.name: found for found in app.scene.focus.items if found.name.startswith("painted:")}
+    spire = names["painted:steeple"]
+    post_move(app, spire.rect.center)
+    app.step(16)
+    assert app.scene.focus.hovered is spire
+    assert spire.tooltip_text() == "Steeple"
+    assert names["painted:city_wall"].tooltip_text() == "City Wall"
+    sheet = item(app.scene, "new").rect
+    assert not names["painted:danube"].contains((sheet.x - 20, sheet.bottom)), "the sheet lies before it"
+    assert app.scene.focus.focused is None or app.scene.focus.focused.focusable
