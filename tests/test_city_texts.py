@@ -14,6 +14,7 @@ from ulm.rules import standard_definitions
 from ulm.text import city
 from ulm.text.catalog import Texts
 from ulm.text.language_files import codes
+from ulm.text.rulebook import city_pages
 
 LANGUAGES = ("en", "de", "fr", "it")
 LEGEND = {"en": "legend", "de": "sage", "fr": "légende", "it": "leggenda"}
@@ -159,3 +160,15 @@ def test_no_other_language_lacks_a_story() -> None:
     assert set(codes()) == set(LANGUAGES)
     for language in LANGUAGES[1:]:
         assert city.story("minster", "", Texts(language)) != city.story("minster", "", Texts("en"))
+
+
+def test_a_year_of_the_player_s_own_without_words_is_left_out_and_told() -> None:
+    years = "years: [{id: wall, year: 1480, round: 1}, {id: mine, year: 1481, round: 2}]\n"
+    put("city.yaml", f"{years}stories: [{{id: bag, of: [bag]}}]\n")
+    assert [page.id for page in city_pages.entry_pages(Texts("en"))] == ["story:bag", "year:wall"]
+    assert city.date_of_round(2) == ""
+    found = [str(problem) for problem in problems() if "mine" in str(problem)]
+    assert found == [
+        "city.yaml: city.year.mine.title: the text is missing in lang/city/en.yaml",
+        "city.yaml: city.year.mine.text: the text is missing in lang/city/en.yaml",
+    ]

@@ -164,8 +164,10 @@ def test_what_is_chosen_is_spoken(app: App) -> None:
     assert "1488 · The Swabian League makes Ulm its seat" in spoken[1]
     assert "10" in spoken[1]
     assert "28" in spoken[1]
+    assert spoken[2] == t("city.year.league.text")
     scene.choose("story:garden")
-    assert item(scene, "house:story:town_hall").spoken() == "Town Hall"
+    spoken = item(scene, "house:story:town_hall").spoken().splitlines()
+    assert spoken == ["Town Hall", t("city.story.town_hall"), t("city.story.town_hall_coat")]
 
 
 def test_the_language_changes_while_it_is_open(app: App) -> None:

@@ -79,8 +79,8 @@ def _name(story: Story, texts: Texts) -> str:
 
 
 def years(texts: Texts) -> list[Year]:
-    """All years that have a title, in their order."""
-    return [each for each in city().years if texts.has(year_keys(each)[0])]
+    """All years that have a title and a text, in their order."""
+    return [each for each in city().years if all(texts.has(key) for key in year_keys(each))]
 
 
 def woodcut(year: Year) -> str:
@@ -96,7 +96,7 @@ def entry_pages(texts: Texts) -> list[Page]:
         for number, told in enumerate(stories(texts), 1)
     ]
     for year in years(texts):
-        title, text = (texts.get(key) if texts.has(key) else "" for key in year_keys(year))
+        title, text = (texts.get(key) for key in year_keys(year))
         told = texts.get("city.date", year=f"**{year_text(year, texts)}**", title=text)
         found.append(Page(year.year, YEAR + year.id, title, (Paragraph(told),)))
     return found
@@ -113,14 +113,7 @@ def _explained(told: Told) -> tuple[str, ...]:
 def printed_pages(texts: Texts, first: int) -> list[Page]:
     """The years, and all stories, as pages to be printed after the rules; ``first``: the number of the first."""
     of_years = tuple(
-        Row(
-            (
-                f"**{year_text(each, texts)}**",
-                " ".join(f"**{t}.**" if not n else t for n, t in enumerate(_texts(each, texts))),
-            ),
-            woodcut(each),
-        )
-        for each in years(texts)
+        Row((f"**{year_text(each, texts)}**", _told_of(each, texts)), woodcut(each)) for each in years(texts)
     )
     of_stories = tuple(
         Row((f"**{told.name}**", " ".join(each.text for each in _paragraphs(told, texts))), told.picture, told.things)
@@ -140,5 +133,6 @@ def printed_pages(texts: Texts, first: int) -> list[Page]:
     ]
 
 
-def _texts(year: Year, texts: Texts) -> tuple[str, ...]:
-    return tuple(texts.get(key) for key in year_keys(year) if texts.has(key))
+def _told_of(year: Year, texts: Texts) -> str:
+    title, text = (texts.get(key) for key in year_keys(year))
+    return f"**{title}.** {text}"

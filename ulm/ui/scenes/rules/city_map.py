@@ -7,6 +7,7 @@ import pygame
 
 from ulm.rules import Definitions
 from ulm.text.rulebook.blocks import Page, Picture
+from ulm.text.rulebook.search import texts_of_page
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.part import Part
@@ -45,11 +46,9 @@ class House(Item):
         self.on_map = on_map
         self.chosen = chosen
 
-    def spoken_name(self) -> str:
-        return self.page.title
-
     def spoken(self) -> str:
-        return self.page.title
+        """Its name and its story: whoever goes from house to house hears them."""
+        return "\n".join([self.page.title, *texts_of_page(self.page)])
 
     def draw(self, canvas: Canvas) -> None:
         if self.chosen or self.hovered:

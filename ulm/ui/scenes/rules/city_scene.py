@@ -6,7 +6,7 @@ from pygame import FRect
 
 from ulm.rules.ruleset import present_definitions
 from ulm.text.catalog import current, t
-from ulm.text.city import year_text
+from ulm.text.city import year_keys, year_text
 from ulm.text.rulebook.blocks import Page
 from ulm.text.rulebook.city_pages import STORY, YEAR, entry_pages, woodcut, years
 from ulm.text.rulebook.search import Hit, search, texts_of_page
@@ -230,7 +230,10 @@ class CityScene(PartsScene):
 
     def _strip(self, high: float) -> YearStrip:
         told = years(current())
-        strip = [StripYear(year_text(each), t(f"city.year.{each.id}.title"), woodcut(each)) for each in told]
+        strip = []
+        for each in told:
+            title, text = year_keys(each)
+            strip.append(StripYear(year_text(each), t(title), t(text), woodcut(each)))
         selected = next((n for n, each in enumerate(told) if YEAR + each.id == self.chosen), None)
         return YearStrip(strip, selected, lambda number: self.choose(YEAR + told[number].id), high)
 

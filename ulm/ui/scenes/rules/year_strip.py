@@ -28,10 +28,11 @@ _STEPS = {"left": -1, "right": 1, "home": -999, "end": 999, "page up": -4, "page
 
 
 class StripYear(NamedTuple):
-    """A year on the strip: as it is written, its title, its picture ("" for none)."""
+    """A year on the strip: as it is written, its title, what is told of it, its picture ("" for none)."""
 
     year: str
     title: str
+    text: str
     picture: str
 
 
@@ -156,7 +157,8 @@ class YearStrip(Item):
             return ""
         each = self.years[self.selected]
         what = t("city.date", year=each.year, title=each.title)
-        return t("speech.one_of", what=what, place=self.selected + 1, count=len(self.years))
+        date = t("speech.one_of", what=what, place=self.selected + 1, count=len(self.years))
+        return f"{date}\n{each.text}"
 
     # ----- drawing
 
