@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
-from hands import post_click, post_drag, post_key, post_tap, post_text
+from hands import post_click, post_drag, post_key, post_move, post_tap, post_text
 from pad_hands import press as press_pad
 from table_hands import click, item
 
@@ -61,6 +61,13 @@ def test_it_is_reached_from_the_title_and_from_the_rules(app: App) -> None:
     assert isinstance(app.scene, RulesScene)
     click(app, app.scene, "city")
     assert isinstance(app.scene, CityScene)
+    post_key("f1")
+    app.step(16)
+    assert isinstance(app.scene, RulesScene)
+    depth = len(app.scenes)
+    click(app, app.scene, "city")
+    assert isinstance(app.scene, CityScene)
+    assert len(app.scenes) == depth - 1, "it is not opened a second time"
     click(app, app.scene, "close")
     assert isinstance(app.scene, RulesScene)
 
@@ -137,6 +144,17 @@ def test_a_finger_chooses_a_house(app: App) -> None:
     app.step(16)
     assert scene.chosen == "story:oath_house"
     assert city.story("coat", "oath_house") in read(scene), "the story of its coat of arms is told there too"
+
+
+def test_pointing_at_a_house_is_enough_to_read_its_story(app: App) -> None:
+    scene = opened(app)
+    scene.choose("story:garden")
+    app.step(16)
+    house = item(scene, "house:story:town_hall")
+    post_move(app, house.rect.center)
+    app.step(16)
+    assert scene.focus.hovered is house
+    assert house.tooltip_text() == f"**Town Hall**\n{city.story('quarter', 'town_hall')}"
 
 
 def test_the_search_finds_stories_and_years(app: App) -> None:

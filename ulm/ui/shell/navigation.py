@@ -103,6 +103,9 @@ class ShellNavigation(LearningNavigation):
         from ulm.ui.scenes.rules.city_scene import CityScene
         from ulm.ui.table.error_guard import say_what_is_broken
 
+        if len(self._app.scenes) > 1 and isinstance(self._app.scenes[-2], CityScene):
+            self._app.pop()  # the rules were opened on top of it
+            return
         with say_what_is_broken(self._app):
             self._app.push(CityScene(self._app))
 

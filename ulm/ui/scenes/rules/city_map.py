@@ -41,7 +41,7 @@ class House(Item):
         """``on_map``: where it is on the board."""
         # A house before the Minster lies upon it.
         z = 0 if "minster" in page.explains else 1
-        super().__init__(on_activate=lambda: choose(page.id), tooltip=page.title, z=z, name=f"house:{page.id}")
+        super().__init__(on_activate=lambda: choose(page.id), tooltip=_tip(page), z=z, name=f"house:{page.id}")
         self.page = page
         self.on_map = on_map
         self.chosen = chosen
@@ -54,6 +54,11 @@ class House(Item):
         if self.chosen or self.hovered:
             canvas.outline(self.rect.inflate(6, 6), INK, 6, radius=10)
             canvas.outline(self.rect.inflate(4, 4), RUBRIC if self.chosen else GILT, 4, radius=9)
+
+
+def _tip(page: Page) -> str:
+    """Its name and the first thing that is told of it."""
+    return f"**{page.title}**\n{next(texts_of_page(page))}"
 
 
 class CityMap(Part):
