@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.known_problems import problems
 from tests.recorded import copy_data
+from ulm.commands import check_city, check_texts
 from ulm.files import file_problems, resources
+from ulm.files.paths import asset, corrections
 from ulm.rules import standard_definitions
 from ulm.text import city
 from ulm.text.catalog import Texts
@@ -33,6 +34,14 @@ def put(path: str, content: str) -> None:
     file = resources.players_folder("data") / path
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(content, encoding="utf-8")
+
+
+def said(folder: Path | None = None) -> list[str]:
+    """What `ulm check` says of years and stories in a folder like `data`, or in the program's with the player's."""
+    lang = (folder or asset("data")) / "lang"
+    overrides = corrections() if folder is None else None
+    found = check_city.city_problems(folder or asset("data"), lang, overrides, standard_definitions())
+    return [str(problem) for problem in found]
 
 
 def numbers(text: str) -> set[str]:
@@ -113,14 +122,14 @@ def test_a_card_of_one_s_own_may_bring_its_story() -> None:
     assert city.story("card", "siege", Texts("de")) == "Eine andere. Und kurz."
     assert Texts("de").get("rules.card.siege.name") == "Belagerung"
     assert not file_problems.take_unreported()
-    assert not [problem for problem in map(str, problems()) if "story" in problem]
+    assert not said()
+    assert not check_texts.player_text_problems(asset("data/lang"), ("rules.",))
 
 
 def test_a_story_that_is_too_long_is_named_with_its_file_and_place() -> None:
     put("lang/en.yaml", f"rules: {{card: {{siege: {{story: '{'word ' * 61}'}}}}}}\n")
     put("lang/city/fr.yaml", f"city: {{year: {{wall: {{title: '{'x' * 49}'}}}}}}\n")
-    found = [str(problem) for problem in problems()]
-    assert found == [
+    assert said() == [
         "your lang/en.yaml: rules.card.siege.story: this story has 61 words; at most 60 are read",
         "your lang/city/fr.yaml: city.year.wall.title: this title has 49 characters; at most 48 fit the banner",
     ]
@@ -135,8 +144,8 @@ def test_check_names_what_is_missing_and_what_there_is_not(tmp_path: Path) -> No
     text = text.replace("{id: wall, year: 1480, round: 1}", "{id: wall, year: 1380, round: 2}", 1)
     text = text.replace("of: [bag]", "of: [bags]", 1)
     file.write_text(text, encoding="utf-8")
-    found = "\n".join(str(problem) for problem in problems(folder))
-    for said in (
+    found = "\n".join(said(folder))
+    for line in (
         "wall: the years stand in their order; 1380 comes before 1405",
         "chronicle: there is another date for round 2",
         "bag: of: expected `kind id`",
@@ -145,7 +154,7 @@ def test_check_names_what_is_missing_and_what_there_is_not(tmp_path: Path) -> No
         "city.yaml: tower tithe: the story of this thing is missing",
         "city.yaml: stories, siege: there is no card `seige`",
     ):
-        assert said in found, said
+        assert line in found, line
 
 
 def test_a_file_of_the_player_s_that_cannot_be_used_is_reported_and_left_out() -> None:
@@ -166,8 +175,7 @@ def test_a_year_of_the_player_s_own_without_words_is_left_out_and_told() -> None
     put("city.yaml", f"{years}stories: [{{id: bag, of: [bag]}}]\n")
     assert [page.id for page in city_pages.entry_pages(Texts("en"))] == ["story:bag", "year:wall"]
     assert city.date_of_round(2) == ""
-    found = [str(problem) for problem in problems() if "mine" in str(problem)]
-    assert found == [
+    assert [line for line in said() if "mine" in line] == [
         "city.yaml: city.year.mine.title: the text is missing in lang/city/en.yaml",
         "city.yaml: city.year.mine.text: the text is missing in lang/city/en.yaml",
     ]
