@@ -26,7 +26,7 @@ from art.common import Picture, render  # noqa: E402
 from ulm.commands.check import wanted_pictures  # noqa: E402
 from ulm.rules import Definitions, standard_definitions  # noqa: E402
 
-MODULES = ("board", "mouths", "pieces", "cards", "stand_ins", "icons", "pads", "ui", "evening", "program_icon")
+MODULES = ("board", "mouths", "pieces", "cards", "stand_ins", "icons", "pads", "ui", "city", "evening", "program_icon")
 SPRITES = ROOT / "sprites"
 MANIFEST = SPRITES / "manifest.json"
 

@@ -65,11 +65,13 @@ def test_markdown_goes_to_standard_output(capsys: pytest.CaptureFixture[str]) ->
     code, printed, error = run(capsys)
     assert (code, error) == (0, "")
     assert printed.startswith("# The rules\n")
-    assert re.findall(r"^## (\d+)\. ", printed, re.MULTILINE) == [str(number) for number in range(1, 14)]
+    assert re.findall(r"^## (\d+)\. ", printed, re.MULTILINE) == [str(number) for number in range(1, 16)]
     anchors = set(re.findall(r'<a id="(\w+)">', printed))
     assert set(re.findall(r"\]\(#(\w+)\)", printed)) <= anchors
     assert "| **Leaning House** | North, −11\u00a0to\u00a0−6 | 4 |" in printed
     assert "![" not in printed
+    assert "| **1488** | **The Swabian League makes Ulm its seat.** In the same year" in printed, "the city's years"
+    assert "| **Garden** | Ulm’s gardens lay outside the walls." in printed, "and its stories"
 
 
 def test_language_and_options(capsys: pytest.CaptureFixture[str]) -> None:
@@ -92,7 +94,8 @@ def test_a_folder_gets_a_page_for_printing_with_all_pictures(
     page = Tags()
     page.feed((folder / "rules.html").read_text(encoding="utf-8"))
     assert page.open == []
-    assert len(page.ids) == 13
+    assert len(page.ids) == 15
+    assert "pictures/city_stones.png" in page.images
     assert set(page.links) <= set(page.ids)
     markdown = (folder / "rules.md").read_text(encoding="utf-8")
     shown = set(page.images) | set(re.findall(r"!\[[^]]*\]\(([^)]+)\)", markdown))

@@ -68,6 +68,8 @@ def test_nothing_lives_where_that_is_not_wanted(app: App, settings: dict[str, ob
     for name, value in settings.items():
         setattr(app.settings, name, value)
     scene = table(app)
+    app.step(Timings.HERALD)  # the banner of the first round
+    app.step(16)
     before = board_picture(app, scene)
     assert not app.animating
     app.invalidate()

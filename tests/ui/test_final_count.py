@@ -7,7 +7,7 @@ from random import Random
 
 import pygame
 import pytest
-from hands import post_click, post_key
+from hands import post_click, post_key, post_move
 
 from tests.random_games import at_random
 from ulm.records.final_count import FinalCount, PlaySource
@@ -170,6 +170,23 @@ def test_counting_can_be_skipped(app: App, how: str, monkeypatch: pytest.MonkeyP
     assert _totals(scene) == TOTALS
     assert heard == ["bell"], "what is skipped is not heard"
     assert log == []
+
+
+def test_what_the_picture_behind_it_shows_has_a_name(app: App) -> None:
+    scene = _scene(app)
+    _until(app, lambda: scene.done)
+    app.step(16)
+    spire = scene.focus.find("painted:steeple")
+    assert spire is not None
+    post_move(app, (spire.rect.centerx, spire.rect.y + 20))
+    app.step(16)
+    assert scene.focus.hovered is spire
+    assert spire.tooltip_text() == "Steeple"
+    sheet = scene.root.find("sheet")
+    assert sheet is not None
+    danube = scene.focus.find("painted:danube")
+    assert danube is not None
+    assert not danube.contains((sheet.rect.centerx, danube.rect.centery)), "the sheet lies before the river"
 
 
 def test_step_by_step_each_line_waits(app: App) -> None:

@@ -87,10 +87,11 @@ def test_title_shows_only_what_there_is(app: App, monkeypatch: pytest.MonkeyPatc
     app.navigation.show_title()
     app.step(16)
     assert app.scene is not None
-    assert [item.name for item in app.scene.focus.items] == ["quick", "new", "learn", "puzzles", "settings", "quit"]
+    names = [item.name for item in app.scene.focus.items if item.focusable]
+    assert names == ["quick", "new", "learn", "puzzles", "city", "settings", "quit"]
     monkeypatch.setattr(slots, "latest", lambda: Path("autosave.ulm"))
     app.relayout()
-    assert next(item.name for item in app.scene.focus.items) == "continue"
+    assert next(item.name for item in app.scene.focus.items if item.focusable) == "continue"
     assert app.scene.focus.focused is app.scene.focus.find("quick")
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from ulm.bots import weights as bot_weights
 from ulm.bots.features import feature_names
-from ulm.commands import check_guided, check_lessons, check_puzzles, check_rules, check_texts
+from ulm.commands import check_city, check_guided, check_lessons, check_puzzles, check_rules, check_texts
 from ulm.commands.check_texts import texts_of
 from ulm.commands.output import WRONG, CallError, complain, say
 from ulm.files import resources
@@ -106,6 +106,7 @@ def _problems(folder: Path | None) -> list[Problem]:
         found += check_guided.guided_problems(folder, overrides)
         found += check_puzzles.puzzle_problems(folder, overrides)
         found += check_rules.rulebook_problems(folder, lang, overrides, definitions)
+        found += check_city.city_problems(folder, lang, overrides, definitions)
         found += things_without(definitions, lang, players=players)
         found += weight_problems(definitions, _weights_of(folder, overrides))
     # A file that is wrong may ask for a text that nothing else asks for.
@@ -233,7 +234,8 @@ def _frozen_weight_problems(folder: Path) -> list[Problem]:
 def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
     """Unused files in the player's folder, and pictures and sounds that cannot be used."""
     sounds = {path for name in SOUNDS.names for path in SOUNDS.files(name)}
-    data = {f"data/{name}" for name in (*(f"{name}.yaml" for name in FILES), *_BOARDS, check_rules.NAME)}
+    files = (*(f"{name}.yaml" for name in FILES), *_BOARDS, check_rules.NAME, check_city.NAME)
+    data = {f"data/{name}" for name in files}
     data |= {bot_weights.FILE, guided_file.FILE, puzzle_file.FILE, *check_texts.files()} | sounds
     data |= {*check_lessons.player_scene_files()}
     yield from _unknown_folders()

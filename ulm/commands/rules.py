@@ -14,6 +14,7 @@ from ulm.rules.ruleset import Ruleset, present_definitions, read_options, rulese
 from ulm.text import catalog
 from ulm.text.catalog import Texts, is_language
 from ulm.text.language_files import codes
+from ulm.text.rulebook import city_pages
 from ulm.text.rulebook.blocks import Page
 from ulm.text.rulebook.html import html
 from ulm.text.rulebook.markdown import markdown
@@ -38,6 +39,7 @@ def run(texts: Texts, *, language: str = "en", out: Path | None = None, options:
     rules = ruleset(definitions, read_options(read_option_arguments(options), definitions))
     words = catalog.use(language)
     found = pages(rules, words)
+    found += city_pages.printed_pages(words, len(found) + 1)
     for problem in file_problems.take_unreported():
         complain(texts, str(problem))
     if out is None:

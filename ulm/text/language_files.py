@@ -25,7 +25,10 @@ Forms: TypeAlias = str | dict[str, str]
 FALLBACK = "en"
 NAME = "language.name"
 """The text that holds a language's own name."""
-VOLUMES: dict[str, tuple[str, ...]] = {"learning": ("learn", "guided", "tips", "rulebook")}
+VOLUMES: dict[str, tuple[str, ...]] = {
+    "learning": ("learn", "guided", "tips", "rulebook"),
+    "city": ("city",),
+}
 """The folders in ``data/lang`` whose files hold the sections named, and nothing else."""
 
 _VOLUME_OF = {section: volume for volume, sections in VOLUMES.items() for section in sections}
@@ -47,7 +50,7 @@ NAMED_KINDS = (
 )
 """What has names in the section ``rules``."""
 _THING = re.compile(rf"rules\.({'|'.join(NAMED_KINDS)})\.[^.]+")
-_NAMED = re.compile(rf"({_THING.pattern})\.(?!(?:now|later|text)$)(\w+)")
+_NAMED = re.compile(rf"({_THING.pattern})\.(?!(?:now|later|text|story)$)(\w+)")
 """The texts that name a thing: ``rules.quarter.garden.name``, and its other forms."""
 
 

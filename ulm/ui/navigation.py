@@ -84,6 +84,9 @@ class Navigation(Protocol):
         with an id, or the first one.
         """
 
+    def show_city(self) -> None:
+        """Open the page about the city, with its years and stories, on top of the current scene."""
+
     # ----- games
 
     def start_game(self, setup: TableSetup) -> None:

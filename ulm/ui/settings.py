@@ -70,6 +70,8 @@ class Settings(DisplaySettings):
     """Ask before a turn ends in which something useful can still be done."""
     compact: bool = False
     """Whether the board is shown without the town, and all that counts as large as it can be."""
+    stories: bool = True
+    """Whether the table tells the city's stories: in the Inspector, and the dates of the rounds."""
     practice: bool = False
     side: SideView = msgspec.field(default_factory=SideView)
     learning: Learning = msgspec.field(default_factory=Learning)

@@ -6,6 +6,7 @@ _RATIOS = {
     "towers/": 1.5,
     "cards/": 216 / 300,
     "pieces/charter": 48 / 36,
+    "city/": 216 / 128,
 }
 
 

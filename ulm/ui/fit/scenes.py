@@ -48,6 +48,7 @@ SCENES: dict[str, Scene] = {
     "last_crash": around.last_crash,
     "crash": around.crash,
     "rules": around.rules,
+    "city": around.city,
     "learn": learning.learn,
     "lessons": learning.lessons,
     "guided": learning.guided,
@@ -82,7 +83,7 @@ SCENES: dict[str, Scene] = {
 
 QUICK = (
     *("title", "first_start", "setup_advanced", "settings", "keys", "key_letters", "about", "menu"),
-    *("chronicle_game", "statistics", "rename"),
+    *("chronicle_game", "statistics", "rename", "city"),
     *("last_crash", "crash", "learn", "game_late", "push_sheet", "option_menus", "hand", "recap", "refusals", "told"),
     *("hint", "end_question", "scoring", "question_coat_offer_coats", "question_card_offer_discard"),
     "question_seal_seal_where",

@@ -17,6 +17,7 @@ from ulm.records.record_files import SUFFIX
 from ulm.review import kept_accounts
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text.catalog import t
+from ulm.text.rulebook.search import texts_of_page
 from ulm.ui.fit import sample_games as samples
 from ulm.ui.fit.sample_accounts import invented
 from ulm.ui.fit.sample_games import NAMES, Place
@@ -33,6 +34,8 @@ _TITLE = "The long evening on which Wilhelmine Momme won against Maximilian Wumm
 _LEAF = 0.85
 _PATH = Path("/home/wilhelmine/.local/share/ulm/reports/report-2026-11-22-11-45-00.txt")
 _MOST_LEAVES = 12
+_SEEN_AT_ONCE = 3
+"""Years on the strip."""
 
 
 def leaves(app: App, name: str = "scroll") -> Iterator[None]:
@@ -133,6 +136,25 @@ def rules(app: App) -> Iterator[None]:
         field = scene.focus.find("search")
         assert field is not None
         scene.focus.focus(field)
+        scene.wanted = wanted
+        scene.relayout()
+        yield
+
+
+def city(app: App) -> Iterator[None]:
+    """Years all along the strip, the map, the longest stories, and what a search finds."""
+    from ulm.ui.scenes.rules.city_scene import CityScene
+
+    title(app)
+    app.navigation.show_city()
+    scene = app.scene
+    assert isinstance(scene, CityScene)
+    of_years = [page.id for page in scene.pages if not page.explains]
+    by_length = sorted(scene.pages, key=lambda page: -sum(map(len, texts_of_page(page))))
+    for page in (*of_years[::_SEEN_AT_ONCE], "story:town_hall", *(page.id for page in by_length[:2])):
+        scene.choose(page)
+        yield from leaves(app, "page")
+    for wanted in (scene.page.title.split()[0], "xyzzy"):
         scene.wanted = wanted
         scene.relayout()
         yield

@@ -23,6 +23,7 @@ from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
 from ulm.ui.kit.viewport import HEIGHT, WIDTH, RectLike, Viewport
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import PageBackground
+from ulm.ui.scenes.painted_names import EVENING, painted_names
 from ulm.ui.scenes.parts_scene import PartsScene
 from ulm.ui.scenes.scoring_result import SOURCES, Line, Result, SeatResult, decided, lines
 from ulm.ui.scenes.scoring_table import ScoringTable, growth
@@ -191,7 +192,11 @@ class ScoringScene(PartsScene):
         super().relayout()
         if not self.done:
             self.focus.clear()
-        elif self.focus.focused is None:
+            return
+        sheets = [found for name in ("sheet", "course sheet") if (found := self.root.find(name)) is not None]
+        painted = painted_names(EVENING, evening_box(self.app.viewport), sheets)
+        self.focus.replace([*painted, *self.focus.items])
+        if self.focus.focused is None:
             # Who pressed a key to hurry may press it once too often: nothing is to begin by that.
             names = [name for name, _ in self._ways()]
             back = [name for name in ("review", "look") if name in names] if self._hurried else []

@@ -126,6 +126,7 @@ class SettingsScene(ScrollingPage):
                 "learning",
                 Toggle(box, t("settings.tips"), tips, self._set_tips, tooltip=t("settings.tips_tip"), name="tips"),
             ),
+            ("", self._toggle(box, "stories", tooltip=t("settings.stories_tip"))),
             ("effects", effects_slider(box, app)),
             ("ambience", ambience_slider(box, app)),
             ("sound", mute_toggle(box, app)),
@@ -195,14 +196,15 @@ class SettingsScene(ScrollingPage):
         learning.tips = on
         self.app.apply_settings()
 
-    def _toggle(self, box: RectLike, setting: str) -> Toggle:
+    def _toggle(self, box: RectLike, setting: str, tooltip: str | None = None) -> Toggle:
         """A toggle for a setting; its field, its text and the toggle have the same name."""
 
         def turn(on: bool) -> None:
             setattr(self.app.settings, setting, on)
             self.app.apply_settings()
 
-        return Toggle(box, t(f"settings.{setting}"), getattr(self.app.settings, setting), turn, name=setting)
+        value = getattr(self.app.settings, setting)
+        return Toggle(box, t(f"settings.{setting}"), value, turn, tooltip=tooltip, name=setting)
 
     def _wish_choice(self, box: RectLike, wished: "_Wished") -> Choice[bool | None]:
         """A choice of what the system may decide."""

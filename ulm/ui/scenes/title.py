@@ -13,7 +13,8 @@ from ulm.ui.kit.parts.rich import Rich
 from ulm.ui.kit.parts.words import FIGURE, Words
 from ulm.ui.kit.theme import BODY, INK, LARGE, SEPIA
 from ulm.ui.program import Program
-from ulm.ui.scenes.page import PageBackground
+from ulm.ui.scenes.page import PageBackground, backdrop_box
+from ulm.ui.scenes.painted_names import TITLE, painted_names
 from ulm.ui.scenes.parts_scene import PartsScene
 from ulm.ui.scenes.title_backdrop import TitleBackdrop
 from ulm.ui.widgets.button import Button
@@ -67,11 +68,13 @@ class TitleScene(PartsScene):
 
     @property
     def first(self) -> str:
-        return self.focus.items[0].name
+        return next(item.name for item in self.focus.items if item.focusable)
 
     def relayout(self) -> None:
         self._background.forget()
         super().relayout()
+        names = painted_names(TITLE, backdrop_box(self.app.viewport), [self._sheet])
+        self.focus.replace([*names, *self.focus.items])
 
     def made(self) -> Part:
         theme, buttons = self.app.theme, self._buttons()
@@ -95,6 +98,7 @@ class TitleScene(PartsScene):
             ("new", navigation.show_setup, ""),
             ("learn", navigation.show_learn, "title.learn_tip"),
             ("puzzles", navigation.show_puzzles, "title.puzzles_tip"),
+            ("city", navigation.show_city, "title.city_tip"),
             ("settings", navigation.show_settings, ""),
             ("quit", self.app.quit, ""),
         ]

@@ -99,6 +99,16 @@ class ShellNavigation(LearningNavigation):
             rules = in_force[-1] if in_force else ruleset(present_definitions(), Options())
             self._app.push(RulesScene(self._app, rules, topic=topic, page=page, over_game=over_game))
 
+    def show_city(self) -> None:
+        from ulm.ui.scenes.rules.city_scene import CityScene
+        from ulm.ui.table.error_guard import say_what_is_broken
+
+        if len(self._app.scenes) > 1 and isinstance(self._app.scenes[-2], CityScene):
+            self._app.pop()  # the rules were opened on top of it
+            return
+        with say_what_is_broken(self._app):
+            self._app.push(CityScene(self._app))
+
     # ----- games
 
     def start_game(self, setup: TableSetup) -> None:

@@ -88,6 +88,8 @@ class TableState:
         """Whose view it was pinned in."""
         self.inspector_shown = True
         """Whether the Inspector is there to explain things, so that tooltips can be short."""
+        self.stories = True
+        """Whether the Inspector tells the story of a thing below what it does."""
         self.hand_shown = False
         """Hot-seat: whether the owner of the hand has it turned up just now."""
         self.upcoming: Sequence[Played] = ()

@@ -56,6 +56,7 @@ class TableScene(ProgramScene, ABC):
     def __init__(self, app: Program, source: TableSource) -> None:
         super().__init__(app)
         self.state = state = TableState(source)
+        state.stories = app.settings.stories
         self.arrangement = arrange(app.viewport.window, len(state.seats))
         self._layouts = Layouts(state.game.rules.definitions)
         self.board = Board(state, self, self._layouts.normal)
@@ -179,6 +180,7 @@ class TableScene(ProgramScene, ABC):
     # ----- items
 
     def relayout(self) -> None:
+        self.state.stories = self.app.settings.stories
         arrangement = arrange(self.app.viewport.window, len(self.state.seats))
         if arrangement != self.arrangement:
             self.arrangement = arrangement

@@ -66,6 +66,8 @@ class GameScene(TableScene):
         self.course = self._shown.course
         self._hinted: tuple[str, ...] = ()
         """What the hint speaks of that was brought into view."""
+        self._opens = coach is None and not session.history and state.model.round == 1
+        """Whether a game begins here: its first round is named like the others, with its date."""
         self._restored = False
         """Whether log and Inspector stand as they were left."""
 
@@ -80,6 +82,8 @@ class GameScene(TableScene):
         if not self._restored:
             self._restored = True
             self.side.restore(self.session.name)
+            if self._opens and self.state.stories:
+                self.director.stage.hang_round_banner(1)
 
     def resume(self) -> None:
         super().resume()

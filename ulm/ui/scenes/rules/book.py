@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from pygame import FRect
 
-from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.part import Part
 from ulm.ui.kit.theme import FADED, INK, RUBRIC, SEPIA, Theme
 from ulm.ui.widgets.button import Button, frame_of
-from ulm.ui.widgets.ornament import heading_height, rule, sheet_of_vellum
+from ulm.ui.widgets.ornament import heading, heading_height, rule, sheet_of_vellum
 
 SIZE = (1872.0, 1044.0)
 EDGE, FOLD = 50.0, 34.0
@@ -24,7 +24,7 @@ def contents_width(theme: Theme) -> float:
     return _CONTENTS * min(_MOST_GROWN, theme.factor)
 
 
-def draw_book(canvas: Canvas, sheet: FRect) -> None:
+def draw_book(canvas: Canvas, sheet: FRect, title: str) -> None:
     """Draw the book with the title of the contents."""
     sheet_of_vellum(canvas, sheet)
     left, wide, inner = sheet.x + EDGE, contents_width(canvas.theme), sheet.inflate(-14, -14)
@@ -40,10 +40,19 @@ def draw_book(canvas: Canvas, sheet: FRect) -> None:
     high = heading_height(canvas.theme, HEADING)
     size = high / 1.75 / canvas.theme.factor * 1.08
     y = sheet.y + TITLE_TOP + high * 0.45
-    title = t("rules_pages.title")
     first = canvas.text(title[:1], (left, y), size, RUBRIC, font="display", anchor="midleft")
     canvas.text(title[1:], (first.right, y), size, INK, font="display", anchor="midleft")
     rule(canvas, (left, sheet.y + TITLE_TOP + high - 6), wide, 22)
+
+
+class PageHeading(Part):
+    """The heading of the page that is read."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.grow = text, 1.0
+
+    def draw(self, canvas: Canvas) -> None:
+        heading(canvas, self.text, self.rect.topleft, width=self.rect.w, size=HEADING)
 
 
 class TurnPages(Button):

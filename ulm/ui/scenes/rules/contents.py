@@ -35,19 +35,22 @@ class ContentsRows:
 
     def __init__(self) -> None:
         self._rows: list[_Row] = []
-        self._width = 0.0
+        self._width = self._left = 0.0
 
     def fill(self, theme: Theme, hits: Sequence[Hit], width: float, *, found: bool) -> list[float]:
         """Show other rows of a width, and return their heights; ``found``: with what was found."""
         grown = min(theme.factor, _GROWN)
-        self._rows, self._width = [], width - _NUMBER_ROOM * grown - 16
+        # The numbers may be years.
+        size = _TITLE * grown / theme.factor
+        widest = max((theme.measure(str(hit.page.number), size, "display")[0] for hit in hits), default=0.0)
+        self._left = max(_NUMBER_ROOM * grown, widest + 10 + _PAD)
+        self._rows, self._width = [], width - self._left - 16
         for hit in hits:
-            title = fit(theme, hit.page.title, (self._width, None), size=_TITLE * grown / theme.factor)
+            title = fit(theme, hit.page.title, (self._width, None), size=size)
             snippet = None
             if found and hit.snippet:
-                size = _SNIPPET * grown / theme.factor
-                room = self._width - _JOINED * grown
-                snippet = Paragraph(theme, hit.snippet, width=room, size=size, colour=SEPIA)
+                small, room = _SNIPPET * grown / theme.factor, self._width - _JOINED * grown
+                snippet = Paragraph(theme, hit.snippet, width=room, size=small, colour=SEPIA)
             self._rows.append(_Row(str(hit.page.number), title, snippet))
         return [max(_ROW * grown, row.height + 2 * _PAD) for row in self._rows]
 
@@ -62,7 +65,7 @@ class ContentsRows:
         """Draw a row."""
         row, theme = self._rows[number], canvas.theme
         grown = min(theme.factor, _GROWN)
-        left = box.x + _NUMBER_ROOM * grown
+        left = box.x + self._left
         y = box.centery - row.height / 2
         size = _TITLE * grown / theme.factor
         canvas.text(row.number, (left - 10, y + theme.line(size) / 2), size, RUBRIC, font="display", anchor="midright")

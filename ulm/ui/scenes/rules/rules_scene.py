@@ -19,7 +19,17 @@ from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPic
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import PageBackground
 from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
-from ulm.ui.scenes.rules.book import EDGE, FOLD, HEADING, SIZE, TITLE_TOP, TurnPages, contents_width, draw_book
+from ulm.ui.scenes.rules.book import (
+    EDGE,
+    FOLD,
+    HEADING,
+    SIZE,
+    TITLE_TOP,
+    PageHeading,
+    TurnPages,
+    contents_width,
+    draw_book,
+)
 from ulm.ui.scenes.rules.contents import ContentsRows
 from ulm.ui.scenes.rules.foot import Foot
 from ulm.ui.scenes.rules.page_layout import LaidPage, lay_out
@@ -27,7 +37,7 @@ from ulm.ui.scenes.rules.page_view import PageView
 from ulm.ui.scenes.rules.visits import Visits
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.field import TextField
-from ulm.ui.widgets.ornament import heading, heading_height
+from ulm.ui.widgets.ornament import heading_height
 from ulm.ui.widgets.rows import BAR_ROOM, RowList
 
 _STEP = 56.0
@@ -35,16 +45,6 @@ _BUTTON, _FIELD, _MOST_GROWN = 62.0, 58.0, 1.25
 """The heights of the button and of the search, and how far these and the steps grow with the size of text."""
 _BEFORE, _BEHIND, _BAR, _FOOT = 8.0, 14.0, 16.0, 30.0
 """How far the rows of the contents are beside their place, and the bar of the page; what stays free at the foot."""
-
-
-class _Heading(Part):
-    """The heading of the page that is read."""
-
-    def __init__(self, text: str) -> None:
-        self.text, self.grow = text, 1.0
-
-    def draw(self, canvas: Canvas) -> None:
-        heading(canvas, self.text, self.rect.topleft, width=self.rect.w, size=HEADING)
 
 
 class RulesScene(PartsScene):
@@ -78,7 +78,7 @@ class RulesScene(PartsScene):
         self._laid: dict[str, LaidPage] = {}
         self.rows = ContentsRows()
         self._book = Part()
-        self._background = PageBackground(lambda canvas: draw_book(canvas, self._book.rect))
+        self._background = PageBackground(lambda canvas: draw_book(canvas, self._book.rect, t("rules_pages.title")))
         self._go(topic, page)
 
     # ----- what is read
@@ -210,12 +210,16 @@ class RulesScene(PartsScene):
         )
         text = t("rules_pages.back_to_game" if self._over_game else "common.back")
         close = Button((0, 0, 0, 0), text, self.app.pop, name="close")
+        city = Button((0, 0, 0, 0), t("title.city"), self.app.navigation.show_city, name="city")
+        city.tooltip = t("title.city_tip")
         return Column(
             Space(height=TITLE_TOP + heading_height(theme, HEADING) + 16),
             Row(Space(_BEFORE), sized(field, width=wide), height=_FIELD * grown),
             Space(height=14),
             Stack(rows, ground=None if hits else _say_nothing_found, grow=1.0),
             Space(height=14),
+            Row(Space(_BEFORE), sized(city, width=wide), height=_BUTTON * grown),
+            Space(height=8),
             Row(Space(_BEFORE), sized(close, width=wide), height=_BUTTON * grown),
             Space(height=_FOOT),
         )
@@ -239,7 +243,7 @@ class RulesScene(PartsScene):
             for way, action, enabled in ways
         )
         turning = Column(Space(height=4), Row(*steps, gap=10))
-        head = Row(_Heading(page.title), Space(24), turning, Space(_BAR), align="start")
+        head = Row(PageHeading(page.title), Space(24), turning, Space(_BAR), align="start")
         return Stack(column, Column(Space(height=TITLE_TOP), head))
 
     def _laid_out(self, theme: Theme, page: Page, room: tuple[float, float]) -> LaidPage:

@@ -8,13 +8,22 @@ from ulm.text.display_names import display_name
 from ulm.text.number_format import MINUS
 from ulm.ui.kit.animation import Clip
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import INK, LARGE, PAGE, RUBRIC, Colour
+from ulm.ui.kit.parts.words import LEAST, SetWords, fit
+from ulm.ui.kit.parts.words import Way as SetWay
+from ulm.ui.kit.theme import BODY, FADED, INK, LARGE, PAGE, RUBRIC, SEPIA, Colour, Theme
 from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.card_face import card_face
 from ulm.ui.table.motion.motion_paths import Way
 
 _TAG_GAP, _LARGEST = 10.0, 40.0
 _FRAME = 7.0
+_BESIDE_DATE, _AROUND_DATE = 26.0, 18.0
+_DATE = SetWay(most_lines=2, few_lines=True)
+"""The date of a round on its banner: what stays free around it, and how it is set."""
+_MOST_GROWN, _LOWEST = 1.4, 136.0
+"""How far the banner grows in width with the size of text, so that its date has room, and the least height of the rest
+with a tower tile.
+"""
 _BANNER = (634.0, 164.0, 124.0)
 """The width of the banner of a round with its frame, its height with a tower tile and without one."""
 
@@ -139,12 +148,30 @@ class Callout:
 class RoundBanner:
     """A banner across the board that comes and goes; ``room``: where it may hang."""
 
-    def __init__(self, title: str, tower: str, room: pygame.FRect) -> None:
+    def __init__(self, theme: Theme, title: str, tower: str, date: str, room: pygame.FRect) -> None:
+        """``date``: what happened in the city, in a line or two at the foot where that has room; "" for nothing."""
         self.title = title
         self.tower = tower
-        self.rect = pygame.FRect(0, 0, _BANNER[0], min(room.h, _BANNER[1] if tower else _BANNER[2]))
+        self.date = date
+        wide, high = _BANNER[0], _BANNER[1] if tower else _BANNER[2]
+        self._date: SetWords | None = None
+        self._foot = 0.0
+        # Where text is large the name of the round and its tile move together.
+        line = BODY * 1.3 * min(_MOST_GROWN, theme.factor) + _AROUND_DATE
+        high = min(high, max(_LOWEST, room.h - line)) if date else high
+        left = room.h - high - _AROUND_DATE
+        if date and left >= LEAST:
+            wide = min(room.w, wide * min(_MOST_GROWN, theme.factor))
+            self._date = fit(theme, date, (wide - 2 * (_FRAME + _BESIDE_DATE), left), size=BODY, way=_DATE)
+            self._foot = self._date.height + _AROUND_DATE
+        self.rect = pygame.FRect(0, 0, wide, min(room.h, high + self._foot))
         self.rect.midtop = room.midtop
         self.share = 0.0
+
+    @property
+    def date_lines(self) -> tuple[str, ...]:
+        """The lines of the date; none where it has no room."""
+        return self._date.lines if self._date is not None else ()
 
     def draw(self, canvas: Canvas) -> None:
         """Draw it, fading in and out."""
@@ -154,16 +181,24 @@ class RoundBanner:
         box = self.rect.inflate(-2 * _FRAME, -2 * _FRAME)
         canvas.fill(self.rect, INK, radius=16, alpha=alpha * 200 // 255)
         canvas.fill(box, PAGE, radius=12, alpha=alpha)
+        if self._date is not None:
+            box.h -= self._foot
+            self._date.draw(canvas, (box.centerx, box.bottom + self._foot / 2), SEPIA, anchor="center", alpha=alpha)
+            line = box.x + _BESIDE_DATE, box.bottom, box.w - 2 * _BESIDE_DATE, 1.5
+            canvas.fill(line, FADED, alpha=alpha)
         left = box.centerx
         if self.tower:
             canvas.sprite(f"towers/{self.tower}", (box.x + 26, box.centery - 52, 156, 104), alpha=alpha)
             left = (box.x + 196 + box.right) / 2
         room = 2 * (box.right - 20 - left)
         y = box.centery - (26 if self.tower else 0)
+        factor = canvas.theme.factor
+        size = min(60.0, (0.5 if self.tower else 1.0) * box.h / factor)
         canvas.text(
-            self.title, (left, y), 60, RUBRIC, font="display", anchor="center", width=room, shrink=True, alpha=alpha
+            self.title, (left, y), size, RUBRIC, font="display", anchor="center", width=room, shrink=True, alpha=alpha
         )
         if self.tower:
             words = display_name("tower", self.tower)
             place = (left, box.centery + 38)
-            canvas.text(words, place, LARGE, INK, anchor="center", width=room, shrink=True, alpha=alpha)
+            size = min(LARGE, 0.27 * box.h / factor)
+            canvas.text(words, place, size, INK, anchor="center", width=room, shrink=True, alpha=alpha)

@@ -7,6 +7,7 @@ import pygame
 from ulm.rules import Event
 from ulm.rules.moves import SLOTS
 from ulm.text.catalog import t
+from ulm.text.city import date_of_round
 from ulm.ui.kit import animation
 from ulm.ui.kit.animation import Call, Clip, Tween, Wait, ease_in_out
 from ulm.ui.kit.canvas import Canvas
@@ -187,19 +188,20 @@ class Stage:
 
     def show_round_banner(self, number: int) -> Clip:
         """A banner that names the new round, and what its tower tile does; the first half of it is waited for."""
+        return animation.Sequence(Call(lambda: self.hang_round_banner(number)), Wait(Timings.HERALD / 2))
 
-        def begin() -> None:
-            banner = RoundBanner(t("game.round", n=number), self.state.model.tower, self._banner_room())
-            self.air.append(banner)
+    def hang_round_banner(self, number: int) -> None:
+        """The same banner, for which nothing waits."""
+        title, date = t("game.round", n=number), date_of_round(number) if self.state.stories else ""
+        banner = RoundBanner(self.actions.theme, title, self.state.model.tower, date, self._banner_room())
+        self.air.append(banner)
 
-            def show(share: float) -> None:
-                banner.share = share
-                if share >= 1.0 and banner in self.air:
-                    self.air.remove(banner)
+        def show(share: float) -> None:
+            banner.share = share
+            if share >= 1.0 and banner in self.air:
+                self.air.remove(banner)
 
-            self.animator.play_parallel(Tween(Timings.HERALD, show, animation.linear, moving=False))
-
-        return animation.Sequence(Call(begin), Wait(Timings.HERALD / 2))
+        self.animator.play_parallel(Tween(Timings.HERALD, show, animation.linear, moving=False))
 
     def _banner_room(self) -> pygame.FRect:
         """The board below the grid, where a banner hides nothing of what is done there."""

@@ -69,6 +69,17 @@ class Words(Block):
         self._said.draw(canvas, (x + self._indent, y))
 
 
+class ShortLine(Block):
+    """A short line in the middle, above what is told besides."""
+
+    height, gap = 1.5, 16.0
+    _SHARE = 0.3
+
+    def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
+        middle, half = x + width / 2, width * self._SHARE / 2
+        canvas.line((middle - half, y), (middle + half, y), FADED, 1.5)
+
+
 class Heading(Block):
     """A heading of display type between two rules; what is too long for a line has several."""
 

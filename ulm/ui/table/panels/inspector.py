@@ -1,6 +1,7 @@
 """The Inspector: anything on the table explained, in words and with what lies there now."""
 
 from ulm.rules.events import HIDDEN
+from ulm.text.city import story
 from ulm.ui.kit.theme import Theme
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
@@ -72,7 +73,14 @@ class Inspector:
             case "sign":
                 kind, _, seat = thing.name.partition(":")
                 write_sign(page, kind, int(seat), self._standings)
+        if self._state.stories and (told := _story_of(thing)):
+            page.story(told)
         return page.blocks
+
+
+def _story_of(thing: Thing) -> str:
+    """The story of a thing; in a game without tower tiles their place is a part of the Minster."""
+    return story("minster") if thing.kind == "tower" and not thing.name else story(thing.kind, thing.name)
 
 
 def may_show(state: TableState, thing: Thing) -> bool:

@@ -3,7 +3,7 @@
 from ulm.ui.kit.theme import RUBRIC, SEPIA, SMALL, Theme
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.state.table_state import TableState
-from ulm.ui.table.panels.blocks import Block, Pictures
+from ulm.ui.table.panels.blocks import Block, Pictures, ShortLine
 from ulm.ui.table.panels.paragraph_cache import ParagraphCache
 
 _TITLE = 29.0
@@ -34,6 +34,12 @@ class Page:
         self.blocks.append(
             self.setter.words(self.theme, f"*{text}*", self.width, size=size, colour=SEPIA, gap=3, align="center")
         )
+
+    def story(self, text: str) -> None:
+        """A story of the city, smaller and paler, below all that a thing does."""
+        self.blocks.append(ShortLine())
+        told = self.setter.words(self.theme, text, self.width, size=SMALL * 0.94, colour=SEPIA, gap=12)
+        self.blocks.append(told)
 
     def section(self, text: str) -> None:
         """The heading of a part."""

@@ -8,6 +8,7 @@ from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS
 from ulm.rules.position import NOBODY
 from ulm.text.catalog import current, t
+from ulm.text.city import date_of_round
 from ulm.text.directions import slot_name
 from ulm.text.display_names import display_name, name_list
 from ulm.text.labelled import labelled
@@ -280,6 +281,8 @@ class ThingPage(Page):
         rounds = self.state.game.rules.rounds
         self.title(t("panels.inspect.minster"))
         self.words(t("panels.inspect.minster_text", n=self.model.round, rounds=rounds))
+        if self.state.stories and (date := date_of_round(self.model.round)):
+            self.note(date)
         if self.model.tower:
             self.section(t("panels.inspect.tower_now"))
             self.picture(f"towers/{self.model.tower}", 150)

@@ -1,0 +1,139 @@
+"""The city's stories at the table: below what a thing does in the Inspector, and a date on the banner of each round."""
+
+from __future__ import annotations
+
+import pytest
+from hands import post_click, post_move
+from table_hands import item, table
+
+from ulm.rules.events import HIDDEN
+from ulm.text import city
+from ulm.text.catalog import t
+from ulm.ui.scenes.settings import SettingsScene
+from ulm.ui.scenes.title import TitleScene
+from ulm.ui.settings import Settings
+from ulm.ui.shell.app import App
+from ulm.ui.state.thing import Thing
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.motion.in_flight import RoundBanner
+from ulm.ui.table.panels.inspector import Inspector
+from ulm.ui.timings import Timings
+
+GRID = ["gray", "brown", "turquoise", "orange", "white", "gray", "brown", "turquoise", "orange"]
+
+
+def told(scene: GameScene, thing: Thing) -> list[str]:
+    """What the Inspector says of a thing, in order."""
+    blocks = Inspector(scene.state).blocks(scene.theme, 300.0, thing)
+    return [block.spoken for block in blocks if block.spoken]
+
+
+@pytest.mark.parametrize(
+    "thing",
+    [
+        *(Thing("quarter", "garden"), Thing("coat", "granary"), Thing("card", "siege"), Thing("descendant", "abbot")),
+        *(Thing("tower", "tax"), Thing("bag"), Thing("minster"), Thing("river"), Thing("sign", "charter:0")),
+    ],
+)
+def test_the_story_comes_last_and_once(app: App, thing: Thing) -> None:
+    scene = table(app, {"grid": GRID, "discard": ["siege"]})
+    story = city.story(*thing)
+    assert story
+    said = told(scene, thing)
+    assert said[-1] == story
+    assert said.count(story) == 1
+    scene.state.stories = False
+    assert told(scene, thing) == [each for each in said if each not in (story, f"*{city.date_of_round(1)}*")]
+
+
+def test_no_story_without_a_fact_and_none_of_what_is_hidden(app: App) -> None:
+    scene = table(app, {"grid": GRID})
+    stories = {t(city.story_key(each)) for each in city.city().stories}
+    for thing in (Thing("tower", "tithe"), Thing("slot", "N1"), Thing("deck"), Thing("card", HIDDEN)):
+        assert not stories.intersection(told(scene, thing)), thing
+
+
+def test_the_minster_tells_the_date_of_the_round(app: App) -> None:
+    scene = table(app, {"grid": GRID, "round": 3})
+    assert f"*{city.date_of_round(3)}*" in told(scene, Thing("minster"))
+
+
+def test_one_switch_in_the_settings_takes_effect_at_the_open_table(app: App) -> None:
+    assert Settings().stories
+    scene = table(app, {"grid": GRID})
+    app.navigation.show_settings()
+    settings = app.scene
+    assert isinstance(settings, SettingsScene)
+    settings.focus.focus(settings.focus.find("stories"), show=True)
+    app.step(16)
+    post_click(app, item(settings, "stories").rect.center)
+    app.step(16)
+    app.step(16)
+    assert not app.settings.stories
+    assert not scene.state.stories
+
+
+def banner(scene: GameScene, number: int) -> tuple[RoundBanner, float]:
+    """The banner of a round, and for how long it is waited for."""
+    stage = scene.director.stage
+    clip = stage.show_round_banner(number)
+    waited, step = 0.0, 20.0
+    shown: list[RoundBanner] = []
+    while clip.advance(step, reduced=False) is None:
+        waited += step
+        shown = shown or [each for each in stage.air if isinstance(each, RoundBanner)]
+    stage.air.clear()
+    return shown[0], waited
+
+
+@pytest.mark.parametrize("towers", [False, True])
+@pytest.mark.parametrize("text", [100, 200])
+def test_the_banner_has_room_for_its_date_in_every_language(app: App, text: int, towers: bool) -> None:
+    app.settings.speed, app.settings.text = "normal", text
+    for language in ("en", "de", "fr", "it"):
+        app.set_language(language)
+        app.apply_settings()
+        scene = table(app, {"grid": GRID}, options={"towers": towers})
+        for number in range(1, 11):
+            made, waited = banner(scene, number)
+            assert made.date == city.date_of_round(number)
+            assert made.date_lines, (language, number)
+            assert scene.board.region.contains(made.rect)
+            assert waited <= Timings.HERALD / 2
+
+
+def test_without_stories_the_banner_is_as_it_was(app: App) -> None:
+    app.settings.speed = "normal"
+    scene = table(app, {"grid": GRID})
+    with_date, _ = banner(scene, 4)
+    scene.state.stories = False
+    without, _ = banner(scene, 4)
+    assert without.date == ""
+    assert without.rect.h < with_date.rect.h
+
+
+def test_a_new_game_begins_with_the_date_of_its_first_round(app: App) -> None:
+    app.settings.speed = "normal"
+    scene = table(app, {"grid": GRID, "bag": ["gray"]})
+    (hanging,) = [each for each in scene.director.stage.air if isinstance(each, RoundBanner)]
+    assert hanging.date == city.date_of_round(1)
+    assert not scene.director.busy, "nothing waits for it"
+    for _ in range(round(Timings.HERALD / 20) + 2):
+        app.step(20)
+    assert not scene.director.stage.air
+
+
+def test_things_on_the_title_s_picture_have_names_where_nothing_lies_before_them(app: App) -> None:
+    app.replace(TitleScene(app))
+    app.step(16)
+    assert app.scene is not None
+    names = {found.name: found for found in app.scene.focus.items if found.name.startswith("painted:")}
+    spire = names["painted:steeple"]
+    post_move(app, spire.rect.center)
+    app.step(16)
+    assert app.scene.focus.hovered is spire
+    assert spire.tooltip_text() == "Steeple"
+    assert names["painted:city_wall"].tooltip_text() == "City Wall"
+    sheet = item(app.scene, "new").rect
+    assert not names["painted:danube"].contains((sheet.x - 20, sheet.bottom)), "the sheet lies before it"
+    assert app.scene.focus.focused is None or app.scene.focus.focused.focusable
