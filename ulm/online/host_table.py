@@ -37,6 +37,7 @@ class _File(msgspec.Struct, frozen=True):
     name: str
     word: str
     watch: str
+    own: int | None
     places: list[KeptPlace]
 
 
@@ -44,18 +45,31 @@ class HostTable:
     """One table, held by this program."""
 
     def __init__(
-        self, session: Session, thinker: Thinker, *, autosave: Autosave, opener: bytes, file: Path | None = None
-    ):
-        """`opener` is the key by which the host itself is known. An earlier opening of the same game is taken up."""
+        self,
+        session: Session,
+        thinker: Thinker,
+        *,
+        autosave: Autosave,
+        opener: bytes,
+        own: int | None = None,
+        file: Path | None = None,
+    ) -> None:
+        """`opener` is the key by which the host is known, also at its `own` seat. An earlier opening of the same game
+        is taken up, with its seats, own seat and word. Raises OSError when the game cannot be saved.
+        """
         self._autosave = autosave
         self._file = file or paths.user_data() / "open_table.json"
         kept = self._kept(game_name(session.seed, session.started))
         self.word = kept.word if kept is not None else new_word()
         self.watch = kept.watch if kept is not None else new_code()
+        self.own = kept.own if kept is not None else own
+        """The seat of whoever holds the table."""
         places = [Place(bot=seat.bot) for seat in session.seats]
         if kept is not None and len(kept.places) == len(places):
             for place, before in zip(places, kept.places, strict=True):
                 place.key = before.key
+        if self.own is not None:
+            places[self.own].key = hashed(opener)
         self.table = Table(
             "",
             session,
@@ -86,6 +100,7 @@ class HostTable:
             table.name,
             self.word,
             self.watch,
+            self.own,
             [KeptPlace(each.key) for each in table.places],
         )
         write_whole(self._file, msgspec.json.encode(found))

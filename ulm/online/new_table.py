@@ -21,16 +21,16 @@ from ulm.session.table_setup import ADAPTIVE, is_known_bot
 def new_session(seats: Sequence[SeatWish], options: dict[str, Any], seed: int | None = None) -> Session:
     """A new game. Raises NotAllowed for what cannot be played."""
     if not 2 <= len(seats) <= 4 or all(seat.bot is not None for seat in seats):
-        raise NotAllowed("bad_table")
+        raise NotAllowed("bad_table_wish")
     if len({seat.colour for seat in seats}) < len(seats) or not {seat.colour for seat in seats} <= set(COLOURS):
-        raise NotAllowed("bad_table")
+        raise NotAllowed("bad_table_wish")
     if any(seat.bot is not None and (seat.bot == ADAPTIVE or not is_known_bot(seat.bot)) for seat in seats):
         raise NotAllowed("no_bot")
     seed = random.SystemRandom().randrange(MOST_SEED) if seed is None else seed
     try:
         game = Game.new(seats=len(seats), seed=seed, options=options, definitions=present_definitions())
     except BadOptions:
-        raise NotAllowed("bad_table") from None
+        raise NotAllowed("bad_table_wish") from None
     return Session(
         game,
         [Seat(cleaned(seat.name), seat.colour, seat.bot) for seat in seats],

@@ -112,6 +112,7 @@ class TableServer:
         port: int,
         tls: ssl.SSLContext | None = None,
         tries: Limit | None = None,
+        opened: Limit | None = None,
         per_second: float = protocol.PER_SECOND,
     ) -> None:
         self.tables = tables
@@ -120,7 +121,7 @@ class TableServer:
         self._hosts = hosts
         self._tls = tls
         self._tries = tries or Limit(WRONG_TRIES)
-        self._opened = Limit(OPENED_A_MINUTE)
+        self._opened = opened or Limit(OPENED_A_MINUTE)
         self._per_second = per_second
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -184,7 +185,7 @@ class TableServer:
             open_timeout=HELLO_SECONDS,
             ping_interval=PING_SECONDS,
             ping_timeout=PING_SECONDS,
-            close_timeout=2,
+            close_timeout=1,
             logger=quiet,
         )
 
@@ -212,7 +213,7 @@ class TableServer:
             self.connections -= 1
             connection.leave()
             with suppress(TimeoutError):
-                await asyncio.wait_for(sending, 2)
+                await asyncio.wait_for(sending, 1)
 
     async def _listen_to(self, socket: ServerConnection, connection: Connection) -> None:
         rate, unreadable = Rate(self._per_second), 0
