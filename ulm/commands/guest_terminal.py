@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 import threading
+from collections import deque
 from collections.abc import Callable
 from queue import SimpleQueue
 
@@ -45,12 +46,16 @@ class GuestTerminal:
         name: str,
         bot: str | None = None,
         watch: bool = False,
+        reads: bool = True,
         forget: Callable[[], None] = lambda: None,
     ) -> None:
-        """`seat` None: any free one, unless `watch`; `forget` is called when the key is of no more use."""
+        """`seat` None: any free one, unless `watch`. `reads`: whether somebody types, which nobody does beside a bot.
+        `forget` is called when the key is of no more use.
+        """
         self._texts = texts
         self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._bot = bot
+        self._reads = reads and bot is None
         self._watch = watch
         self._any_seat = seat is None and not watch
         self._forget = forget
@@ -60,6 +65,8 @@ class GuestTerminal:
         self._told = 0
         """How many moves have been told."""
         self._typing = False
+        self._lines: deque[str] = deque()
+        """What was typed and is still to be done."""
         self._here: list[tuple[str, bool]] = []
         self.session = RemoteSession(where, self, self._jobs.put, key=key, seat=seat, name=name)
 
@@ -91,10 +98,15 @@ class GuestTerminal:
             self._take_any_seat()
         self._tell_moves()
         self._go_on()
+        if self._reads and not self._typing and (self.session.seat != WATCHER or self._watch):
+            self._typing = True
+            threading.Thread(target=self._read, daemon=True, name="ulm-typing").start()
+        self._take_lines()
 
     def _take_any_seat(self) -> None:
         if not self.session.may_sit:
             self._any_seat = False
+            self._watch = True
             return
         free = [n for n, each in enumerate(self.session.people) if each.guest and not each.taken]
         if not free:
@@ -112,6 +124,7 @@ class GuestTerminal:
                 self._say("taken_back")
         self._tell_moves()
         self._go_on()
+        self._take_lines()
 
     def _tell_moves(self) -> None:
         history = self.session.history
@@ -182,9 +195,6 @@ class GuestTerminal:
             session.play(bot.choose(session.view(), Budget(bot.nodes, bot.seconds)))
             return
         self._list_moves()
-        if not self._typing:
-            self._typing = True
-            threading.Thread(target=self._read, daemon=True, name="ulm-typing").start()
 
     def _list_moves(self) -> None:
         moves = ", ".join(f"{number} {move}" for number, move in enumerate(self.session.legal(), start=1))
@@ -194,8 +204,17 @@ class GuestTerminal:
         """In a thread: what is typed, line by line."""
         for line in sys.stdin:
             typed = line.strip()
-            self._jobs.put(lambda typed=typed: self._typed(typed))  # type: ignore[misc]
-        self._jobs.put(self._leave)
+            self._jobs.put(lambda typed=typed: self._type(typed))  # type: ignore[misc]
+        self._jobs.put(lambda: self._type(QUIT))
+
+    def _type(self, typed: str) -> None:
+        self._lines.append(typed)
+        self._take_lines()
+
+    def _take_lines(self) -> None:
+        """Do what was typed, but wait while the own move is on its way: the next may be meant to follow it."""
+        while self._lines and not self.session.sent and self._code is None:
+            self._typed(self._lines.popleft())
 
     def _typed(self, typed: str) -> None:
         session = self.session
@@ -212,6 +231,8 @@ class GuestTerminal:
                 session.take_back(turn=typed == RESET)
             else:
                 complain(self._texts, self._refusal("not_back", {}))
+        elif typed and session.decider != session.seat:
+            complain(self._texts, self._refusal("not_your_turn", {}))
         elif typed:
             legal = session.legal()
             by_number = typed.isascii() and typed.isdigit() and len(typed) < 5 and 0 < int(typed) <= len(legal)

@@ -109,7 +109,17 @@ def _hold(
         say(texts.get("cli.host.invitation", line=Invitation(addresses[0], server.port, code=table.word)))
         say(texts.get("cli.host.watching", line=Invitation(addresses[0], server.port, code=table.watch)))
         here = Invitation("127.0.0.1", server.port)
-        return GuestTerminal(texts, here, key=key, seat=table.own, name=name, bot=bot, watch=table.own is None).run()
+        guest = GuestTerminal(
+            texts,
+            here,
+            key=key,
+            seat=table.own,
+            name=name,
+            bot=bot,
+            watch=table.own is None,
+            reads=table.own is not None,
+        )
+        return guest.run()
     finally:
         if announced is not None:
             announced.close()

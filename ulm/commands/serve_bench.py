@@ -20,7 +20,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from ulm.commands.output import OFF, complain, print_json, say
-from ulm.commands.serve import LOCAL, file_in
+from ulm.commands.serve import LOCAL, file_in, short_pauses
 from ulm.online import protocol
 from ulm.online.keys import Limit
 from ulm.online.protocol import SeatWish
@@ -139,6 +139,7 @@ def _random_game(seed: int) -> list[tuple[int, str]]:
 
 def _served(folder: str, told: Connection) -> None:
     """In a process of its own: a server as `ulm serve` starts it, where one address may open many tables."""
+    short_pauses()
     kept = Store(file_in(Path(folder)))
     thinker = ProcessThinker()
     server = TableServer(ServedTables(kept, thinker), hosts=[LOCAL], port=0, opened=Limit(1_000_000))

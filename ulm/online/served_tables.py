@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 
 from ulm.files.paths import corrections
 from ulm.online import protocol
@@ -20,6 +21,7 @@ from ulm.session.session import Seat, Session
 
 MOST_UNFINISHED = 20_000
 """How many tables a server keeps."""
+_SWEEPS_A_COLLECTION = 20
 
 
 class CannotReplay(StoreFailed):
@@ -33,6 +35,7 @@ class ServedTables:
         self._store = store
         self._thinker = thinker
         self.in_memory: dict[str, Table] = {}
+        self._sweeps = 0
 
     def find(self, name: str) -> Table:
         """A table, played again if it is not in memory. Raises NotAllowed, StoreFailed."""
@@ -68,6 +71,9 @@ class ServedTables:
         """Let the tables at which nobody is leave memory."""
         for name in [name for name, table in self.in_memory.items() if table.idle or table.broken]:
             del self.in_memory[name]
+        self._sweeps += 1
+        if self._sweeps % _SWEEPS_A_COLLECTION == 0:
+            gc.collect()  # `ulm serve` lets Python do so seldom by itself
 
     async def housekeeping(self) -> None:
         """Remove tables that nobody has played at for half a year. Raises StoreFailed."""
