@@ -21,6 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from ulm.commands.output import OFF, complain, print_json, say
 from ulm.commands.serve import LOCAL, file_in, short_pauses
+from ulm.files.bounded_read import read_bounded
 from ulm.online import protocol
 from ulm.online.keys import Limit
 from ulm.online.protocol import SeatWish
@@ -197,12 +198,17 @@ def _part(times: Sequence[float], share: float) -> float:
     return times[min(len(times) - 1, int(share * len(times)))]
 
 
+def _told(process: int, name: str) -> str:
+    """What the system tells of a process."""
+    return read_bounded(Path(f"/proc/{process}/{name}"), 4096).decode("ascii")
+
+
 def _resident(process: int) -> int:
     """Bytes of memory that a process has."""
-    return int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1]) * 4096
+    return int(_told(process, "statm").split()[1]) * 4096
 
 
 def _cpu(process: int) -> float:
     """Seconds of processor time that a process has used."""
-    found = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    found = _told(process, "stat").rpartition(")")[2].split()
     return (int(found[11]) + int(found[12])) / 100

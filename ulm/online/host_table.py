@@ -12,14 +12,14 @@ import msgspec
 
 from ulm.files import paths
 from ulm.files.atomic_write import remove, write_whole
-from ulm.files.bounded_read import TooLarge, read_bounded
+from ulm.files.bounded_read import read_bounded
 from ulm.online import protocol
 from ulm.online.keys import hashed, new_code, new_word
 from ulm.online.new_table import differing_files
 from ulm.online.table import Change, NotAllowed, Place, Table
 from ulm.online.thinking import Thinker
 from ulm.records.autosave import Autosave
-from ulm.session.session import Seat, Session, game_name
+from ulm.session.session import Seat, Session
 
 _LARGEST = 100_000  # bytes
 FORMAT = 1
@@ -41,6 +41,17 @@ class _File(msgspec.Struct, frozen=True):
     places: list[KeptPlace]
 
 
+def kept(file: Path, game: str) -> _File | None:
+    """Who sat at the table of this game when it was open last; None when that is not known: guests are invited anew,
+    and the game itself is not in this file.
+    """
+    try:
+        found = msgspec.json.decode(read_bounded(file, _LARGEST), type=_File)
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    return found if (found.format, found.game) == (FORMAT, game) else None
+
+
 class HostTable:
     """One table, held by this program."""
 
@@ -59,15 +70,15 @@ class HostTable:
         """
         self._autosave = autosave
         self._file = file or paths.user_data() / "open_table.json"
-        kept = self._kept(game_name(session.seed, session.started))
-        self.word = kept.word if kept is not None else new_word()
-        self.watch = kept.watch if kept is not None else new_code()
-        self.own = kept.own if kept is not None else own
+        before = kept(self._file, session.name)
+        self.word = before.word if before is not None else new_word()
+        self.watch = before.watch if before is not None else new_code()
+        self.own = before.own if before is not None else own
         """The seat of whoever holds the table."""
         places = [Place(bot=seat.bot) for seat in session.seats]
-        if kept is not None and len(kept.places) == len(places):
-            for place, before in zip(places, kept.places, strict=True):
-                place.key = before.key
+        if before is not None and len(before.places) == len(places):
+            for place, earlier in zip(places, before.places, strict=True):
+                place.key = earlier.key
         if self.own is not None:
             places[self.own].key = hashed(opener)
         self.table = Table(
@@ -84,13 +95,6 @@ class HostTable:
         )
         self._write()
         autosave.save(session.record())
-
-    def _kept(self, game: str) -> _File | None:
-        try:
-            found = msgspec.json.decode(read_bounded(self._file, _LARGEST), type=_File)
-        except (FileNotFoundError, TooLarge, msgspec.DecodeError, UnicodeDecodeError):
-            return None  # the guests are invited anew; the game itself is not in this file
-        return found if (found.format, found.game) == (FORMAT, game) else None
 
     def _write(self) -> None:
         table = self.table

@@ -6,8 +6,9 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from ulm.files.bounded_read import read_bounded
 from ulm.files.paths import corrections
-from ulm.online.protocol import SeatWish
+from ulm.online.protocol import LARGEST, SeatWish
 from ulm.online.table import NotAllowed, cleaned
 from ulm.records.record import COLOURS, now
 from ulm.records.record_files import MOST_SEED
@@ -16,6 +17,8 @@ from ulm.rules.definition_reader import FILES
 from ulm.rules.ruleset import present_definitions
 from ulm.session.session import Seat, Session
 from ulm.session.table_setup import ADAPTIVE, is_known_bot
+
+_LARGEST_FILE = LARGEST - 1024  # bytes; each is sent in one message
 
 
 def new_session(seats: Sequence[SeatWish], options: dict[str, Any], seed: int | None = None) -> Session:
@@ -42,9 +45,12 @@ def new_session(seats: Sequence[SeatWish], options: dict[str, Any], seed: int | 
 
 
 def differing_files() -> dict[str, str]:
-    """The definition files of the player's own that this program plays with, by name."""
+    """The definition files of the player's own that this program plays with, by name.
+
+    Raises OSError for one that is too long for a message.
+    """
     folder = corrections()
     if folder is None:
         return {}
     files = [folder / f"{name}.yaml" for name in FILES]
-    return {file.stem: file.read_text(encoding="utf-8") for file in files if file.is_file()}
+    return {file.stem: read_bounded(file, _LARGEST_FILE).decode() for file in files if file.is_file()}
