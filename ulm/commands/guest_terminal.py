@@ -134,7 +134,8 @@ class GuestTerminal:
         self._told = len(history)
 
     def people(self) -> None:
-        here = [(each.name, each.here) for each in self.session.people if each.guest and each.taken]
+        people = self.session.people
+        here = [(self._name(seat), each.here) for seat, each in enumerate(people) if each.guest and each.taken]
         before, self._here = dict(self._here), here
         for name, is_here in here:
             if before.get(name) != is_here:
