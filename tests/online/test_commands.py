@@ -312,10 +312,14 @@ def test_two_programs_of_a_house_play_a_game(tmp_path: Path) -> None:
     with started(tmp_path / "one", "host", *seats, "--seat-bot", "random", "--port", "0") as first:
         assert first.stdout is not None
         line = next(line for line in first.stdout if line.startswith("Invitation: ")).split()[1]
+        rest: list[str] = []
+        reader = threading.Thread(target=lambda: rest.extend(first.stdout or ()))
+        reader.start()  # who does not read what a program says stops it
         with started(tmp_path / "two", "join", line, "--seat-bot", "random") as second:
             out, _ = second.communicate(timeout=120)
-        rest, _ = first.communicate(timeout=60)
-    assert (first.returncode, second.returncode) == (0, 0), rest + out
+        reader.join()
+        first.wait(timeout=60)
+    assert (first.returncode, second.returncode) == (0, 0), [*rest, out]
     records = [record.read(*(tmp_path / name / "saves").glob("*.ulm")) for name in ("one", "two")]
     assert records[0] == records[1]
 

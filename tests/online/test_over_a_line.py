@@ -182,6 +182,13 @@ def test_a_table_is_there_again_after_its_server(tmp_path: Path) -> None:
         store.close()
 
 
+def test_a_line_that_is_closed_while_it_connects_ends(served: tuple[TableServer, Store]) -> None:
+    server, _ = served
+    where = opened(server, None, None)[0]
+    for _ in range(30):
+        Player(where, seat=0).close()
+
+
 # ---- guests that go wrong
 
 

@@ -155,6 +155,8 @@ class Line:
                 close_timeout=1,
                 proxy=None,
             ) as socket:
+                if self._closed.is_set():  # while it was being connected
+                    return False
                 self._socket = socket
                 await socket.send(protocol.encoded(self._hello()))
                 async for data in socket:
