@@ -102,6 +102,8 @@ class RemoteSession:
         """Changes that have not been taken yet."""
         self.ready = False
         """Whether a game has been seen."""
+        self.given_up = False
+        """Whether there is no use in going on with this session."""
         self._wanted = seat
         self._listener = listener
         self._history: list[Played] = []
@@ -145,6 +147,8 @@ class RemoteSession:
 
     def receive(self, message: FromTable | None) -> None:
         """Take a message of the table; None for one that could not be read."""
+        if self.given_up:
+            return
         match message:
             case None:
                 self._ask()
@@ -191,6 +195,7 @@ class RemoteSession:
             self.send(protocol.Ask())
 
     def _give_up(self, code: str) -> None:
+        self.given_up = True
         self._line.close()
         self._listener.refused(code, None, {})
 
@@ -202,6 +207,7 @@ class RemoteSession:
             self._listener.refused(code, Refusal(rule, rest), values)
             return
         if code in FINAL:
+            self.given_up = True
             self._line.close()
         self._listener.refused(code, None, values)
 
