@@ -116,7 +116,7 @@ KEYS = [bytes([n] * 16) for n in range(1, 5)]
 async def seated(table: Table, seat: int) -> tuple[Heard, AtTable]:
     """A guest that has taken a seat."""
     heard = Heard()
-    at = table.admit(heard, KEYS[seat], WORD)
+    at = await table.admit(heard, KEYS[seat], WORD)
     await table.take(at, protocol.Sit(seat, f"Guest {seat}", KEYS[seat]))
     return heard, at
 

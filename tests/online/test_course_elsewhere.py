@@ -36,7 +36,8 @@ class Near:
         self.session.send = self.asked.append  # type: ignore[method-assign,assignment]
         self.session.close = lambda: None  # type: ignore[method-assign]
         self.session.key = None if seat is None else KEYS[seat]
-        self.at: AtTable = table.admit(self.heard, self.session.key, WATCH if seat is None else WORD)
+        self.at: AtTable | None = None
+        self.code = WATCH if seat is None else WORD
         self.source: TableSource = self.session
         self.course = self._new_course()
 
@@ -45,7 +46,9 @@ class Near:
         return Course(game, self, automatic=frozenset, calls=lambda: False)
 
     async def carry(self) -> None:
-        """Carry all messages to and fro."""
+        """Carry all messages to and fro; first come in."""
+        if self.at is None:
+            self.at = await self.table.admit(self.heard, self.session.key, self.code)
         while self.heard.data or self.asked:
             for data in self.heard.data:
                 self.session.receive(protocol.from_table(data))
@@ -156,6 +159,7 @@ def test_a_gap_or_an_unreadable_message_asks_for_the_whole() -> None:
             if table.session.decider == 0:
                 guest.session.play(guest.session.legal()[0])
                 asked, guest.asked[:] = [*guest.asked], []
+                assert guest.at is not None
                 await table.take(guest.at, asked[0])
             else:
                 await table.take(other, protocol.Play(table.number, str(table.session.legal()[0])))

@@ -113,11 +113,11 @@ async def a_game_looked_through(seats: int, options: dict[str, Any], seed: int) 
         if table.places[seat].bot is None:
             line = Line(table, seat)
             line.known |= shown_by(table.session.game.position, seat)
-            at = table.admit(line, KEYS[seat], WORD)
+            at = await table.admit(line, KEYS[seat], WORD)
             await table.take(at, protocol.Sit(seat, "", KEYS[seat]))
             lines.append((line, at))
     watcher = Line(table, WATCHER)
-    watching = table.admit(watcher, None, WATCH)
+    watching = await table.admit(watcher, None, WATCH)
     everybody = [*lines, (watcher, watching)]
     keep = table.keeper
     assert isinstance(keep, MemoryKeeper)

@@ -35,7 +35,7 @@ async def played(table: Table, codes: dict[int, str], moves: int, rng: Random) -
     guests = []
     for seat in (0, 1):
         heard = Heard()
-        at = table.admit(heard, KEYS[seat], codes[seat])
+        at = await table.admit(heard, KEYS[seat], codes[seat])
         await table.take(at, protocol.Sit(seat, f"Guest {seat}", KEYS[seat]))
         guests.append((heard, at))
     for _ in range(moves):
@@ -65,10 +65,10 @@ def test_a_table_is_the_same_after_its_file_was_opened_again(tmp_path: Path) -> 
         kept = Store(file)
         tables = ServedTables(kept, RandomThinker())
         table = tables.find(name)
-        assert table.admit(Heard(), KEYS[1], "").seat == 1
-        assert table.admit(Heard(), OPENER, "").opener
+        assert (await table.admit(Heard(), KEYS[1], "")).seat == 1
+        assert (await table.admit(Heard(), OPENER, "")).opener
         with pytest.raises(NotAllowed):
-            table.admit(Heard(), KEYS[2], "")
+            await table.admit(Heard(), KEYS[2], "")
         kept.close()
         return bytes(table.session.record().text(), "utf-8"), table.number, len(table.session.history)
 
@@ -129,7 +129,7 @@ def test_what_nobody_plays_any_more_is_removed_after_notice(tmp_path: Path) -> N
         now[0] += 60 * DAY
         await tables.housekeeping()
         heard = Heard()
-        tables.find(table.name).admit(heard, KEYS[0], "")
+        await tables.find(table.name).admit(heard, KEYS[0], "")
         assert heard.last(protocol.Notice) == protocol.Notice("removed_soon", {"n": 20})
         now[0] += 21 * DAY
         await tables.housekeeping()

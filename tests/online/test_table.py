@@ -11,7 +11,7 @@ import pytest
 from tests.online.at_tables import KEYS, OPENER, WATCH, WORD, Heard, a_table, seated, settle
 from ulm.online import protocol
 from ulm.online.protocol import WATCHER
-from ulm.online.table import AtTable, NotAllowed, Table
+from ulm.online.table import AtTable, Change, NotAllowed, Table
 
 
 def in_a_loop(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
@@ -46,17 +46,17 @@ async def test_word_and_key_let_in_and_nothing_else() -> None:
     table = a_table(None, None)
     for key, code in ((None, "boot"), (None, ""), (KEYS[0], ""), (KEYS[0], "boot")):
         with pytest.raises(NotAllowed):
-            table.admit(Heard(), key, code)
+            await table.admit(Heard(), key, code)
     await seated(table, 0)
-    assert table.admit(Heard(), KEYS[0], "").seat == 0
-    assert table.admit(Heard(), None, WORD.upper()).seat == WATCHER
+    assert (await table.admit(Heard(), KEYS[0], "")).seat == 0
+    assert (await table.admit(Heard(), None, WORD.upper())).seat == WATCHER
 
 
 @in_a_loop
 async def test_an_invitation_to_watch_gives_no_seat() -> None:
     table = a_table(None, None)
     heard = Heard()
-    at = table.admit(heard, None, WATCH)
+    at = await table.admit(heard, None, WATCH)
     await table.take(at, protocol.Sit(0, "Eve", KEYS[0]))
     assert heard.refusals == ["no_seat"]
     assert not heard.last(protocol.Welcome).may_sit
@@ -72,7 +72,7 @@ async def test_an_invitation_to_watch_gives_no_seat() -> None:
 async def test_a_seat_is_taken_once_and_by_whoever_sends_the_key_again() -> None:
     table = a_table(None, "random")
     first, other = Heard(), Heard()
-    ats = [table.admit(each, None, WORD) for each in (first, other)]
+    ats = [await table.admit(each, None, WORD) for each in (first, other)]
     for _ in range(2):
         await table.take(ats[0], protocol.Sit(0, " Agnes\u202e ", KEYS[0]))
     await table.take(ats[1], protocol.Sit(0, "Eve", KEYS[1]))
@@ -88,7 +88,7 @@ async def test_a_seat_is_taken_once_and_by_whoever_sends_the_key_again() -> None
 async def test_the_later_program_has_the_seat() -> None:
     table, heard, _ = await two()
     later = Heard()
-    table.admit(later, KEYS[0], "")
+    await table.admit(later, KEYS[0], "")
     assert heard[0].refusals == ["replaced"]
     assert heard[0].gone
     assert [each.seat for each in table.present] == [1, 0]
@@ -100,18 +100,18 @@ async def test_only_the_opener_frees_a_seat_and_gets_a_code_for_it() -> None:
     await table.take(ats[0], protocol.Free(1))
     assert heard[0].refusals == ["only_opener"]
     opener = Heard()
-    at = table.admit(opener, OPENER, "")
+    at = await table.admit(opener, OPENER, "")
     await table.take(at, protocol.Free(1))
     assert heard[1].refusals == ["freed"]
     (code,) = opener.last(protocol.Opened).codes.values()
     with pytest.raises(NotAllowed):
-        table.admit(Heard(), KEYS[1], "")
+        await table.admit(Heard(), KEYS[1], "")
     comer = Heard()
-    new = table.admit(comer, None, code)
+    new = await table.admit(comer, None, code)
     await table.take(new, protocol.Sit(1, "Felix", KEYS[2]))
     assert new.seat == 1
     with pytest.raises(NotAllowed):  # it was used up
-        table.admit(Heard(), None, code)
+        await table.admit(Heard(), None, code)
 
 
 # ---- moves
@@ -243,7 +243,7 @@ async def test_a_bot_stands_in_until_its_guest_comes_back() -> None:
     while table.session.decider == seat:
         await settle()
     assert table.number > 0
-    table.admit(Heard(), KEYS[seat], "")
+    await table.admit(Heard(), KEYS[seat], "")
     assert table.places[seat].stand_in is None
 
 
@@ -256,7 +256,7 @@ async def test_a_bot_that_fails_is_told_and_asked_again_when_somebody_comes() ->
     if table.session.decider != 0:
         assert heard.refusals == ["bot_failed"]
         table.thinker.failing = False  # type: ignore[attr-defined]
-        table.admit(Heard(), KEYS[0], "")
+        await table.admit(Heard(), KEYS[0], "")
         await settle()
         assert table.number > 0
 
@@ -279,3 +279,27 @@ async def test_a_table_is_idle_only_when_nobody_is_there() -> None:
     for at in ats:
         table.left(at)
     assert table.idle
+
+
+@in_a_loop
+async def test_whoever_comes_hears_of_a_change_once_it_is_kept() -> None:
+    table, _, ats = await two()
+    kept = asyncio.Event()
+    keep = table.keeper.keep_change
+
+    async def slowly(table: Table, change: Change) -> None:
+        await kept.wait()
+        await keep(table, change)
+
+    table.keeper.keep_change = slowly  # type: ignore[method-assign]
+    moving = asyncio.create_task(play(table, ats[table.session.decider]))
+    await settle()
+    heard = Heard()
+    coming = asyncio.create_task(table.admit(heard, None, WATCH))
+    await settle()
+    assert heard.data == []
+    kept.set()
+    await asyncio.gather(moving, coming)
+    await settle()
+    assert heard.last(protocol.Whole).number == 1
+    assert not any(isinstance(each, protocol.Changed) for each in heard.messages)

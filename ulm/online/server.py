@@ -270,7 +270,7 @@ class TableServer:
             raise NotAllowed("wait", n=wait)
         try:
             table = self.tables.find(message.table)
-            return table, table.admit(connection, message.key, message.code)
+            return table, await table.admit(connection, message.key, message.code)
         except NotAllowed as error:
             if error.refused.code in ("wrong_key", "wrong_code", "no_table"):
                 self._tries.count(address)

@@ -121,8 +121,17 @@ class Table:
 
     # ----- coming and going
 
-    def admit(self, guest: Guest, key: bytes | None, code: str) -> AtTable:
-        """Let a guest in by its key or a code, and tell it everything. Raises NotAllowed for wrong ones."""
+    async def admit(self, guest: Guest, key: bytes | None, code: str) -> AtTable:
+        """Let a guest in by its key or a code, and tell it everything. Raises NotAllowed for wrong ones.
+
+        It waits while a change is being kept, for nobody hears of that before.
+        """
+        async with self._lock:
+            if self.broken:
+                raise NotAllowed("not_kept")
+            return self._admit(guest, key, code)
+
+    def _admit(self, guest: Guest, key: bytes | None, code: str) -> AtTable:
         comer = AtTable(guest)
         if key is not None:
             comer.opener = fits(key, self.opener)
