@@ -142,7 +142,7 @@ def bad_input(server: TableServer, messages: int) -> None:
 
 
 def test_nonsense_harms_nothing(server: TableServer) -> None:
-    bad_input(server, 320)
+    bad_input(server, 240)
 
 
 @pytest.mark.long
@@ -184,6 +184,7 @@ def test_a_thousand_silent_connections_shut_nobody_out(server: TableServer) -> N
         resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
 
+@pytest.mark.long
 def test_a_guest_that_does_not_read_is_cut_off(server: TableServer) -> None:
     async def deaf(where: Invitation) -> None:
         good = good_messages(where)

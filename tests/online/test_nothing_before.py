@@ -57,6 +57,7 @@ def test_nothing_is_loaded_nor_sent(code: str, tmp_path: Path) -> None:
     assert loaded_and_opened(code, tmp_path) == ([], "[]")
 
 
+@pytest.mark.long
 def test_what_is_loaded_or_sent_would_be_seen(tmp_path: Path) -> None:
     code = WATCHED + (
         "import ulm.online.server, socket\nmade = socket.socket()\nmade.bind(('127.0.0.1', 0))\nmade.close()\n"

@@ -10,12 +10,13 @@ from random import Random
 import msgspec
 import pytest
 
-from tests.online.at_tables import OPENER, Player, a_server, opened, play_to_the_end
+from tests.online.at_tables import OPENER, Player, RandomThinker, a_server, opened, play_to_the_end
 from tests.online.bad_lines import BadLine
 from ulm.online import line, protocol
 from ulm.online.invitation import Invitation
 from ulm.online.line import LineState
 from ulm.online.protocol import WATCHER
+from ulm.online.served_tables import ServedTables
 from ulm.online.server import TableServer
 from ulm.online.store import Store
 from ulm.rules.position import NOBODY
@@ -161,9 +162,6 @@ def test_a_table_is_there_again_after_its_server(tmp_path: Path) -> None:
         number, text = table.number, table.session.record().text()
     player.until(lambda: player.lines[-1:] == [LineState.NO_ANSWER])
     store = Store(tmp_path / "tables.db")
-    from tests.online.at_tables import RandomThinker
-    from ulm.online.served_tables import ServedTables
-
     again = TableServer(ServedTables(store, RandomThinker()), hosts=["127.0.0.1"], port=port)
     again.start()
     try:
@@ -187,6 +185,21 @@ def test_a_line_that_is_closed_while_it_connects_ends(served: tuple[TableServer,
     where = opened(server, None, None)[0]
     for _ in range(30):
         Player(where, seat=0).close()
+
+
+def test_all_addresses_of_a_server_have_one_port(tmp_path: Path) -> None:
+    store = Store(tmp_path / "tables.db")
+    server = TableServer(ServedTables(store, RandomThinker()), hosts=["127.0.0.1", "127.0.0.2"], port=0)
+    server.start()
+    try:
+        places = opened(server, None, None)
+        for host in ("127.0.0.1", "127.0.0.2"):
+            player = Player(msgspec.structs.replace(places[-1], host=host))
+            player.until(lambda player=player: player.session.ready)
+            player.close()
+    finally:
+        server.stop()
+        store.close()
 
 
 # ---- guests that go wrong

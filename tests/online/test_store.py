@@ -12,7 +12,7 @@ import pytest
 from tests.online.at_tables import KEYS, OPENER, Heard, RandomThinker, settle, wishes
 from ulm.files.bounded_read import read_bounded
 from ulm.online import protocol, store
-from ulm.online.served_tables import ServedTables
+from ulm.online.served_tables import ServedTables, entry_of
 from ulm.online.store import Store, StoreDamaged, StoreFailed
 from ulm.online.table import Change, NotAllowed, Table
 
@@ -55,7 +55,7 @@ def test_a_table_is_the_same_after_its_file_was_opened_again(tmp_path: Path) -> 
         kept = Store(file)
         tables = ServedTables(kept, RandomThinker())
         table, codes = await opened(tables, None, None)
-        await played(table, codes, 120, Random(3))
+        await played(table, codes, 60, Random(3))
         assert any(change.kind == "back" for change in table.changes.values())
         found = (table.name, bytes(table.session.record().text(), "utf-8"), table.number, len(table.session.history))
         kept.close()
@@ -202,8 +202,9 @@ def test_a_damaged_file_is_reported_and_stays(tmp_path: Path) -> None:
 
     async def fill() -> None:
         kept = Store(file)
-        table, codes = await opened(ServedTables(kept, RandomThinker()), None, None)
-        await played(table, codes, 300, Random(1))
+        table, _ = await opened(ServedTables(kept, RandomThinker()), None, None)
+        names = [f"copy{number}" for number in range(200)]  # so that there are several pages
+        await asyncio.gather(*(kept.keep_new(name, entry_of(table)) for name in names))
         kept.close()
 
     asyncio.run(fill())

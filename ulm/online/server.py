@@ -6,6 +6,7 @@ import asyncio
 import http
 import ipaddress
 import logging
+import socket
 import ssl
 import threading
 import time
@@ -58,8 +59,8 @@ class Tables(Protocol):
 class Connection:
     """A guest: its messages wait here, so that a slow line holds nobody up."""
 
-    def __init__(self, socket: ServerConnection) -> None:
-        self._socket = socket
+    def __init__(self, line: ServerConnection) -> None:
+        self._line = line
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue(_WAITING)
 
     def send(self, message: FromTable) -> None:
@@ -74,14 +75,14 @@ class Connection:
         try:
             self._waiting.put_nowait(data)
         except asyncio.QueueFull:
-            self._socket.transport.abort()
+            self._line.transport.abort()
 
     async def run(self) -> None:
         """Send what waits until the end."""
         with suppress(ConnectionClosed):
             while (data := await self._waiting.get()) is not None:
-                await self._socket.send(data)
-            await self._socket.close()
+                await self._line.send(data)
+            await self._line.close()
 
 
 class Rate:
@@ -170,6 +171,8 @@ class TableServer:
             keeping.cancel()
 
     async def _listen(self) -> Server:
+        if self.port == 0 and len(self._hosts) > 1:
+            self.port = _free_port(self._hosts[0])  # each address would get another one
         quiet = logging.getLogger("ulm.online.websockets")
         quiet.setLevel(logging.CRITICAL)  # broken handshakes are no news
         return await serve(
@@ -201,12 +204,12 @@ class TableServer:
                     _log.error("%s", error)
             await asyncio.sleep(SWEEP_SECONDS)
 
-    async def _guest(self, socket: ServerConnection) -> None:
-        connection = Connection(socket)
+    async def _guest(self, line: ServerConnection) -> None:
+        connection = Connection(line)
         sending = asyncio.create_task(connection.run())
         self.connections += 1
         try:
-            await self._listen_to(socket, connection)
+            await self._listen_to(line, connection)
         except (ConnectionClosed, TimeoutError):
             pass
         finally:
@@ -215,13 +218,13 @@ class TableServer:
             with suppress(TimeoutError):
                 await asyncio.wait_for(sending, 1)
 
-    async def _listen_to(self, socket: ServerConnection, connection: Connection) -> None:
+    async def _listen_to(self, line: ServerConnection, connection: Connection) -> None:
         rate, unreadable = Rate(self._per_second), 0
         at: AtTable | None = None
         table: Table | None = None
         try:
             while True:
-                data = await (socket.recv() if at is not None else asyncio.wait_for(socket.recv(), HELLO_SECONDS))
+                data = await (line.recv() if at is not None else asyncio.wait_for(line.recv(), HELLO_SECONDS))
                 if pause := rate.pause():
                     await asyncio.sleep(pause)
                 try:
@@ -236,7 +239,7 @@ class TableServer:
                     await table.take(at, message)
                     continue
                 try:
-                    entered = await self._admit(socket, connection, message)
+                    entered = await self._admit(line, connection, message)
                 except NotAllowed as error:
                     connection.send(error.refused)
                     return
@@ -251,10 +254,10 @@ class TableServer:
                 table.left(at)
 
     async def _admit(
-        self, socket: ServerConnection, connection: Connection, message: protocol.FromGuest
+        self, line: ServerConnection, connection: Connection, message: protocol.FromGuest
     ) -> tuple[Table, AtTable] | None:
         """Who comes in by a first message; None when it has opened a table. Raises NotAllowed, OSError."""
-        address = address_of(socket)
+        address = address_of(line)
         if isinstance(message, protocol.Open):
             if wait := self._opened.must_wait(address):
                 raise NotAllowed("wait", n=wait)
@@ -277,10 +280,17 @@ class TableServer:
             raise
 
 
-def address_of(socket: ServerConnection) -> str:
+def _free_port(host: str) -> int:
+    """A port that is free at an address now."""
+    with socket.socket() as found:
+        found.bind((host, 0))
+        return int(found.getsockname()[1])
+
+
+def address_of(line: ServerConnection) -> str:
     """The address that a guest comes from. A proxy on this machine says for whom it asks."""
-    address = str(socket.remote_address[0]) if socket.remote_address else ""
-    request = socket.request
+    address = str(line.remote_address[0]) if line.remote_address else ""
+    request = line.request
     if request is not None and is_local(address):
         forwarded = ",".join(request.headers.get_all("X-Forwarded-For")).rpartition(",")[2].strip()
         with suppress(ValueError):
