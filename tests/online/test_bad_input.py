@@ -18,7 +18,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from tests.online.at_tables import KEYS, Player, a_server, opened
 from ulm.online import protocol
 from ulm.online.invitation import Invitation
+from ulm.online.line import LineState
 from ulm.online.server import TableServer
+from ulm.online.table import Table
 
 
 @pytest.fixture(autouse=True)
@@ -198,3 +200,26 @@ def test_a_guest_that_does_not_read_is_cut_off(server: TableServer) -> None:
             await asyncio.wait_for(line.send(ask), 5)
 
     asyncio.run(deaf(opened(server, None, None)[0]))
+
+
+def test_a_fault_of_the_program_is_logged_and_ends_one_connection(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with caplog.at_level(logging.ERROR, logger="ulm.online"), a_server(tmp_path) as (server, _):
+        places = opened(server, None, None)
+        players = [Player(places[seat], seat=seat).sit_down() for seat in (0, 1)]
+
+        async def fail(*_: object) -> None:
+            raise ZeroDivisionError
+
+        take = Table.take
+        monkeypatch.setattr(Table, "take", fail)
+        players[0].session.send(protocol.Ask())
+        players[0].until(lambda: LineState.NO_ANSWER in players[0].lines)
+        monkeypatch.setattr(Table, "take", take)
+        players[0].session.try_now()
+        players[0].until(lambda: players[0].lines[-1] is LineState.OPEN)
+        assert LineState.NO_ANSWER not in players[1].lines
+        for player in players:
+            player.close()
+    assert [record.exc_info is not None for record in caplog.records] == [True]

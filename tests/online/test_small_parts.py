@@ -41,7 +41,7 @@ def test_an_address_is_enough() -> None:
     assert invitation("192.168.1.20") == Invitation("192.168.1.20")
     assert invitation("ulm.example.org:99").port == 99
     assert Invitation("h", PORT).url == f"ws://h:{PORT}/"
-    assert Invitation("h", 443, True).url == "wss://h:443/"
+    assert Invitation("h", 443, True, "7f3a").url == "wss://h:443/7f3a"
 
 
 @pytest.mark.parametrize(

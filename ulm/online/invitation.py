@@ -39,9 +39,9 @@ class Invitation(msgspec.Struct, frozen=True):
 
     @property
     def url(self) -> str:
-        """Where the program connects to."""
+        """Where the program connects to; the table is in the path, so that a proxy can tell which server holds it."""
         host = f"[{self.host}]" if ":" in self.host else self.host
-        return f"{'wss' if self.tls else 'ws'}://{host}:{self.port}/"
+        return f"{'wss' if self.tls else 'ws'}://{host}:{self.port}/{self.table}"
 
     def __str__(self) -> str:
         seat = "" if self.seat is None else f"?seat={self.seat}"

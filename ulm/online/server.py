@@ -212,6 +212,8 @@ class TableServer:
             await self._listen_to(line, connection)
         except (ConnectionClosed, TimeoutError):
             pass
+        except Exception:  # a fault of the program ends this guest's connection only, and is found in the log
+            _log.exception("a connection has failed")
         finally:
             self.connections -= 1
             connection.leave()
