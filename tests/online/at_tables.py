@@ -140,6 +140,7 @@ class Player:
         self.greetings: list[tuple[int, str]] = []
         self.notices: list[str] = []
         self.lines: list[LineState] = []
+        self.codes: dict[int, str] = {}
         self.wholes = 0
         self.record: Record | None = None
         self.session = RemoteSession(
@@ -167,6 +168,9 @@ class Player:
 
     def greeted(self, seat: int, greeting: str) -> None:
         self.greetings.append((seat, greeting))
+
+    def invited(self, codes: dict[int, str]) -> None:
+        self.codes |= codes
 
     def line(self, state: LineState) -> None:
         self.lines.append(state)

@@ -115,6 +115,33 @@ def test_a_person_types_moves(server: TableServer, capsys: Capsys, monkeypatch: 
     other.close()
 
 
+def test_seats_are_freed_and_bots_stand_in(
+    server: TableServer, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert cli.run(["host", "--at", f"127.0.0.1:{server.port}"]) == 0
+    lines = [invitation(line.rpartition(" ")[2]) for line in capsys.readouterr().out.splitlines()]
+    Player(lines[2], seat=1).sit_down().close()
+    monkeypatch.setattr(sys, "stdin", Typing("bot 1 random", "bot 1 nobody", "free 1", "free 9", "bot 1", "?", "quit"))
+    table = server.tables.find(lines[1].table)
+    invited = threading.Event()
+    monkeypatch.setattr(GuestTerminal, "_leave", lambda self: None)
+    shown = GuestTerminal.invited
+
+    def note(self: GuestTerminal, codes: dict[int, str]) -> None:
+        shown(self, codes)
+        invited.set()
+        self._code = 0
+
+    monkeypatch.setattr(GuestTerminal, "invited", note)
+    assert cli.run(["join", str(lines[1])]) == 0
+    told = capsys.readouterr()
+    assert invited.is_set()
+    assert table.places[1].key is None
+    again = invitation(re.findall("Invitation to seat 1: (.*)", told.out)[0])
+    Player(again, seat=1).sit_down().close()
+    assert "no such bot" in told.err
+
+
 def test_the_seat_is_there_when_one_comes_back(server: TableServer, monkeypatch: pytest.MonkeyPatch) -> None:
     places = opened(server, None, None)
     monkeypatch.setattr(sys, "stdin", Typing())

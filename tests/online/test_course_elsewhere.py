@@ -82,6 +82,9 @@ class Near:
     def greeted(self, seat: int, greeting: str) -> None:
         pass
 
+    def invited(self, codes: dict[int, str]) -> None:
+        pass
+
     def line(self, state: LineState) -> None:
         pass
 

@@ -278,6 +278,6 @@ def test_a_seat_is_come_back_to(served: tuple[TableServer, Store]) -> None:
     opener.session.send(protocol.Free(0))
     later.until(lambda: later.refusals)
     assert later.refusals == ["freed"]
-    opener.until(lambda: opener.session.codes)
+    opener.until(lambda: opener.codes.keys() == {0})
     for player in (first, later, opener):
         player.close()

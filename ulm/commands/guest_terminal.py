@@ -5,11 +5,14 @@ A person types moves in the text of docs/notation.md, or their numbers, one a li
 
 from __future__ import annotations
 
+import re
 import sys
 import threading
 from collections import deque
 from collections.abc import Callable
 from queue import SimpleQueue
+
+import msgspec
 
 from ulm.bots.budget import Budget
 from ulm.bots.registry import make_bot
@@ -29,7 +32,7 @@ from ulm.rules import Move, Refusal
 from ulm.text import refusal_text
 from ulm.text.catalog import Texts
 
-UNDO, RESET, HELP, QUIT = "undo", "reset", "?", "quit"
+UNDO, RESET, BOT, FREE, HELP, QUIT = "undo", "reset", "bot", "free", "?", "quit"
 """What can be typed besides moves and greetings."""
 
 
@@ -164,6 +167,11 @@ class GuestTerminal:
     def greeted(self, seat: int, greeting: str) -> None:
         self._say("greeted", name=self._name(seat), greeting=self._texts.get(f"online.greeting.{greeting}"))
 
+    def invited(self, codes: dict[int, str]) -> None:
+        for seat, code in codes.items():
+            place = msgspec.structs.replace(self.session.where, seat=seat, code=code)
+            say(self._texts.get("cli.host.seat", n=seat, line=place))
+
     def line(self, state: LineState) -> None:
         if state in (LineState.NO_ANSWER, LineState.NO_ULM, LineState.NOT_TRUSTED) and self._code is None:
             complain(self._texts, self._texts.get(f"online.line.{state.value}", address=self.session.where.address))
@@ -223,8 +231,9 @@ class GuestTerminal:
             self._leave()
         elif typed == HELP:
             greetings = ", ".join(protocol.GREETINGS)
-            self._say("help", undo=UNDO, reset=RESET, quit=QUIT, greetings=greetings)
-            self._list_moves()
+            self._say("help", undo=UNDO, reset=RESET, bot=BOT, free=FREE, quit=QUIT, greetings=greetings)
+            if session.decider == session.seat:
+                self._list_moves()
         elif typed in protocol.GREETINGS:
             session.send(protocol.Greet(typed))
         elif typed in (UNDO, RESET):
@@ -232,6 +241,9 @@ class GuestTerminal:
                 session.take_back(turn=typed == RESET)
             else:
                 complain(self._texts, self._refusal("not_back", {}))
+        elif (found := re.fullmatch(rf"(?:{FREE}|{BOT}) ([0-3])(?: (\S{{1,40}}))?", typed)) is not None:
+            seat, bot = int(found[1]), found[2]
+            session.send(protocol.Free(seat) if typed.startswith(FREE) else protocol.StandIn(seat, bot))
         elif typed and session.decider != session.seat:
             complain(self._texts, self._refusal("not_your_turn", {}))
         elif typed:

@@ -64,6 +64,9 @@ class Listener(Protocol):
     def greeted(self, seat: int, greeting: str) -> None:
         """Somebody says something of the list."""
 
+    def invited(self, codes: dict[int, str]) -> None:
+        """Seats were freed: their new codes."""
+
     def line(self, state: LineState) -> None:
         """The line is another than before."""
 
@@ -176,15 +179,8 @@ class RemoteSession:
                 self._listener.notice(code, values)
             case protocol.Refused(code, values):
                 self._refused(code, values)
-            case protocol.Opened(table, codes):
-                self.opened(table, codes)
-
-    def opened(self, table: str, codes: dict[int, str]) -> None:
-        """New codes for seats that were freed; whoever opens tables takes them from here."""
-        self.codes = codes
-
-    codes: dict[int, str] = {}
-    """The codes of seats that were freed last."""
+            case protocol.Opened(_, codes):
+                self._listener.invited(codes)
 
     def _ask(self) -> None:
         """Ask for the whole, which is how everything becomes right again."""
