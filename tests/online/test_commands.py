@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -408,5 +409,36 @@ def test_a_server_killed_again_and_again_loses_no_move(tmp_path: Path, monkeypat
     finally:
         for player in players:
             player.close()
+        server.terminate()
+        server.communicate()
+
+
+@pytest.mark.long
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="nothing here makes certificates")
+def test_a_certificate_must_be_trusted(tmp_path: Path) -> None:
+    made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"]
+    names = [
+        "-addext",
+        "subjectAltName=DNS:localhost",
+        "-keyout",
+        str(tmp_path / "k.pem"),
+        "-out",
+        str(tmp_path / "c.pem"),
+    ]
+    subprocess.run([*made, *names], check=True, capture_output=True)
+    tls = ("--cert", str(tmp_path / "c.pem"), "--key", str(tmp_path / "k.pem"))
+    with started(tmp_path / "home", "serve", "--port", "0", "--data", str(tmp_path / "data"), *tls) as server:
+        assert server.stdout is not None
+        port = re.findall(r"127\.0\.0\.1:(\d+)", server.stdout.readline())[0]
+        for trusted in (False, True):
+            ran = subprocess.run(
+                [sys.executable, "-m", "ulm", "host", "--at", f"ulms://localhost:{port}"],
+                env={**os.environ, **({"SSL_CERT_FILE": str(tmp_path / "c.pem")} if trusted else {})},
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            assert ran.returncode == (0 if trusted else 1), ran.stderr
+            assert ("is not trusted" in ran.stderr) == (not trusted)
         server.terminate()
         server.communicate()
