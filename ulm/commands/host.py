@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Sequence
 
 import msgspec
@@ -108,6 +109,7 @@ def _hold(
         say(texts.get("cli.host.open", address=Invitation(addresses[0], server.port).address, word=table.word))
         say(texts.get("cli.host.invitation", line=Invitation(addresses[0], server.port, code=table.word)))
         say(texts.get("cli.host.watching", line=Invitation(addresses[0], server.port, code=table.watch)))
+        sys.stdout.flush()  # others wait for these lines
         here = Invitation("127.0.0.1", server.port)
         guest = GuestTerminal(
             texts,

@@ -52,6 +52,7 @@ class Announcement:
     def __init__(self, title: str, port: int, addresses: Sequence[str]) -> None:
         """Raises OSError where there is no network for it."""
         title = printable(title).strip()[:_LONGEST_TITLE] or "Ulm"
+        addresses = _for_others(addresses)
         self._zeroconf = Zeroconf(interfaces=list(addresses))
         info = ServiceInfo(
             KIND,
@@ -109,9 +110,15 @@ class Search(ServiceListener):
         self._zeroconf.close()
 
 
+def _for_others(addresses: Sequence[str]) -> list[str]:
+    """The addresses by which other computers reach this one, if there are any."""
+    others = [each for each in addresses if not ipaddress.ip_address(each).is_loopback]
+    return others or list(addresses)
+
+
 def _table(info: ServiceInfo) -> HouseTable | None:
     """What is announced, cleaned; None when it makes no sense."""
-    addresses = info.parsed_addresses()
+    addresses = _for_others(info.parsed_addresses())
     said = {
         key.decode(errors="replace"): (value or b"").decode(errors="replace") for key, value in info.properties.items()
     }
