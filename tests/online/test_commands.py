@@ -25,7 +25,7 @@ from ulm.commands import host, serve
 from ulm.commands.guest_terminal import GuestTerminal
 from ulm.online import store
 from ulm.online.host_table import HostTable
-from ulm.online.invitation import invitation
+from ulm.online.invitation import Invitation, invitation
 from ulm.online.server import TableServer
 from ulm.records import record
 from ulm.rules import Game
@@ -442,3 +442,63 @@ def test_a_certificate_must_be_trusted(tmp_path: Path) -> None:
             assert ("is not trusted" in ran.stderr) == (not trusted)
         server.terminate()
         server.communicate()
+
+
+@pytest.mark.long
+@pytest.mark.skipif(os.name != "posix", reason="there is no kill -9")
+def test_a_host_killed_again_and_again_loses_no_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The host's table is the saved game: whatever the guest has seen is there when it is continued."""
+    monkeypatch.setattr("ulm.online.line.LONGEST_PAUSE", 0.2)
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port = found.getsockname()[1]
+    told = tmp_path / "told.txt"
+
+    def holding(*more: str) -> subprocess.Popen[bytes]:
+        with told.open("wb") as out:
+            return subprocess.Popen(
+                [sys.executable, "-m", "ulm", "host", "--port", str(port), "--seat-bot", "random", *more],
+                env={**os.environ, "ULM_HOME": str(tmp_path / "home"), "PYTHONUNBUFFERED": "1"},
+                stdout=out,
+                stderr=subprocess.STDOUT,
+                stdin=subprocess.DEVNULL,
+            )
+
+    def word() -> str:
+        end = time.monotonic() + 30
+        while (said := re.search(r"its word is (\w+)", told.read_text(encoding="utf-8"))) is None:
+            assert time.monotonic() < end, told.read_text(encoding="utf-8")
+            time.sleep(0.02)
+        return said[1]
+
+    rng = Random(6)
+    process = holding()
+    first = word()
+    player = Player(Invitation("127.0.0.1", port, code=first), seat=1)
+    shown: list[str] = []
+    kills = 0
+    try:
+        player.sit_down()
+        while kills < 12 and player.record is None:
+            wanted, end = len(shown) + rng.randint(2, 12), time.monotonic() + 30
+            while len(shown) < wanted and player.record is None:
+                assert time.monotonic() < end, told.read_text(encoding="utf-8")
+                player.work(0.001)
+                player.move(rng)
+                now = [str(played.move) for played in player.session.history]
+                assert now[: len(shown)] == shown
+                shown = now
+            if player.record is None:
+                process.kill()
+                process.wait()
+                kills += 1
+                process = holding("--continue")
+                assert word() == first
+                player.session.try_now()
+        assert kills > 5
+        assert len(shown) > 20
+        assert set(player.refusals) <= {"late"}
+    finally:
+        player.close()
+        process.kill()
+        process.wait()
