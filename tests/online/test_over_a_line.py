@@ -59,7 +59,7 @@ def test_a_game_of_guests_a_bot_and_a_watcher(served: tuple[TableServer, Store])
     players[2].until(lambda: players[2].session.ready)
     try:
         rng = Random(1)
-        while table_of(server, places[0]).session.game.position.round < 3:
+        while table_of(server, places[0]).session.game.position.round < 2:
             for player in players:
                 player.work(0.001)
                 player.move(rng)
@@ -236,7 +236,7 @@ def test_a_server_that_is_no_ulm(tmp_path: Path, unused_port: int) -> None:
 
     web = http.server.HTTPServer(("127.0.0.1", 0), http.server.BaseHTTPRequestHandler)
     web.RequestHandlerClass.log_message = lambda *_: None  # type: ignore[method-assign]
-    thread = threading.Thread(target=web.serve_forever, daemon=True)
+    thread = threading.Thread(target=web.serve_forever, args=(0.01,), daemon=True)
     thread.start()
     try:
         player = Player(Invitation("127.0.0.1", web.server_port))
