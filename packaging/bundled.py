@@ -14,6 +14,7 @@ LIBRARIES = {
     "asound": "ALSA",
     "brotli": "Brotli",
     "bz2": "bzip2",
+    "crypto": "OpenSSL",
     "expat": "Expat",
     "ffi": "libffi",
     "flac": "FLAC",
@@ -37,6 +38,8 @@ LIBRARIES = {
     "sdl2_ttf": "SDL2_ttf",
     "sharpyuv": "libwebp",
     "sndfile": "libsndfile",
+    "sqlite3": "SQLite",
+    "ssl": "OpenSSL",
     "tiff": "libtiff",
     "ucrtbase": "Microsoft's C and C++ runtime",
     "uuid": "libuuid",
@@ -49,7 +52,15 @@ LIBRARIES = {
     "zlib": "zlib",
 }
 """What a library is called in the notice, by the beginning of its file's name without `lib`."""
-PACKAGES = {"lib-dynload": "CPython", "msgspec": "msgspec", "prism": "Prism", "pygame": "pygame-ce", "yaml": "PyYAML"}
+PACKAGES = {
+    "lib-dynload": "CPython",
+    "msgspec": "msgspec",
+    "prism": "Prism",
+    "pygame": "pygame-ce",
+    "websockets": "websockets",
+    "yaml": "PyYAML",
+    "zeroconf": "zeroconf",
+}
 """What a package with compiled modules is called in the notice, by its folder."""
 MODULES = {"_cffi_backend": "cffi"}
 """What a compiled module that lies at the top is called there, unless it is one of Python's own."""

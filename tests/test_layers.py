@@ -25,6 +25,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.text", "ulm.training", "ulm.puzzles"),
     ("ulm.text.rulebook",),
     ("ulm.session", "ulm.learning"),
+    ("ulm.online",),
     ("ulm.ui.kit",),
     ("ulm.ui.kit.parts",),
     ("ulm.ui", "ulm.ui.widgets", "ulm.ui.speech"),
@@ -45,7 +46,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
 LEVEL = {room: level for level, rooms in enumerate(FLOORS) for room in rooms}
 #: what a floor below may still not be known to
 FORBIDDEN = {
-    "ulm.ui.kit": ("ulm.rules", "ulm.records", "ulm.bots", "ulm.text", "ulm.session", "ulm.learning"),
+    "ulm.ui.kit": ("ulm.rules", "ulm.records", "ulm.bots", "ulm.text", "ulm.session", "ulm.learning", "ulm.online"),
     "ulm.bots": ("ulm.records",),
     "ulm.text": ("ulm.records",),
 }

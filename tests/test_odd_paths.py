@@ -19,6 +19,7 @@ from ulm import cli
 from ulm.files import file_problems
 from ulm.files.bounded_read import TooLarge, holds, read_bounded
 from ulm.files.yaml_reader import Unreadable, read_yaml
+from ulm.online import host_table, kept_seats
 from ulm.puzzles import missed_file, progress
 from ulm.puzzles.work_file import OtherWork, WorkFile
 from ulm.records import record, slots
@@ -103,6 +104,9 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "`ulm --self-test FOLDER`": ("--self-test", "{}"),
     "`ulm play --record FILE`": ("play", "--seats", "random,random", "--record", "{}"),
     "`ulm shot --out FILE`": ("shot", "about", "--size", "640x360", "--out", "{}"),
+    "`ulm serve --data FOLDER`": ("serve", "--list", "--data", "{}"),
+    "`ulm serve --cert FILE`": ("serve", "--port", "0", "--cert", "{}", "--key", "{}"),
+    "`ulm serve --backup FILE`": ("serve", "--backup", "{}"),
 }
 REFUSED = {
     "read": KINDS,
@@ -197,6 +201,17 @@ def of_settings(place: Path) -> str:
     return "" if problem is None else str(problem)
 
 
+def of_kept_seats(place: Path) -> str:
+    """Read the keys of seats at tables elsewhere."""
+    aside = kept_seats.KeptSeats().aside
+    return "" if aside is None else str(aside)
+
+
+def of_own_table(place: Path) -> None:
+    """Read who sits at the own table."""
+    assert host_table.kept(place, "a game") is None
+
+
 def of_corrections(place: Path) -> str:
     """Read the texts and the definitions."""
     try:
@@ -221,6 +236,8 @@ FILES: dict[str, tuple[str, Callable[[Path], object]]] = {
     "settings": ("settings.yaml", of_settings),
     "progress with puzzles": ("puzzles.yaml", lambda place: progress.load()),
     "missed turns": ("", lambda place: missed_file.load()),
+    "keys of seats at tables elsewhere": ("tables.json", of_kept_seats),
+    "who sits at the own table": ("open_table.json", of_own_table),
     "corrections of texts and definitions": ("data/lang/en.yaml", of_corrections),
     "pictures of the player's own": ("sprites/card.png", lambda place: sprite_files.fault("card", place)),
     "sounds of the player's own": ("sounds/push.ogg", audio.fault),

@@ -19,6 +19,8 @@ from ulm.text.catalog import Texts
 MOST_GAMES = 1_000_000  # of one arena, which are listed in memory
 _MOST = 1_000_000
 _MOST_TEXT = 200  # percent
+_MOST_PORT = 65_535
+_MOST_TABLES = 5_000
 _LONGEST_NUMBER = 40  # digits; Python refuses to read very long ones
 
 
@@ -81,6 +83,41 @@ def _parser(texts: Texts) -> tuple[argparse.ArgumentParser, Collection[str]]:
     game_arguments(play)
     argument(play, "--record", type=_path, metavar="FILE")
     argument(play, "--json", action="store_true")
+
+    host = add("host")
+    host.add_argument(
+        "--seat", action="append", default=[], metavar="me|elsewhere|BOT", help=texts.get("cli.argument.host_seat")
+    )
+    argument(host, "--name", default="", metavar="NAME")
+    host.add_argument("--seat-bot", metavar="BOT", help=texts.get("cli.argument.seat_bot"))
+    argument(host, "--seed", type=_number(LEAST_SEED, MOST_SEED - 1), metavar="N")
+    argument(host, "--option", action="append", default=[], metavar="NAME[=VALUE]")
+    argument(host, "--port", type=_number(0, _MOST_PORT), metavar="PORT")
+    host.add_argument("--at", metavar="ADDRESS", help=texts.get("cli.argument.host_at"))
+    argument(host, "--continue", action="store_true", dest="again")
+
+    join = add("join")
+    argument(join, "invitation", metavar="INVITATION")
+    argument(join, "--word", default="", metavar="WORD")
+    join.add_argument("--seat", type=_number(0, 3), metavar="N", help=texts.get("cli.argument.join_seat"))
+    argument(join, "--name", default="", metavar="NAME")
+    join.add_argument("--seat-bot", metavar="BOT", help=texts.get("cli.argument.seat_bot"))
+    argument(join, "--watch", action="store_true")
+
+    serve = add("serve")
+    argument(serve, "--host", default="127.0.0.1", metavar="ADDRESS")
+    argument(serve, "--port", type=_number(0, _MOST_PORT), metavar="PORT")
+    argument(serve, "--data", type=_path, metavar="FOLDER")
+    argument(serve, "--cert", type=_path, metavar="FILE")
+    argument(serve, "--key", type=_path, metavar="FILE")
+    instead = serve.add_mutually_exclusive_group()
+    for name, metavar, kind in (("backup", "FILE", _path), ("remove", "TABLE", str)):
+        instead.add_argument(f"--{name}", type=kind, metavar=metavar, help=texts.get(f"cli.argument.{name}"))
+    for name in ("list", "bench"):
+        instead.add_argument(f"--{name}", action="store_true", help=texts.get(f"cli.argument.serve_{name}"))
+    argument(serve, "--tables", type=_number(1, _MOST_TABLES), default=100, metavar="N")
+    argument(serve, "--seconds", type=_number(1, 3600), default=10, metavar="N")
+    argument(serve, "--json", action="store_true")
 
     arena = add("arena")
     game_arguments(arena)
@@ -189,6 +226,34 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
                 record=chosen.record,
                 json=chosen.json,
             )
+        case "host":
+            from ulm.commands import host
+
+            return host.run(
+                texts,
+                seats=chosen.seat,
+                seed=chosen.seed,
+                options=chosen.option,
+                name=chosen.name,
+                bot=chosen.seat_bot,
+                port=chosen.port,
+                server=chosen.at,
+                again=chosen.again,
+            )
+        case "join":
+            from ulm.commands import join
+
+            return join.run(
+                texts,
+                chosen.invitation,
+                word=chosen.word,
+                seat=chosen.seat,
+                name=chosen.name,
+                bot=chosen.seat_bot,
+                watch=chosen.watch,
+            )
+        case "serve":
+            return _serve(chosen, texts)
         case "arena":
             from ulm.commands import arena
 
@@ -256,3 +321,20 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
                 part=chosen.part,
                 at=chosen.at,
             )
+
+
+def _serve(chosen: argparse.Namespace, texts: Texts) -> int:
+    """Run `ulm serve`, or look after what it keeps."""
+    if chosen.bench:
+        from ulm.commands import serve_bench
+
+        return serve_bench.run(texts, tables=chosen.tables, seconds=chosen.seconds, json=chosen.json)
+    from ulm.commands import serve
+
+    if chosen.backup is not None:
+        return serve.back_up(texts, chosen.data, chosen.backup)
+    if chosen.list:
+        return serve.list_tables(texts, chosen.data)
+    if chosen.remove is not None:
+        return serve.remove(texts, chosen.data, chosen.remove)
+    return serve.run(texts, host=chosen.host, port=chosen.port, data=chosen.data, cert=chosen.cert, key=chosen.key)

@@ -7,14 +7,12 @@ from pathlib import Path
 
 from ulm.bots.arena import Task, play_game
 from ulm.commands.bot_games import bots_of, read_option_arguments, record_of
-from ulm.commands.output import print_json, print_table, say
+from ulm.commands.output import print_json
+from ulm.commands.result_table import SOURCES, print_result
 from ulm.files.bounded_read import refuse_to_write
 from ulm.records.record import write
 from ulm.text.catalog import Texts
-from ulm.text.display_names import name_list
 from ulm.text.player_names import bot_name
-
-_SOURCES = ("points", "sparrows", "river", "cards", "total")
 
 
 def run(
@@ -39,7 +37,7 @@ def run(
                 "seats": [
                     {
                         "bot": bot,
-                        "final": {name: getattr(score, name) for name in _SOURCES},
+                        "final": {name: getattr(score, name) for name in SOURCES},
                     }
                     for bot, score in zip(played.bots, played.final, strict=True)
                 ],
@@ -49,18 +47,6 @@ def run(
             }
         )
         return 0
-    head = [texts.get("cli.table.seat"), *(texts.get(f"scoring.{name}") for name in _SOURCES)]
-    rows = [
-        [
-            texts.get("cli.table.bot", n=seat, bot=bot_name(bot, texts)),
-            *(str(getattr(score, name)) for name in _SOURCES),
-        ]
-        for seat, (bot, score) in enumerate(zip(played.bots, played.final, strict=True))
-    ]
-    print_table([head, *rows])
-    winners = name_list([rows[seat][0] for seat in played.winners], texts=texts)
-    if len(played.winners) == 1:
-        say(texts.get("scoring.winner", name=winners))
-    else:
-        say(texts.get("scoring.winners", names=winners))
+    names = [texts.get("cli.table.bot", n=seat, bot=bot_name(bot, texts)) for seat, bot in enumerate(played.bots)]
+    print_result(names, played.final, played.winners, texts)
     return 0

@@ -14,7 +14,7 @@ import msgspec
 HIDDEN = "?"
 
 
-class BaseEvent(msgspec.Struct, frozen=True):
+class BaseEvent(msgspec.Struct, frozen=True, tag=True):
     """Base of all events. Annotations use `Event`, the union at the end of this file, so that mypy checks that a
     `match` ending in `assert_never` handles every kind.
     """

@@ -17,7 +17,7 @@ QUESTION_NAMES: tuple[str, ...] = get_args(QuestionName)
 """The names of all questions (docs/notation.md section 6); an effect asks one of them."""
 
 
-class Frame(msgspec.Struct, frozen=True, gc=False):
+class Frame(msgspec.Struct, frozen=True, gc=False, tag=True):
     """Base of all frames; they cannot be part of reference cycles, so garbage collection is off."""
 
     kind: ClassVar[str]

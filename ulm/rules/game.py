@@ -10,7 +10,7 @@ import msgspec
 
 from ulm.rules import scoring, setup, state, turn
 from ulm.rules.definitions import Definitions
-from ulm.rules.events import Event
+from ulm.rules.events import HIDDEN, Event, seen_by
 from ulm.rules.invariants import broken_invariants
 from ulm.rules.moves import Move
 from ulm.rules.position import PHASES, Position
@@ -46,6 +46,22 @@ class Played(msgspec.Struct, frozen=True):
     def revealed(self) -> bool:
         """Whether the move revealed something hidden."""
         return any([event.reveals for event in self.events])
+
+    def seen_by(self, seat: int | None) -> Played:
+        """The move as a seat may know it (None: a spectator): what its events hide, its words hide, too."""
+        events = tuple([seen_by(event, seat) for event in self.events])
+        if events == self.events:
+            return self
+        secrets = _names(self.events) - _names(events)
+        words = [HIDDEN if word in secrets else word for word in self.move.words]
+        move = self.move if tuple(words) == self.move.words else Move.parse(" ".join([self.move.verb, *words]))
+        return Played(self.seat, self.round, move, events)
+
+
+def _names(events: Sequence[Event]) -> set[str]:
+    """All names in events."""
+    values = [value for event in events for value in msgspec.structs.astuple(event)]
+    return {name for value in values for name in (value if isinstance(value, tuple) else (value,)) if type(name) is str}
 
 
 def _blank(kind: Any) -> Any:

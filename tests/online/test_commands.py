@@ -1,0 +1,504 @@
+"""`ulm host`, `ulm join` and `ulm serve` without a window: what they print, what they refuse, whole games."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from queue import SimpleQueue
+from random import Random
+
+import pytest
+
+from tests.online.at_tables import Player, a_server, opened
+from ulm import cli
+from ulm.commands import host, serve
+from ulm.commands.guest_terminal import GuestTerminal
+from ulm.online import store
+from ulm.online.host_table import HostTable
+from ulm.online.invitation import Invitation, invitation
+from ulm.online.server import TableServer
+from ulm.records import record
+from ulm.rules import Game
+
+Capsys = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[TableServer]:
+    with a_server(tmp_path) as (found, _):
+        yield found
+
+
+class Other:
+    """Another guest, in a thread, who moves at random until the game is over or it is told to stop."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player.sit_down()
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._play, daemon=True)
+        self._thread.start()
+
+    def _play(self) -> None:
+        rng = Random(1)
+        while not self._stop.is_set() and self.player.record is None:
+            self.player.work(0.005)
+            self.player.move(rng)
+
+    def close(self) -> None:
+        self._stop.set()
+        self._thread.join()
+        self.player.close()
+
+
+class Typing(io.StringIO):
+    """Standard input: lines that are typed when they are asked for, and then silence."""
+
+    def __init__(self, *lines: str) -> None:
+        super().__init__()
+        self._lines = iter(lines)
+
+    def __next__(self) -> str:
+        return f"{next(self._lines)}\n"
+
+
+# ---- join
+
+
+def test_a_bot_at_the_seat_plays_to_the_end(server: TableServer, capsys: Capsys, tmp_path: Path) -> None:
+    places = opened(server, None, None, towers=True)
+    other = Other(Player(places[1], seat=1))
+    try:
+        assert cli.run(["join", str(places[0]), "--seat-bot", "random", "--name", "Agnes\u202e"]) == 0
+    finally:
+        other.close()
+    told = capsys.readouterr()
+    assert told.err == ""
+    assert "Agnes is here." in told.out
+    assert re.search("^Agnes: draw$", told.out, re.MULTILINE)
+    assert "wins!" in told.out or "share" in told.out
+    (kept,) = (tmp_path / "home" / "saves").glob("*.ulm")
+    assert record.read(kept).seats[0].name == "Agnes"
+    assert "seed" not in told.out
+
+
+def test_a_person_types_moves(server: TableServer, capsys: Capsys, monkeypatch: pytest.MonkeyPatch) -> None:
+    places = opened(server, None, None, seed=7)
+    table = server.tables.find(places[0].table)
+    seat = table.session.decider
+    other = Player(places[1 - seat], seat=1 - seat).sit_down()
+    monkeypatch.setattr(sys, "stdin", Typing("money", "undo", "hello", "?", "1", "nonsense", "undo", "quit"))
+    assert cli.run(["join", str(places[seat])]) == 0
+    told = capsys.readouterr()
+    assert "Your turn: 1 draw" in told.out
+    assert f"Seat {seat}: draw" in told.out
+    assert "Type a move or its number" in told.out
+    assert told.out.rstrip().endswith("your seat stays yours.")
+    assert len(told.err.splitlines()) == 4
+    assert told.err.count("cannot be taken back") == 2
+    other.until(lambda: other.greetings)
+    assert other.greetings == [(seat, "hello")]
+    assert [str(played.move) for played in table.session.history] == ["draw"]
+    other.close()
+
+
+def test_seats_are_freed_and_bots_stand_in(
+    server: TableServer, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert cli.run(["host", "--at", f"127.0.0.1:{server.port}"]) == 0
+    lines = [invitation(line.rpartition(" ")[2]) for line in capsys.readouterr().out.splitlines()]
+    Player(lines[2], seat=1).sit_down().close()
+    monkeypatch.setattr(sys, "stdin", Typing("bot 1 random", "bot 1 nobody", "free 1", "free 9", "bot 1", "?", "quit"))
+    table = server.tables.find(lines[1].table)
+    invited = threading.Event()
+    monkeypatch.setattr(GuestTerminal, "_leave", lambda self: None)
+    shown = GuestTerminal.invited
+
+    def note(self: GuestTerminal, codes: dict[int, str]) -> None:
+        shown(self, codes)
+        invited.set()
+        self._code = 0
+
+    monkeypatch.setattr(GuestTerminal, "invited", note)
+    assert cli.run(["join", str(lines[1])]) == 0
+    told = capsys.readouterr()
+    assert invited.is_set()
+    assert table.places[1].key is None
+    again = invitation(re.findall("Invitation to seat 1: (.*)", told.out)[0])
+    Player(again, seat=1).sit_down().close()
+    assert "no such bot" in told.err
+
+
+def test_the_seat_is_there_when_one_comes_back(server: TableServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    places = opened(server, None, None)
+    monkeypatch.setattr(sys, "stdin", Typing())
+    table = server.tables.find(places[0].table)
+    seat = table.session.decider
+    for _ in range(2):
+        assert cli.run(["join", str(places[seat]), "--name", "Agnes"]) == 0
+    assert [place.key is not None for place in table.places] == [n == seat for n in (0, 1)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["join", "http://example.org"], ["neither an invitation nor an address"]),
+        (["join", "localhost", "--seat-bot", "kasparov"], ["there is no bot `kasparov`"]),
+        (["join", "localhost", "--seat", "4"], ["0 to 3"]),
+        (["host", "--seat", "me"], ["2 to 4 seats"]),
+        (["host", "--seat", "me", "--seat", "me"], ["only one seat"]),
+        (["host", "--seat", "me", "--seat", "you"], ["`you` cannot have a seat"]),
+        (["host", "--seat", "random", "--seat", "random"], ["cannot be opened"]),
+        (["host", "--continue"], ["no saved game"]),
+        (["host", "--at", "a b"], ["neither an invitation"]),
+        (["host", "--option", "flying=1"], ["flying"]),
+        (["serve", "--cert", "c.pem"], ["--cert and --key"]),
+        (["serve", "--cert", "no.pem", "--key", "no.pem"], ["no.pem"]),
+        (["serve", "--list", "--data", "nowhere"], ["nowhere"]),
+        (["serve", "--backup", "x", "--data", "nowhere"], ["nowhere"]),
+        (["serve", "--port", "70000"], ["65535"]),
+    ],
+)
+def test_bad_calls_get_one_sentence(arguments: list[str], words: list[str], capsys: Capsys) -> None:
+    assert cli.run(arguments) == 2
+    told = capsys.readouterr()
+    assert len(told.err.splitlines()) == 1, told.err
+    for word in words:
+        assert word in told.err
+
+
+def test_a_table_that_refuses_gets_one_sentence(server: TableServer, capsys: Capsys) -> None:
+    places = opened(server, None, None)
+    old = str(places[0]).replace(places[0].table, "0" * 12)
+    wrong = f"ulm://127.0.0.1:{server.port}/{places[0].table}#wrong"
+    for line, words in ((old, "no such table"), (wrong, "wrong")):
+        assert cli.run(["join", line]) == 1
+        told = capsys.readouterr()
+        assert len(told.err.splitlines()) == 1
+        assert words in told.err
+
+
+def test_a_full_table_says_so(server: TableServer, capsys: Capsys) -> None:
+    places = opened(server, None, "random")
+    first = Player(places[0], seat=0).sit_down()
+    table = server.tables.find(places[0].table)
+    table.word = table.watch  # as at a table of a house, the code lets one take any seat that is free
+    assert cli.run(["join", str(places[-1])]) == 1
+    assert "All seats are taken" in capsys.readouterr().err
+    first.close()
+
+
+# ---- host
+
+
+def test_a_table_is_opened_at_a_server(server: TableServer, capsys: Capsys) -> None:
+    address = f"127.0.0.1:{server.port}"
+    assert cli.run(["host", "--at", address, "--seat", "me", "--seat", "elsewhere", "--seat", "random"]) == 0
+    lines = [invitation(line.rpartition(" ")[2]) for line in capsys.readouterr().out.splitlines()]
+    assert [line.seat for line in lines] == [None, 0, 1]
+    players = [Player(lines[1], seat=0).sit_down(), Player(lines[2], seat=1).sit_down()]
+    watcher = Player(lines[0])
+    watcher.until(lambda: watcher.session.ready)
+    for player in (*players, watcher):
+        player.close()
+
+
+def test_a_host_plays_at_its_table_and_continues_it(capsys: Capsys, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table of the house is closed in the middle of its game and opened again: same word, same seats, same moves."""
+    monkeypatch.setattr(host, "local_addresses", lambda: ["127.0.0.1"])
+    monkeypatch.setattr(host, "_announced", lambda *_: None)
+    held: list[HostTable] = []
+    begin = HostTable.__init__
+
+    def remember(self: HostTable, *arguments: object, **named: object) -> None:
+        begin(self, *arguments, **named)  # type: ignore[arg-type]
+        held.append(self)
+
+    monkeypatch.setattr(HostTable, "__init__", remember)
+
+    asked: SimpleQueue[int | None] = SimpleQueue()
+    begin_listing, changed = GuestTerminal._list_moves, GuestTerminal.changed
+
+    def note(self: GuestTerminal) -> None:
+        begin_listing(self)
+        asked.put(len(self.session.legal()))
+
+    def note_end(self: GuestTerminal) -> None:
+        changed(self)
+        if self.session.decider != self.session.seat:
+            asked.put(None)
+
+    monkeypatch.setattr(GuestTerminal, "_list_moves", note)
+    monkeypatch.setattr(GuestTerminal, "changed", note_end)
+
+    class TypingThrough(io.StringIO):
+        """Types the number of the last move whenever asked, and leaves when the turn is over."""
+
+        def __next__(self) -> str:
+            number = asked.get(timeout=20)
+            if number is None:
+                raise StopIteration
+            return f"{number}\n"
+
+    monkeypatch.setattr(sys, "stdin", TypingThrough())
+    seed = next(seed for seed in range(20) if Game.new(2, seed).position.first == 0)
+    assert cli.run(["host", "--port", "0", "--name", "Agnes", "--seed", str(seed)]) == 0
+    moves = [str(played.move) for played in held[0].table.session.history]
+    assert moves[-1] == "end"
+    monkeypatch.setattr(sys, "stdin", Typing())
+    assert cli.run(["host", "--continue", "--port", "0"]) == 0
+    assert [str(played.move) for played in held[1].table.session.history][: len(moves)] == moves
+    assert (held[1].word, held[1].own) == (held[0].word, 0)
+    told = capsys.readouterr()
+    assert f"its word is {held[0].word}" in told.out
+    assert f"#{held[0].watch}" in told.out
+
+
+def test_a_port_in_use_is_named(capsys: Capsys, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host, "local_addresses", lambda: ["127.0.0.1"])
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        for command in (["host", "--port", str(port)], ["serve", "--port", str(port)]):
+            assert cli.run(command) == 2
+            assert f"port {port} cannot be used" in capsys.readouterr().err
+
+
+# ---- serve
+
+
+def test_serve_says_what_it_does(tmp_path: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = tmp_path / "data"
+    copy = tmp_path / "copy.db"
+
+    def meanwhile() -> None:
+        told = capsys.readouterr()
+        assert "listening at 0.0.0.0:" in told.out
+        assert "can be read on the way" in told.err
+        port = re.findall(r"0\.0\.0\.0:(\d+)", told.out)[0]
+        assert cli.run(["host", "--at", f"127.0.0.1:{port}"]) == 0
+        assert cli.run(["serve", "--data", str(data)]) == 2
+        assert "another server" in capsys.readouterr().err
+        assert cli.run(["serve", "--data", str(data), "--backup", str(copy)]) == 0
+        assert cli.run(["serve", "--data", str(data), "--list"]) == 0
+        row = capsys.readouterr().out.splitlines()[-1].split()
+        assert row[1:] == ["0", time.strftime("%Y-%m-%d", time.gmtime()), "open"]
+        assert cli.run(["serve", "--data", str(data), "--remove", row[0]]) == 0
+        assert cli.run(["serve", "--data", str(data), "--remove", row[0]]) == 1
+        assert f"there is no table {row[0]}" in capsys.readouterr().err
+
+    monkeypatch.setattr(serve, "_until_told_to_end", meanwhile)
+    assert cli.run(["serve", "--host", "0.0.0.0", "--port", "0", "--data", str(data)]) == 0
+    assert store.listed(data / "tables.db") == []
+    assert len(store.listed(copy)) == 1
+
+
+def test_serve_leaves_a_file_that_is_none_alone(tmp_path: Path, capsys: Capsys) -> None:
+    file = tmp_path / "tables.db"
+    file.write_bytes(b"my diary" * 1000)
+    for more in ([], ["--list"], ["--remove", "x"], ["--backup", str(tmp_path / "copy.db")]):
+        assert cli.run(["serve", "--data", str(tmp_path), *more]) == 2
+        told = capsys.readouterr()
+        assert len(told.err.splitlines()) == 1
+        assert "nothing was changed" in told.err
+    assert file.read_bytes() == b"my diary" * 1000
+    assert not (tmp_path / "copy.db").exists()
+
+
+# ---- programs of their own
+
+
+def started(home: Path, *arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "ulm", *arguments],
+        env={**os.environ, "ULM_HOME": str(home), "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        stdin=subprocess.DEVNULL,
+        text=True,
+    )
+
+
+@pytest.mark.long
+def test_two_programs_of_a_house_play_a_game(tmp_path: Path) -> None:
+    seats = ["--seat", "me", "--seat", "elsewhere", "--seat", "random"]
+    with started(tmp_path / "one", "host", *seats, "--seat-bot", "random", "--port", "0") as first:
+        assert first.stdout is not None
+        line = next(line for line in first.stdout if line.startswith("Invitation: ")).split()[1]
+        rest: list[str] = []
+        reader = threading.Thread(target=lambda: rest.extend(first.stdout or ()))
+        reader.start()  # who does not read what a program says stops it
+        with started(tmp_path / "two", "join", line, "--seat-bot", "random") as second:
+            out, _ = second.communicate(timeout=120)
+        reader.join()
+        first.wait(timeout=60)
+    assert (first.returncode, second.returncode) == (0, 0), [*rest, out]
+    records = [record.read(*(tmp_path / name / "saves").glob("*.ulm")) for name in ("one", "two")]
+    assert records[0] == records[1]
+
+
+@pytest.mark.long
+@pytest.mark.skipif(os.name != "posix", reason="there is no kill -9")
+def test_a_server_killed_again_and_again_loses_no_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`kill -9` with moves under way: whatever any guest has seen is there afterwards, and nothing twice."""
+    rng = Random(5)
+    monkeypatch.setattr("ulm.online.line.LONGEST_PAUSE", 0.2)
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port = found.getsockname()[1]
+    command = ("serve", "--port", str(port), "--data", str(tmp_path / "data"))
+
+    def serving() -> subprocess.Popen[str]:
+        server = started(tmp_path / "home", *command)
+        assert server.stdout is not None
+        assert "listening" in server.stdout.readline()
+        return server
+
+    server = serving()
+    ran = subprocess.run(
+        [sys.executable, "-m", "ulm", "host", "--at", f"127.0.0.1:{port}"],
+        env={**os.environ, "ULM_HOME": str(tmp_path / "home")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    lines = [invitation(line.rpartition(" ")[2]) for line in ran.stdout.splitlines()]
+    players = [Player(line, seat=line.seat).sit_down() for line in lines if line.seat is not None]
+    shown: dict[int, list[str]] = {0: [], 1: []}
+    kills = 0
+    try:
+        while kills < 20 and not any(player.record for player in players):
+            end = time.monotonic() + rng.random() * 0.06
+            while time.monotonic() < end:
+                for player in players:
+                    player.work(0.001)
+                    player.move(rng)
+                    seat, now = player.session.seat, [str(played.move) for played in player.session.history]
+                    assert now[: len(shown[seat])] == shown[seat]
+                    shown[seat] = now
+            server.send_signal(signal.SIGKILL)
+            server.communicate()
+            kills += 1
+            server = serving()
+            for player in players:
+                player.session.try_now()
+        assert kills > 10
+        entry = store.Store(tmp_path / "data" / "tables.db").entry(lines[0].table)
+        assert entry is not None
+        kept = [change.move for change in entry[1]]
+        for moves in shown.values():
+            assert len(moves) > 20
+            seen = zip(moves, kept[: len(moves)], strict=True)
+            assert all(move in (made, f"{made.split()[0]} ?") for move, made in seen)
+        assert [change.number for change in entry[1]] == list(range(1, len(kept) + 1))
+    finally:
+        for player in players:
+            player.close()
+        server.terminate()
+        server.communicate()
+
+
+@pytest.mark.long
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="nothing here makes certificates")
+def test_a_certificate_must_be_trusted(tmp_path: Path) -> None:
+    made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"]
+    names = [
+        "-addext",
+        "subjectAltName=DNS:localhost",
+        "-keyout",
+        str(tmp_path / "k.pem"),
+        "-out",
+        str(tmp_path / "c.pem"),
+    ]
+    subprocess.run([*made, *names], check=True, capture_output=True)
+    tls = ("--cert", str(tmp_path / "c.pem"), "--key", str(tmp_path / "k.pem"))
+    with started(tmp_path / "home", "serve", "--port", "0", "--data", str(tmp_path / "data"), *tls) as server:
+        assert server.stdout is not None
+        port = re.findall(r"127\.0\.0\.1:(\d+)", server.stdout.readline())[0]
+        for trusted in (False, True):
+            ran = subprocess.run(
+                [sys.executable, "-m", "ulm", "host", "--at", f"ulms://localhost:{port}"],
+                env={**os.environ, **({"SSL_CERT_FILE": str(tmp_path / "c.pem")} if trusted else {})},
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            assert ran.returncode == (0 if trusted else 1), ran.stderr
+            assert ("is not trusted" in ran.stderr) == (not trusted)
+        server.terminate()
+        server.communicate()
+
+
+@pytest.mark.long
+@pytest.mark.skipif(os.name != "posix", reason="there is no kill -9")
+def test_a_host_killed_again_and_again_loses_no_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The host's table is the saved game: whatever the guest has seen is there when it is continued."""
+    monkeypatch.setattr("ulm.online.line.LONGEST_PAUSE", 0.2)
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port = found.getsockname()[1]
+    told = tmp_path / "told.txt"
+
+    def holding(*more: str) -> subprocess.Popen[bytes]:
+        with told.open("wb") as out:
+            return subprocess.Popen(
+                [sys.executable, "-m", "ulm", "host", "--port", str(port), "--seat-bot", "random", *more],
+                env={**os.environ, "ULM_HOME": str(tmp_path / "home"), "PYTHONUNBUFFERED": "1"},
+                stdout=out,
+                stderr=subprocess.STDOUT,
+                stdin=subprocess.DEVNULL,
+            )
+
+    def word() -> str:
+        end = time.monotonic() + 30
+        while (said := re.search(r"its word is (\w+)", told.read_text(encoding="utf-8"))) is None:
+            assert time.monotonic() < end, told.read_text(encoding="utf-8")
+            time.sleep(0.02)
+        return said[1]
+
+    rng = Random(6)
+    process = holding()
+    first = word()
+    player = Player(Invitation("127.0.0.1", port, code=first), seat=1)
+    shown: list[str] = []
+    kills = 0
+    try:
+        player.sit_down()
+        while kills < 12 and player.record is None:
+            wanted, end = len(shown) + rng.randint(2, 12), time.monotonic() + 30
+            while len(shown) < wanted and player.record is None:
+                assert time.monotonic() < end, told.read_text(encoding="utf-8")
+                player.work(0.001)
+                player.move(rng)
+                now = [str(played.move) for played in player.session.history]
+                assert now[: len(shown)] == shown
+                shown = now
+            if player.record is None:
+                process.kill()
+                process.wait()
+                kills += 1
+                process = holding("--continue")
+                assert word() == first
+                player.session.try_now()
+        assert kills > 5
+        assert len(shown) > 20
+        assert set(player.refusals) <= {"late"}
+    finally:
+        player.close()
+        process.kill()
+        process.wait()

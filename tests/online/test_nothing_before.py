@@ -1,0 +1,68 @@
+"""Whoever wants none of it has none of it: nothing is loaded, opened, sent or listened to before somebody asks."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+WATCHED = """
+import sys
+opened = []
+def watch(event, arguments):
+    if event in ("socket.bind", "socket.connect", "socket.sendto", "socket.getaddrinfo"):
+        if not (event == "socket.bind" and isinstance(arguments[1], str)):
+            opened.append((event, arguments[1:]))
+sys.addaudithook(watch)
+"""
+PLAY = (
+    WATCHED
+    + """
+from ulm import cli
+assert cli.run(["play", "--seats", "random,random"]) == 0
+"""
+)
+WINDOW = (
+    WATCHED
+    + """
+from ulm.ui.shell.app import App
+from ulm.ui.shell import main_loop
+app = App((1280, 720))
+main_loop.begin(app)
+for _ in range(5):
+    app.step(0.05)
+"""
+)
+REPORT = """
+print("\\n" + " ".join(sys.modules), "|", opened)
+"""
+LIBRARIES = ("ulm.online", "websockets", "zeroconf", "truststore", "ifaddr", "sqlite3", "asyncio", "ssl")
+
+
+def loaded_and_opened(code: str, home: Path) -> tuple[list[str], str]:
+    """The modules of the room that a program loads, and what it does with sockets."""
+    environment = {**os.environ, "ULM_HOME": str(home), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    ran = subprocess.run(
+        [sys.executable, "-c", code + REPORT], env=environment, capture_output=True, text=True, check=True
+    )
+    modules, _, opened = ran.stdout.rsplit("\n", 2)[-2].partition(" | ")
+    return [name for name in modules.split() if name.startswith(LIBRARIES)], opened
+
+
+@pytest.mark.parametrize("code", [PLAY, WINDOW], ids=["play", "window"])
+def test_nothing_is_loaded_nor_sent(code: str, tmp_path: Path) -> None:
+    assert loaded_and_opened(code, tmp_path) == ([], "[]")
+
+
+@pytest.mark.long
+def test_what_is_loaded_or_sent_would_be_seen(tmp_path: Path) -> None:
+    code = WATCHED + (
+        "import ulm.online.server, socket\nmade = socket.socket()\nmade.bind(('127.0.0.1', 0))\nmade.close()\n"
+    )
+    modules, opened = loaded_and_opened(code, tmp_path)
+    assert "websockets" in modules
+    assert "ulm.online.server" in modules
+    assert "socket.bind" in opened

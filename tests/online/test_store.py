@@ -1,0 +1,230 @@
+"""The file of `ulm serve`: what was kept is there after anything, and a damaged file is never overwritten."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.online.at_tables import KEYS, OPENER, Heard, RandomThinker, settle, wishes
+from ulm.files.bounded_read import read_bounded
+from ulm.online import protocol, store
+from ulm.online.served_tables import ServedTables, entry_of
+from ulm.online.store import Store, StoreDamaged, StoreFailed
+from ulm.online.table import Change, NotAllowed, Table
+
+DAY = 24 * 3600
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
+
+
+async def opened(tables: ServedTables, *bots: str | None) -> tuple[Table, dict[int, str]]:
+    """A new table and its codes."""
+    found = await tables.open(protocol.Open(OPENER, wishes(*bots), {"towers": True}, 5))
+    return tables.find(found.table), found.codes
+
+
+async def played(table: Table, codes: dict[int, str], moves: int, rng: Random) -> list[Heard]:
+    """Two guests who have made so many moves and taken some back."""
+    guests = []
+    for seat in (0, 1):
+        heard = Heard()
+        at = await table.admit(heard, KEYS[seat], codes[seat])
+        await table.take(at, protocol.Sit(seat, f"Guest {seat}", KEYS[seat]))
+        guests.append((heard, at))
+    for _ in range(moves):
+        if table.session.finished:
+            break
+        _, at = guests[table.session.decider]
+        await table.take(at, protocol.Play(table.number, str(rng.choice(table.session.legal()))))
+        if rng.random() < 0.3:
+            await table.take(at, protocol.TakeBack(table.number, turn=rng.random() < 0.5))
+    return [heard for heard, _ in guests]
+
+
+def test_a_table_is_the_same_after_its_file_was_opened_again(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+
+    async def first() -> tuple[str, bytes, int, int]:
+        kept = Store(file)
+        tables = ServedTables(kept, RandomThinker())
+        table, codes = await opened(tables, None, None)
+        await played(table, codes, 60, Random(3))
+        assert any(change.kind == "back" for change in table.changes.values())
+        found = (table.name, bytes(table.session.record().text(), "utf-8"), table.number, len(table.session.history))
+        kept.close()
+        return found
+
+    async def again(name: str) -> tuple[bytes, int, int]:
+        kept = Store(file)
+        tables = ServedTables(kept, RandomThinker())
+        table = tables.find(name)
+        assert (await table.admit(Heard(), KEYS[1], "")).seat == 1
+        assert (await table.admit(Heard(), OPENER, "")).opener
+        with pytest.raises(NotAllowed):
+            await table.admit(Heard(), KEYS[2], "")
+        kept.close()
+        return bytes(table.session.record().text(), "utf-8"), table.number, len(table.session.history)
+
+    name, *before = asyncio.run(first())
+    assert list(asyncio.run(again(name))) == before
+
+
+def test_a_change_is_kept_once_and_others_of_the_same_moment_go_on(tmp_path: Path) -> None:
+    async def run() -> None:
+        kept = Store(tmp_path / "tables.db")
+        table, _ = await opened(ServedTables(kept, RandomThinker()), None, None)
+        changes = [Change(number, "move", 0, "draw") for number in (1, 2, 2, 3)]
+        results = await asyncio.gather(
+            *(kept.keep_change(table.name, change, finished=False) for change in changes), return_exceptions=True
+        )
+        found = kept.entry(table.name)
+        kept.close()
+        assert found is not None
+        assert [change.number for change in found[1]] == [1, 2, 3]
+        assert [type(result) for result in results] == [type(None), type(None), StoreFailed, type(None)]
+
+    asyncio.run(run())
+
+
+def test_tables_leave_memory_when_idle_and_come_back(tmp_path: Path) -> None:
+    async def run() -> None:
+        kept = Store(tmp_path / "tables.db")
+        tables = ServedTables(kept, RandomThinker())
+        table, codes = await opened(tables, None, None)
+        await played(table, codes, 10, Random(1))
+        tables.sweep()
+        assert tables.in_memory == {table.name: table}
+        for at in [*table.present]:
+            table.left(at)
+        await settle()
+        tables.sweep()
+        assert tables.in_memory == {}
+        again = tables.find(table.name)
+        assert again is not table
+        assert again.session.record() == table.session.record()
+        kept.close()
+
+    asyncio.run(run())
+
+
+def test_what_nobody_plays_any_more_is_removed_after_notice(tmp_path: Path) -> None:
+    now = [1_000_000_000.0]
+
+    async def run() -> None:
+        kept = Store(tmp_path / "tables.db", clock=lambda: now[0])
+        tables = ServedTables(kept, RandomThinker())
+        table, codes = await opened(tables, None, None)
+        await played(table, codes, 3, Random(1))
+        del tables.in_memory[table.name]
+        now[0] += 100 * DAY
+        assert tables.find(table.name).notices == []
+        del tables.in_memory[table.name]
+        now[0] += 60 * DAY
+        await tables.housekeeping()
+        heard = Heard()
+        await tables.find(table.name).admit(heard, KEYS[0], "")
+        assert heard.last(protocol.Notice) == protocol.Notice("removed_soon", {"n": 20})
+        now[0] += 21 * DAY
+        await tables.housekeeping()
+        assert heard.refusals == ["removed"]
+        with pytest.raises(NotAllowed) as error:
+            tables.find(table.name)
+        assert error.value.refused.code == "removed"
+        kept.close()
+        assert bytes(table.session.seats[0].name, "utf-8") not in read_bounded(tmp_path / "tables.db", 10_000_000)
+
+    asyncio.run(run())
+
+
+def test_a_table_removed_by_hand_takes_no_more_moves(tmp_path: Path) -> None:
+    async def run() -> None:
+        kept = Store(tmp_path / "tables.db")
+        tables = ServedTables(kept, RandomThinker())
+        table, codes = await opened(tables, None, None)
+        (heard, _) = await played(table, codes, 4, Random(1))
+        assert store.removed(kept.path, table.name)
+        assert not store.removed(kept.path, table.name)
+        await table.take(
+            table.present[table.session.decider], protocol.Play(table.number, str(table.session.legal()[0]))
+        )
+        assert heard.refusals[-1] == "not_kept"
+        with pytest.raises(NotAllowed):
+            tables.find(table.name)
+        kept.close()
+        assert store.listed(tmp_path / "tables.db") == []
+
+    asyncio.run(run())
+
+
+def test_a_backup_is_whole_while_the_server_runs(tmp_path: Path) -> None:
+    async def run() -> None:
+        kept = Store(tmp_path / "tables.db")
+        table, codes = await opened(ServedTables(kept, RandomThinker()), None, None)
+        await played(table, codes, 20, Random(1))
+        store.back_up(kept.path, tmp_path / "copy.db")
+        copy = Store(tmp_path / "copy.db")
+        assert copy.entry(table.name) == kept.entry(table.name)
+        copy.close()
+        kept.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("content", [b"no database at all" * 100, b"", None], ids=["text", "empty", "foreign"])
+def test_other_files_are_refused_and_stay(tmp_path: Path, content: bytes | None) -> None:
+    file = tmp_path / "tables.db"
+    if content is None:
+        with sqlite3.connect(file) as connection:
+            connection.execute("CREATE TABLE photos (name TEXT)")
+        connection.close()
+    else:
+        file.write_bytes(content)
+    before = file.read_bytes()
+    if content == b"":  # nothing is lost by using it
+        Store(file).close()
+        return
+    with pytest.raises(StoreDamaged):
+        Store(file)
+    with pytest.raises(StoreDamaged):
+        store.listed(file)
+    assert file.read_bytes() == before
+
+
+def test_a_damaged_file_is_reported_and_stays(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+
+    async def fill() -> None:
+        kept = Store(file)
+        table, _ = await opened(ServedTables(kept, RandomThinker()), None, None)
+        names = [f"copy{number}" for number in range(200)]  # so that there are several pages
+        await asyncio.gather(*(kept.keep_new(name, entry_of(table)) for name in names))
+        kept.close()
+
+    asyncio.run(fill())
+    data = bytearray(file.read_bytes())
+    assert len(data) > 5 * 4096
+    for at in range(4096, len(data), 4096):
+        data[at : at + 200] = bytes(200)
+    file.write_bytes(data)
+    with pytest.raises(StoreDamaged):
+        Store(file)
+    assert file.read_bytes() == bytes(data)
+
+
+def test_a_newer_format_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    Store(file).close()
+    connection = sqlite3.connect(file)
+    connection.execute(f"PRAGMA user_version={store.FORMAT + 1}")
+    connection.close()
+    before = file.read_bytes()
+    with pytest.raises(store.NewerStore):
+        Store(file)
+    assert file.read_bytes() == before

@@ -1,0 +1,171 @@
+"""`ulm host`: open a table for the computers of a house, and play at it; or open one at a server."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Sequence
+
+import msgspec
+
+from ulm.bots.registry import choices, is_bot
+from ulm.commands.bot_games import read_option_arguments
+from ulm.commands.guest_terminal import GuestTerminal
+from ulm.commands.output import OFF, WRONG, CallError, complain, say
+from ulm.online import protocol
+from ulm.online.discovery import Announcement, local_addresses
+from ulm.online.host_table import HostTable, continued
+from ulm.online.invitation import PORT, BadInvitation, Invitation, invitation
+from ulm.online.kept_seats import KeptSeat, KeptSeats
+from ulm.online.keys import new_key
+from ulm.online.new_table import new_session
+from ulm.online.opening import NotOpened, opened_at
+from ulm.online.protocol import WATCHER, SeatWish
+from ulm.online.server import TableServer
+from ulm.online.table import NotAllowed
+from ulm.online.thinking import ProcessThinker
+from ulm.records.autosave import Autosave
+from ulm.records.record import COLOURS
+from ulm.session.session import Session
+from ulm.text.catalog import Texts
+
+ME, ELSEWHERE = "me", "elsewhere"
+"""What a seat can be besides a bot."""
+
+
+def run(
+    texts: Texts,
+    *,
+    seats: Sequence[str],
+    seed: int | None,
+    options: Sequence[str],
+    name: str,
+    bot: str | None,
+    port: int | None,
+    server: str | None,
+    again: bool,
+) -> int:
+    """Open a table and hold it until the game is over; the exit code. With `server` it is opened there."""
+    if bot is not None and not is_bot(bot):
+        raise CallError(texts.get("cli.no_bot", bot=bot, bots=choices()))
+    kinds = list(seats) or [ME, ELSEWHERE]
+    wishes, own = _wishes(texts, kinds, name)
+    given = read_option_arguments(options)
+    try:
+        if server is not None:
+            return _open_elsewhere(texts, server, protocol.Open(new_key(), wishes, given, seed), own)
+        autosave = Autosave()
+        session = continued(autosave) if again else new_session(wishes, given, seed)
+    except NotAllowed as error:
+        raise CallError(texts.get(f"online.refused.{error.refused.code}", **error.refused.values)) from None
+    if session is None:
+        raise CallError(texts.get("cli.host.nothing"))
+    return _hold(texts, session, autosave, own=own, name=name, bot=bot, port=port)
+
+
+def _wishes(texts: Texts, kinds: Sequence[str], name: str) -> tuple[list[SeatWish], int | None]:
+    """The seats of the table, and the own one."""
+    if not 2 <= len(kinds) <= 4:
+        raise CallError(texts.get("cli.seats", n=len(kinds)))
+    for kind in kinds:
+        if kind not in (ME, ELSEWHERE) and not is_bot(kind):
+            raise CallError(texts.get("cli.host.no_seat", seat=kind, me=ME, elsewhere=ELSEWHERE, bots=choices()))
+    if kinds.count(ME) > 1:
+        raise CallError(texts.get("cli.host.one_me"))
+    wishes = [
+        SeatWish(
+            name if kind == ME else "",
+            COLOURS[number],
+            None if kind in (ME, ELSEWHERE) else kind,
+        )
+        for number, kind in enumerate(kinds)
+    ]
+    return wishes, kinds.index(ME) if ME in kinds else None
+
+
+def _hold(
+    texts: Texts,
+    session: Session,
+    autosave: Autosave,
+    *,
+    own: int | None,
+    name: str,
+    bot: str | None,
+    port: int | None,
+) -> int:
+    thinker = ProcessThinker()
+    key = new_key()
+    table = HostTable(session, thinker, autosave=autosave, opener=key, own=own)
+    addresses = local_addresses()
+    server = TableServer(table, hosts=addresses, port=PORT if port is None else port)
+    try:
+        server.start()
+    except OSError as error:
+        complain(texts, texts.get("cli.serve.no_port", port=server.port, why=error.strerror or str(error)))
+        autosave.close()
+        return OFF
+    announced = _announced(texts, name, server.port, addresses)
+    try:
+        say(texts.get("cli.host.open", address=Invitation(addresses[0], server.port).address, word=table.word))
+        say(texts.get("cli.host.invitation", line=Invitation(addresses[0], server.port, code=table.word)))
+        say(texts.get("cli.host.watching", line=Invitation(addresses[0], server.port, code=table.watch)))
+        sys.stdout.flush()  # others wait for these lines
+        here = Invitation("127.0.0.1", server.port)
+        guest = GuestTerminal(
+            texts,
+            here,
+            key=key,
+            seat=table.own,
+            name=name,
+            bot=bot,
+            watch=table.own is None,
+            reads=table.own is not None,
+        )
+        return guest.run()
+    finally:
+        if announced is not None:
+            announced.close()
+        server.call(lambda: _say_goodbye(table))
+        server.stop()
+        thinker.close()
+        autosave.settle()
+        autosave.close()
+
+
+async def _say_goodbye(table: HostTable) -> None:
+    table.table.dismiss_all("table_closed")
+    await asyncio.sleep(0)
+
+
+def _announced(texts: Texts, name: str, port: int, addresses: Sequence[str]) -> Announcement | None:
+    title = texts.get("cli.host.title", name=name) if name else "Ulm"
+    try:
+        return Announcement(title, port, addresses)
+    except OSError as error:
+        complain(texts, texts.get("cli.host.not_announced", why=error.strerror or str(error)))
+        return None
+
+
+def _open_elsewhere(texts: Texts, address: str, wish: protocol.Open, own: int | None) -> int:
+    """Open a table at a server; print its invitations, and keep the key by which its opener is known."""
+    try:
+        where = invitation(address)
+    except BadInvitation:
+        raise CallError(texts.get("cli.join.no_invitation", text=address[:100])) from None
+    try:
+        found = opened_at(where, wish)
+    except NotOpened as error:
+        key = f"online.refused.{error.code}"
+        line = f"online.line.{error.code}"
+        values = {"address": where.address, **error.values}
+        complain(texts, texts.get(key if texts.has(key) else line, **values))
+        return WRONG
+    where = msgspec.structs.replace(where, table=found.table)
+    KeptSeats().keep(KeptSeat(where.host, where.port, where.tls, where.table, wish.key))
+    for seat, code in sorted(found.codes.items()):
+        if seat == WATCHER:
+            say(texts.get("cli.host.watching", line=msgspec.structs.replace(where, code=code)))
+        else:
+            place = msgspec.structs.replace(where, seat=seat, code=code)
+            say(texts.get("cli.host.own_seat" if seat == own else "cli.host.seat", n=seat, line=place))
+    return 0

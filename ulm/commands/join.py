@@ -1,0 +1,37 @@
+"""`ulm join`: take a seat at a table elsewhere, come back to it, or watch."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ulm.bots.registry import choices, is_bot
+from ulm.commands.guest_terminal import GuestTerminal, kept_key
+from ulm.commands.output import CallError
+from ulm.online.invitation import BadInvitation, invitation
+from ulm.text.catalog import Texts
+
+
+def run(
+    texts: Texts,
+    line: str,
+    *,
+    word: str = "",
+    seat: int | None = None,
+    name: str = "",
+    bot: str | None = None,
+    watch: bool = False,
+) -> int:
+    """Join the table that an invitation, or an address with a word, names; the exit code."""
+    try:
+        where = invitation(line)
+    except BadInvitation:
+        raise CallError(texts.get("cli.join.no_invitation", text=line[:100])) from None
+    if word:
+        where = msgspec.structs.replace(where, code=word)
+    if bot is not None and not is_bot(bot):
+        raise CallError(texts.get("cli.no_bot", bot=bot, bots=choices()))
+    seat = where.seat if seat is None else seat
+    if watch:
+        return GuestTerminal(texts, where, key=None, seat=None, name=name, watch=True).run()
+    key, forget = kept_key(where, name)
+    return GuestTerminal(texts, where, key=key, seat=seat, name=name, bot=bot, forget=forget).run()

@@ -1,0 +1,57 @@
+"""Opens a table at a server: one question, one answer."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidURI
+
+from ulm.online import protocol
+from ulm.online.invitation import Invitation
+from ulm.online.line import LineState, trust
+
+_SECONDS = 10.0
+
+
+class NotOpened(Exception):
+    """The table was not opened: a code of `online.refused`, or a state of the line."""
+
+    def __init__(self, code: str, values: dict[str, str | int] | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+        self.values = values or {}
+
+
+def opened_at(where: Invitation, wish: protocol.Open) -> protocol.Opened:
+    """Open a table at a server. Raises NotOpened."""
+    return asyncio.run(_opened_at(where, wish))
+
+
+async def _opened_at(where: Invitation, wish: protocol.Open) -> protocol.Opened:
+    try:
+        async with (
+            asyncio.timeout(_SECONDS),
+            connect(
+                where.url,
+                ssl=trust() if where.tls else None,
+                compression=None,
+                max_size=protocol.LARGEST,
+                proxy=None,
+                close_timeout=1,
+            ) as line,
+        ):
+            await line.send(protocol.encoded(wish))
+            answer = protocol.from_table(await line.recv())
+    except ssl.SSLCertVerificationError:
+        raise NotOpened(LineState.NOT_TRUSTED.value) from None
+    except (InvalidHandshake, InvalidMessage, InvalidURI, ssl.SSLError, UnicodeError, protocol.Unreadable):
+        raise NotOpened(LineState.NO_ULM.value) from None
+    except (OSError, TimeoutError, ConnectionClosed):
+        raise NotOpened(LineState.NO_ANSWER.value) from None
+    if isinstance(answer, protocol.Opened):
+        return answer
+    if isinstance(answer, protocol.Refused):
+        raise NotOpened(answer.code, answer.values)
+    raise NotOpened(LineState.NO_ULM.value)
