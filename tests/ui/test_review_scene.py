@@ -211,8 +211,8 @@ def test_chances_of_winning_instead_of_points(app: App, opened: ReviewScene, acc
     chart = opened.root.find("lead")
     assert isinstance(chart, LeadChart)
     assert chart.curves[0].values[-1] == pytest.approx(100 * account.turns[-1].after.chance[0])
-    assert sums(opened).figures["change"][0] == amount(account.sums(0, "chance").change, "chance")
-    assert "%" in sums(opened).figures["change"][0]
+    assert sums(opened).figures["luck"][0] == amount(account.sums(0, "chance").luck, "chance")
+    assert "%" in sums(opened).figures["luck"][0]
 
 
 @pytest.mark.parametrize(("cost", "state"), [(0.3, "right"), (2.0, "wrong"), (None, "failed")])
@@ -300,7 +300,7 @@ def test_sentences_name_only_what_is_worth_naming(record: Record, account: Accou
     game = ReviewedGame(record)
     turn = account.turns[0]
     level = msgspec.structs.replace(turn, after=turn.before, parts=(), luck=())
-    good = msgspec.structs.replace(level, after=msgspec.structs.replace(level.before, points=(9.0, -9.0)))
+    good = msgspec.structs.replace(level, parts=(msgspec.structs.replace(turn.parts[0], ahead=9.0),))
     costly = account.turns[MISTAKE]
 
     def said(turns: tuple[Turn, ...], *, going_on: bool = True, whole: bool = False) -> list[str]:

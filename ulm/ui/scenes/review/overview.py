@@ -47,7 +47,7 @@ class Overview:
     def made(self, selected: int, on_unit: Callable[[Unit], None], on_open: Callable[[int], None]) -> list[Part]:
         """The parts one below the other; the ``selected`` turn is marked."""
         ring, theme, unit = self._ring, self._theme, self._unit
-        said = sentences(self._game, self._account, going_on=self._going_on)
+        said = sentences(self._game, self._account, unit, going_on=self._going_on)
         units: list[Option[Unit]] = [Option("points", t("review.points")), Option("chance", t("review.chance"))]
         box = (0, 0, 0, 50.0 * min(theme.factor, 1.4))
         choice = Choice(box, units, unit, on_unit, size=SMALL + 1, name="unit")

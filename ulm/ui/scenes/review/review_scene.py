@@ -153,7 +153,7 @@ class ReviewScene(PartsScene):
         return self.game.game.rules
 
     def spoken(self) -> str:
-        return "\n".join((t("review.title"), *sentences(self.game, self.account, going_on=self.busy)))
+        return "\n".join((t("review.title"), *sentences(self.game, self.account, self.unit, going_on=self.busy)))
 
     def spoken_changes(self) -> Mapping[object, str]:
         """When the review becomes whole while it is shown, or fails."""
