@@ -56,6 +56,12 @@ def difference_as_it_came(
     return tuple(_items(changes, changes[-1]))
 
 
+def brings_only_less(view: View, end: Position, other: Position) -> bool:
+    """Whether a seat has less at one end of a turn than at the other, and nothing more."""
+    (change,) = _changes(view, [end], [other])
+    return max(change.values(), default=0) <= 0 and min(change.values(), default=0) < 0
+
+
 def _changes(view: View, better: Sequence[Position], other: Sequence[Position]) -> list[_Counts]:
     known = _known(view)
     changes: list[_Counts] = []

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ulm.bots.alternative import end_key
 from ulm.bots.budget import Budget
 from ulm.bots.difference import Item, difference
-from ulm.bots.search import Evaluator, Found, Line, Prefix, search_turn, turn_key
+from ulm.bots.search import Evaluator, Found, Line, Prefix, best_end, opening, search_turn, turn_key
 from ulm.rules import Game, Move, Position, View
 
 
@@ -114,29 +114,7 @@ def followed(game: Game, moves: Sequence[Move], evaluator: Evaluator, nodes: int
 
 def rest_of_turn(game: Game, seat: int, round_: int, evaluator: Evaluator, nodes: int, width: int) -> Line:
     """The best continuation of a seat's turn; with no moves when the turn has ended."""
-    pos = game.position
-    if pos.finished or pos.active != seat or pos.round != round_:
-        return Line(evaluator.lead(pos, seat), None, game, True)
-    lines = search_turn(game, evaluator, Budget(nodes), width).lines.values()
-    best, *others = lines
-    for line in others:
-        if line.beats(best):
-            best = line
-    return best
-
-
-def opening(start: Game, path: Sequence[Move]) -> tuple[Move, ...]:
-    """The moves up to the first that reveals something or ends the turn."""
-    game = start.copy()
-    seat, round_ = game.position.active, game.position.round
-    found = []
-    for move in path:
-        found.append(move)
-        events = game.play(move)
-        pos = game.position
-        if pos.finished or pos.active != seat or pos.round != round_ or any(event.reveals for event in events):
-            break
-    return tuple(found)
+    return best_end(game, seat, round_, evaluator, Budget(nodes), width)
 
 
 def like(game: Game, moves: Sequence[Move], other: Sequence[Move]) -> tuple[Move, ...]:
