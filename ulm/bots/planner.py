@@ -30,6 +30,7 @@ SAME = 1e-9
 _IDLE = frozenset(Move(f"exchange {colour} {colour}") for colour in COLOURS)
 _TO_COMPARE = 0.12
 """So many positions, of those looked at for a choice, may be looked at again to compare it with others."""
+_LEAST_TO_COMPARE = 450
 _SECONDS_TO_COMPARE = 0.12
 _STREAM = 1  # fixed seed, so that a public explanation does not depend on the state of the bot's own stream
 
@@ -51,7 +52,8 @@ class _Analysis(NamedTuple):
         if prefix is None or not self.whole:
             return None
         searched = Searched(self.view, self.games[: len(self.whole)], self.whole, evaluator)
-        return best_alternative(searched, prefix, Budget(int(self.spent * _TO_COMPARE), _SECONDS_TO_COMPARE))
+        nodes = max(_LEAST_TO_COMPARE, int(self.spent * _TO_COMPARE))
+        return best_alternative(searched, prefix, Budget(nodes, _SECONDS_TO_COMPARE))
 
 
 class Level(NamedTuple):
