@@ -21,7 +21,7 @@ from ulm.bots.search import Found, Line, Prefix, opening, search_turn
 from ulm.review.turn_plans import followed
 from ulm.rules import Game, Move, Position, View
 
-_ENOUGH = 4000
+_ENOUGH = 2000
 """Positions that may be looked at to compare plans, more than bots have for it."""
 COUNTED_WITHOUT_NAME = ("card", "coat", "laid_out", "tile")
 
@@ -192,7 +192,7 @@ def only_less(view: View, end: Position, other: Position) -> bool:
 
 def untrue(thought: Thought, reason: Reason) -> bool:
     """Whether there is a really different plan that is better than is said, by more than is rounded away."""
-    by = float(reason.values.get("by", CLOSE)) * (-1 if reason.code == "other" else 1)
+    by = float(reason.values.get("by", 0.0))
     begun = [each for each in prefixes(thought.found) if begins(thought, each)]
     plan = max((played_on(thought, prefix) for prefix in begun), key=value)
     for prefix in prefixes(thought.found):

@@ -19,9 +19,9 @@ from ulm.bots.search import Evaluator, Found, Line, Prefix, best_end, opening
 from ulm.rules import Game, Move, Position, View
 from ulm.rules.position import Player
 
-_NODES, _WIDTH = 150, 8
+_NODES, _WIDTH = 600, 14
 """The search of the rest of a turn where a plan is played on in a completion in which it was not found."""
-_CAREFUL = 0.3
+_CAREFUL = 0.6
 """Plans that seem worse than the best one by less than this are played on too (points): they may be worth more than
 they seemed where they were found.
 """
@@ -116,19 +116,20 @@ class _Tried:
 
     def play_on(self, budget: Budget) -> bool:
         """Play it on in a completion where its end is not known; whether that was possible."""
-        if budget.nodes - budget.spent <= _NODES or not budget.spend():
-            return False  # with less, its end would be worse than it need be
+        if not budget.spend():
+            return False
         place = self._lines.index(None)
         game = self._searched.games[place].copy()
         seat, round_ = game.position.active, game.position.round
         for move in self._opening():
             game.play(move)
         share = budget.part(1.0)
-        share.nodes = _NODES
+        share.nodes = min(share.nodes, _NODES)
         line = best_end(game, seat, round_, self._searched.evaluator, share, _WIDTH)
         budget.take(share)
         self._lines[place] = line
-        return line.over
+        # With fewer positions than it should have its end may be worse than it need be.
+        return line.over and not (share.over and share.nodes < _NODES)
 
     def _opening(self) -> Sequence[Move]:
         """Its moves up to the one that reveals something or ends the turn."""

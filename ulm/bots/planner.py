@@ -30,7 +30,7 @@ SAME = 1e-9
 _IDLE = frozenset(Move(f"exchange {colour} {colour}") for colour in COLOURS)
 _TO_COMPARE = 0.12
 """So many positions, of those looked at for a choice, may be looked at again to compare it with others."""
-_LEAST_TO_COMPARE = 450
+_LEAST_TO_COMPARE = 600
 _SECONDS_TO_COMPARE = 0.12
 _STREAM = 1  # fixed seed, so that a public explanation does not depend on the state of the bot's own stream
 
