@@ -155,7 +155,7 @@ def searched(thought: Thought) -> Searched:
 
 
 def played_on(thought: Thought, prefix: Prefix) -> list[Line]:
-    """The lines of a plan in all completions, played on where it was not found, more widely than the bots do."""
+    """The lines of a plan in all completions, played on where it was not found."""
     evaluator = thought.bot.evaluator(thought.view)
     pairs = list(zip(thought.games, thought.found, strict=True))
     moves = next(opening(game, one.prefixes[prefix].path()) for game, one in pairs if prefix in one.prefixes)

@@ -19,19 +19,20 @@ from ulm.bots.search import Evaluator, Found, Line, Prefix, best_end, opening
 from ulm.rules import Game, Move, Position, View
 from ulm.rules.position import Player
 
-_NODES, _WIDTH = 600, 14
+_NODES, _WIDTH = 600, 20
 """The search of the rest of a turn where a plan is played on in a completion in which it was not found."""
-_CAREFUL = 0.6
-"""Plans that seem worse than the best one by less than this are played on too (points): they may be worth more than
-they seemed where they were found.
-"""
+_CAREFUL = 1.6
+"""By so much a plan may be worth more than it seems where it was found, if that was hardly anywhere (points)."""
 
 
 class Alternative(NamedTuple):
-    """A plan's lines and those of the best different one, in the same completions."""
+    """A plan's lines and those of the best different one, in the same completions; and the moves of that one up to the
+    first that reveals something or ends the turn.
+    """
 
     plan: tuple[Line, ...]
     other: tuple[Line, ...]
+    moves: tuple[Move, ...]
 
     @property
     def by(self) -> float:
@@ -59,6 +60,8 @@ def best_alternative(searched: Searched, prefix: Prefix, budget: Budget) -> Alte
     is played on there first. None if there is no different plan, or where the ``budget`` does not suffice to say which
     one is the best.
     """
+    if not any(prefix in one.prefixes for one in searched.found):
+        return None
     plan = _Tried(searched, prefix)
     while not plan.whole:
         if not plan.play_on(budget):
@@ -66,22 +69,22 @@ def best_alternative(searched: Searched, prefix: Prefix, budget: Budget) -> Alte
     lines = plan.whole_lines()
     others = dict.fromkeys(other for one in searched.found for other in one.prefixes if other != prefix)
     tried = [_Tried(searched, other) for other in others]
-    hopes = [(-each.seems(lines), number) for number, each in enumerate(tried) if not each.same_somewhere(lines)]
+    hopes = [(-each.hope(lines), number) for number, each in enumerate(tried) if not each.same_somewhere(lines)]
     heapify(hopes)
-    best: tuple[Line, ...] | None = None
+    best: _Tried | None = None
     most = -math.inf
-    while hopes and -hopes[0][0] + _CAREFUL >= most:
-        seems, number = heappop(hopes)
+    while hopes and -hopes[0][0] >= most:
+        hope, number = heappop(hopes)
         other = tried[number]
         if not other.whole:
             # What seems good by the luck of one completion is soon given up in others.
             if not other.play_on(budget):
                 return None
             if not other.same_somewhere(lines):
-                heappush(hopes, (-other.seems(lines), number))
-        elif -seems > most and not _is_careless(searched.view, other.whole_lines(), lines):
-            best, most = other.whole_lines(), -seems
-    return Alternative(lines, best) if best is not None else None
+                heappush(hopes, (-other.hope(lines), number))
+        elif -hope > most and not _is_careless(searched.view, other.whole_lines(), lines):
+            best, most = other, -hope
+    return Alternative(lines, best.whole_lines(), best.opening()) if best is not None else None
 
 
 class _Tried:
@@ -92,7 +95,7 @@ class _Tried:
         self._prefix = prefix
         found = [one.prefixes.get(prefix) for one in searched.found]
         self._lines = [line if line is not None and line.over else None for line in found]
-        self._moves: Sequence[Move] = ()
+        self._moves: tuple[Move, ...] = ()
 
     @property
     def whole(self) -> bool:
@@ -103,11 +106,14 @@ class _Tried:
         """Its lines in all completions, which are known."""
         return tuple([line for line in self._lines if line is not None])
 
-    def seems(self, plan: Sequence[Line]) -> float:
-        """By how much it is worth more than another plan where it is known; there is hope where nothing is."""
+    def hope(self, plan: Sequence[Line]) -> float:
+        """By how much it may be worth more than another plan: as much as where it is known, which is exact where it is
+        known everywhere, and somewhat more.
+        """
         pairs = zip(self._lines, plan, strict=True)
-        differences = [line.value - other.value for line, other in pairs if line is not None]
-        return fmean(differences) if differences else 0.0
+        known = [line.value - other.value for line, other in pairs if line is not None]
+        unknown = 1 - len(known) / len(self._lines)
+        return (fmean(known) if known else 0.0) + _CAREFUL * unknown
 
     def same_somewhere(self, plan: Sequence[Line]) -> bool:
         """Whether both plans are known to end with the same table and holdings in some completion."""
@@ -121,7 +127,7 @@ class _Tried:
         place = self._lines.index(None)
         game = self._searched.games[place].copy()
         seat, round_ = game.position.active, game.position.round
-        for move in self._opening():
+        for move in self.opening():
             game.play(move)
         share = budget.part(1.0)
         share.nodes = min(share.nodes, _NODES)
@@ -131,7 +137,7 @@ class _Tried:
         # With fewer positions than it should have its end may be worse than it need be.
         return line.over and not (share.over and share.nodes < _NODES)
 
-    def _opening(self) -> Sequence[Move]:
+    def opening(self) -> tuple[Move, ...]:
         """Its moves up to the one that reveals something or ends the turn."""
         if not self._moves:
             pairs = zip(self._searched.games, self._searched.found, strict=True)

@@ -42,6 +42,8 @@ _UNFORESEEN = 0.25
 that is revealed: measured in games of the master against itself (docs/review.md).
 """
 _SMALLEST_COST = 1e-6
+_TO_COMPARE = 1500
+"""Positions that may be looked at to find the best different plan."""
 _AHEAD = 1.0
 """From this lead on over the best different plan (points), the lead is kept; smaller ones may be noise."""
 
@@ -289,14 +291,14 @@ class Judge:
     def _ahead_of_second(self, plans: TurnPlans, played: Sequence[Move], view: View) -> float:
         """By how much the best plan, which was played, is worth more than the best different one."""
         mine = plans.played(played)
-        other = plans.second(mine)
-        if other is None or mine.value - other.value < _AHEAD:
+        found = plans.different(view, mine, _TO_COMPARE)
+        if found is None or found.by < _AHEAD:
             return 0.0
-        moves = plans.moves(other)
-        if played[-1] is not END or moves[-1] is not END:
+        ahead = found.by
+        if played[-1] is not END or found.moves[-1] is not END:
             more = [Game.completed(view, self._rng) for _ in range(_MORE_FUTURES)]
-            mine, other = self._again(mine, played, more), self._again(other, moves, more)
-        ahead = mine.value - other.value
+            other = self._again(mine, found.moves, more)
+            ahead = min(ahead, self._again(mine, played, more).value - other.value)
         return ahead if ahead >= _AHEAD else 0.0
 
     def _slip(self, games: Sequence[Game], played: Sequence[Move], best: float) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import NamedTuple
 
-from ulm.bots.alternative import end_key
+from ulm.bots.alternative import Alternative, Searched, best_alternative
 from ulm.bots.budget import Budget
 from ulm.bots.difference import Item, difference
 from ulm.bots.search import Evaluator, Found, Line, Prefix, best_end, opening, search_turn, turn_key
@@ -73,15 +73,11 @@ class TurnPlans:
         """The best plan."""
         return self.plans[0]
 
-    def second(self, plan: Plan) -> Plan | None:
-        """The best plan beside one that really differs from it; None where none was found in all completions."""
-        ends = [end_key(line.game.position) for line in plan.lines]
-        for other in self.plans:
-            if other.prefix != plan.prefix and other.complete:
-                pairs = zip(other.lines, ends, strict=True)
-                if all(end_key(line.game.position) != end for line, end in pairs):
-                    return other
-        return None
+    def different(self, view: View, plan: Plan, nodes: int) -> Alternative | None:
+        """The best really different plan beside one of the ``view``, played on where it was not found; None where
+        there is none, or where the ``nodes`` do not suffice to say which it is.
+        """
+        return best_alternative(Searched(view, self._games, self._found, self._evaluator), plan.prefix, Budget(nodes))
 
     def moves(self, plan: Plan) -> tuple[Move, ...]:
         """The moves of a plan, in one of their orders."""

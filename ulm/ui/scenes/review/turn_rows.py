@@ -27,10 +27,10 @@ _SHARE = 0.5
 
 
 def costly_parts(turn: Turn | None) -> list[Part]:
-    """The parts of a turn of which it is told what would have been better: those that cost much, or most."""
-    if turn is None or not turn.parts or turn.grade not in ("inaccurate", *LOSING):
-        return []
-    return [part for part in turn.parts if part.gains] or [max(turn.parts, key=lambda part: part.cost)]
+    """The parts of a turn of which it is told what would have been better. Of small costs, which may add up, nothing
+    is told: one by one they are as good as nothing.
+    """
+    return [part for part in turn.parts if part.gains] if turn is not None else []
 
 
 def better_words(game: ReviewedGame, number: int, part: Part) -> str:
