@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from statistics import fmean
 from typing import NamedTuple
@@ -175,16 +174,27 @@ def really_different(view: View, lines: list[Line], plan: list[Line]) -> bool:
 
 
 def only_less(view: View, end: Position, other: Position) -> bool:
-    """Whether the seat has nothing more than at another end, and something less."""
+    """Whether the seat has nothing more than at another end, and something less; of cards and coats of arms that it
+    could not see before, one is as good as another.
+    """
+    state = view.state()
+    shown = repr(state)
+    coats = repr([state["question"], state["offered"], [player["coats"] for player in state["players"]]])
+    seen = [name for name in view.rules.cards if f"'{name}'" in shown]
+    seen += [name for name in view.rules.coats if f"'{name}'" in coats]
 
     def has(pos: Position) -> list[int]:
         own = pos.players[view.seat]
-        held = Counter((*own.hand, *own.descendants, *(f"laid {each}" for each in own.laid_out), *own.coats))
-        names = sorted({*view.rules.cards, *(f"laid {each}" for each in view.rules.cards), *view.rules.descendant_ids})
+        held = [pile.count(name) for pile in (own.hand, own.laid_out, own.coats) for name in seen]
+        helped = [own.descendants.count(name) for name in view.rules.descendant_ids]
         seals = [seats.count(view.seat) for seats in pos.quarters]
-        crests = [int(crest == view.seat) for crest in pos.crests]
-        plain_ones = [own.points, own.coins, own.sparrows, own.barge, *own.tiles, len(own.coats), len(own.hand)]
-        return [*plain_ones, *seals, *crests, *(held[name] for name in names)]
+        crests = [
+            int(crest == view.seat)
+            for quarter, crest in zip(view.rules.quarter_ids, pos.crests, strict=True)
+            if quarter in seen
+        ]
+        piles = [len(own.hand), len(own.laid_out), len(own.coats)]
+        return [own.points, own.coins, own.sparrows, own.barge, *own.tiles, *piles, *held, *helped, *seals, *crests]
 
     changes = [here - there for here, there in zip(has(end), has(other), strict=True)]
     return max(changes) <= 0 and min(changes) < 0
@@ -229,7 +239,7 @@ def test_no_different_plan_is_better_than_is_said(level: Level, seeds: Iterable[
             if reason is not None:
                 told += 1
                 wrong += [(seed, thought.view.position.round, reason)] if untrue(thought, reason) else []
-    assert told >= least
+    assert told >= least, told
     assert wrong == []
 
 
