@@ -115,7 +115,7 @@ def test_every_number_and_thing_in_a_comparison_is_what_the_ends_of_the_turn_dif
 ) -> None:
     told = 0
     codes: set[str] = set()
-    for seed in (1, 2, 3):
+    for seed in (1, 2):
         for thought in thoughts(level, seed, turns):
             reason = compared(thought.explanation)
             if reason is None:
@@ -126,7 +126,7 @@ def test_every_number_and_thing_in_a_comparison_is_what_the_ends_of_the_turn_dif
             )
             codes.add(reason.code)
             told += 1
-    assert told > 20
+    assert told > 10
     assert codes == {"better", "equal"}
 
 
@@ -301,7 +301,7 @@ def test_the_positions_compared_are_those_to_which_the_moves_lead() -> None:
 def test_plans_that_are_passed_over_are_the_same_plan() -> None:
     """Another order of the same moves may be worth as much or more, but it is no different plan."""
     passed_over = 0
-    for thought in (each for seed in (1, 2, 3) for each in thoughts(QUICK_MASTER, seed, 2)):
+    for thought in (each for seed in (1, 2) for each in thoughts(QUICK_MASTER, seed, 2)):
         plans = complete(thought.found)
         for plan in best_plans(thought):
             prefix = next(each for each, lines in plans.items() if lines == plan)
@@ -313,7 +313,7 @@ def test_plans_that_are_passed_over_are_the_same_plan() -> None:
                 if lines != plan and value(lines) > limit:
                     assert not really_different(thought.view, lines, plan)
                     passed_over += 1
-    assert passed_over > 5
+    assert passed_over > 3
 
 
 def test_later_moves_of_a_kept_plan_are_compared_with_nothing() -> None:
