@@ -26,7 +26,7 @@ from ulm.text.rulebook.contents import contents, text_keys
 from ulm.text.rulebook.figures import UNITS, figures
 from ulm.text.rulebook.pages import pages
 from ulm.text.rulebook.rich import plain
-from ulm.text.rulebook.search import search
+from ulm.text.rulebook.search import grammar, search
 from ulm.text.rulebook.tables import HEADS
 from ulm.ui.state.thing import KINDS, SIGNS
 
@@ -196,9 +196,47 @@ def test_house_rules_change_what_the_pages_say() -> None:
     ],
 )  # fmt: skip  # several to a line
 def test_search_finds(language: str, query: str, first: str) -> None:
-    found = search(BOOKS[language], query)
+    found = search(BOOKS[language], query, grammar(Texts(language)))
     assert found[0].page.id == first
     assert found[0].snippet
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "first", "bold"),
+    [
+        ("en", "how many seals", "quarters", "seal"), ("en", "What happens in a tie?", "final", "tie"),
+        ("en", "how do I win", "final", "win"), ("en", "placing a seal", "quarters", "place"),
+        ("de", "Wie viele Siegel", "quarters", "siegel"), ("de", "was passiert bei Gleichstand", "final", "gleich"),
+        ("de", "Wer gewinnt?", "final", "gewinnt"), ("fr", "combien de sceaux", "quarters", "sceau"),
+        ("fr", "comment finit la partie", "minute", "partie"), ("fr", "qui gagne", "minute", "gagne"),
+        ("it", "quanti sigilli", "quarters", "sigill"), ("it", "chi vince?", "final", "vince"),
+        ("it", "che cosa succede in caso di parità", "final", "parità"),
+    ],
+)  # fmt: skip  # several to a line
+def test_a_question_finds_what_it_asks_for(language: str, question: str, first: str, bold: str) -> None:
+    """Words that carry no meaning are left out, and other forms of a word are found."""
+    found = search(BOOKS[language], question, grammar(Texts(language)))
+    assert found[0].page.id == first
+    assert f"**{bold}" in found[0].snippet.casefold()
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("en", "tie"), ("en", "ring"), ("de", "rat"), ("fr", "or"), ("it", "re")]
+)
+def test_a_word_is_not_found_inside_others_while_it_stands_anywhere_itself(language: str, word: str) -> None:
+    found = search(BOOKS[language], word, grammar(Texts(language)))
+    marked = [each.casefold() for hit in found for each in re.findall(r"\*\*(.*?)\*\*", hit.snippet)]
+    own = [each for each in marked if each.startswith(word)]
+    assert marked == own or not own
+
+
+def test_what_stands_nowhere_by_itself_is_found_inside_words() -> None:
+    (hit,) = search(BOOKS["en"], "bilit", grammar(Texts("en")))
+    assert "**abilities**" in hit.snippet
+
+
+def test_words_without_meaning_are_searched_for_where_there_is_nothing_else() -> None:
+    assert search(BOOKS["en"], "how", grammar(Texts("en"))) == search(BOOKS["en"], "how")
 
 
 def test_search_wants_every_word_and_shows_where() -> None:

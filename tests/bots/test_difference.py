@@ -112,13 +112,17 @@ TILE, CARD = Item("tile", "brown", -1), Item("card", "", -1)
 @pytest.mark.parametrize(
     ("language", "items", "sentence"),
     [
-        ("en", [COINS, SEAL, CARD], "The better turn brings 2 coins and a seal in the Garden instead of 1 card."),
-        ("en", [COINS], "The better turn also brings 2 coins."),
-        ("en", [TILE], "The better turn does without 1 brown tile."),
-        ("de", [SEAL, TILE], "Der bessere Zug bringt ein Siegel im Gartenviertel statt eines braunen Steins."),
-        ("de", [TILE], "Der bessere Zug verzichtet auf einen braunen Stein."),
-        ("fr", [COINS, TILE, CARD], "Le meilleur tour rapporte 2 pièces au lieu d’une tuile marron et d’une carte."),
-        ("it", [COINS, ABBOT], "Il turno migliore porta 2 monete invece dell’Abate."),
+        ("en", [COINS, SEAL, CARD], "The better turn brings more: 2 coins and a seal in the Garden; less: 1 card."),
+        ("en", [COINS], "The better turn brings more: 2 coins."),
+        ("en", [TILE], "The better turn brings less: 1 brown tile."),
+        ("de", [SEAL, TILE], "Der bessere Zug bringt mehr: ein Siegel im Gartenviertel; weniger: einen braunen Stein."),
+        ("de", [TILE], "Der bessere Zug bringt weniger: einen braunen Stein."),
+        (
+            "fr",
+            [COINS, TILE, CARD],
+            "Le meilleur tour rapporte en plus : 2 pièces ; en moins : 1 tuile marron et 1 carte.",
+        ),
+        ("it", [COINS, ABBOT], "Il turno migliore porta in più: 2 monete; in meno: l’Abate."),
         ("it", [], ""),
     ],
 )

@@ -9,7 +9,7 @@ from test_review import played_at_random
 
 from ulm.records import record as records
 from ulm.review import kept_accounts
-from ulm.review.account import Account, Turn, Worth
+from ulm.review.account import Account, Part, Turn, Worth
 from ulm.review.background import BackgroundReview, ReviewFailed
 
 EVEN = Worth((0.0, 0.0), (0.5, 0.5))
@@ -47,6 +47,15 @@ def test_an_account_by_another_evaluation_does_not_count(file: Path, monkeypatch
         assert kept_accounts.read(record, file) is None
     finally:
         kept_accounts.evaluation_version.cache_clear()
+
+
+def test_an_account_without_what_was_added_later_is_understood() -> None:
+    part = Part(0, 3, 2.0, 0.1, ("draw", "push N2", "end"), 1, "push")
+    account = Account((msgspec.structs.replace(BEGUN.turns[0], parts=(part,)),), whole=True)
+    found = msgspec.to_builtins(account)
+    for name in ("difference", "onward", "gains", "ahead"):
+        del found["turns"][0]["parts"][0][name]
+    assert msgspec.convert(found, Account) == account
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"evaluation": 1}', b"\xff\xfe", b"null"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -19,6 +20,7 @@ from ulm.records.record import Record
 from ulm.review import kept_accounts
 from ulm.review.account import Account, Turn
 from ulm.review.background import ReviewFailed
+from ulm.review.decisions import lost_by_kind
 from ulm.review.trial import Judged, Trial
 from ulm.text.catalog import t
 from ulm.text.difference_text import difference_words
@@ -26,6 +28,7 @@ from ulm.text.review_text import amount, verdict
 from ulm.ui.fit import sample_games
 from ulm.ui.fit.sample_accounts import invented
 from ulm.ui.scenes.review.lead_chart import LeadChart, TurnMark
+from ulm.ui.scenes.review.review_cards import ReviewCard, learner, most_lost_by, told
 from ulm.ui.scenes.review.review_scene import ReviewScene
 from ulm.ui.scenes.review.review_words import sentences
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
@@ -171,6 +174,8 @@ def test_a_click_on_a_row_shows_the_table_then_and_leads_back_to_the_same_row(ap
 def test_a_click_on_the_curve_shows_that_turn(app: App, opened: ReviewScene) -> None:
     mark = opened.focus.find("turn:7")
     assert isinstance(mark, TurnMark)
+    opened.focus.focus(mark)  # it comes into view
+    app.step(16)
     post_click(app, mark.rect.center)
     app.step(16)
     assert isinstance(app.scene, ReplayScene)
@@ -211,8 +216,8 @@ def test_chances_of_winning_instead_of_points(app: App, opened: ReviewScene, acc
     chart = opened.root.find("lead")
     assert isinstance(chart, LeadChart)
     assert chart.curves[0].values[-1] == pytest.approx(100 * account.turns[-1].after.chance[0])
-    assert sums(opened).figures["change"][0] == amount(account.sums(0, "chance").change, "chance")
-    assert "%" in sums(opened).figures["change"][0]
+    assert sums(opened).figures["luck"][0] == amount(account.sums(0, "chance").luck, "chance")
+    assert "%" in sums(opened).figures["luck"][0]
 
 
 @pytest.mark.parametrize(("cost", "state"), [(0.3, "right"), (2.0, "wrong"), (None, "failed")])
@@ -301,7 +306,7 @@ def test_sentences_name_only_what_is_worth_naming(record: Record, account: Accou
     game = ReviewedGame(record)
     turn = account.turns[0]
     level = msgspec.structs.replace(turn, after=turn.before, parts=(), luck=())
-    good = msgspec.structs.replace(level, after=msgspec.structs.replace(level.before, points=(9.0, -9.0)))
+    good = msgspec.structs.replace(level, parts=(msgspec.structs.replace(turn.parts[0], ahead=9.0),))
     costly = account.turns[MISTAKE]
 
     def said(turns: tuple[Turn, ...], *, going_on: bool = True, whole: bool = False) -> list[str]:
@@ -366,3 +371,55 @@ def test_what_cannot_be_reviewed_is_said(app: App, record: Record, spoilt: Calla
     app.navigation.review(spoilt(record))
     app.step(16)
     assert isinstance(app.scene, Modal)
+
+
+def cards(scene: ReviewScene) -> list[ReviewCard]:
+    return [item for item in scene.focus.items if isinstance(item, ReviewCard)]
+
+
+def test_three_cards_stand_at_the_top_of_a_whole_review_and_lead_to_their_turns(app: App, opened: ReviewScene) -> None:
+    """By the mouse and by keys; each is spoken."""
+    assert opened.account is not None
+    assert [card.name for card in cards(opened)] == ["card:costliest", "card:best", "card:next"]
+    turns = opened.account.turns
+    for name in ("card:costliest", "card:best", "card:next"):
+        for press in ("mouse", "keys"):
+            rows(opened).select(0)
+            card = next(each for each in cards(opened) if each.name == name)
+            assert card.spoken_name()
+            if press == "mouse":
+                post_click(app, card.rect.center)
+                app.step(16)
+            else:
+                opened.focus.focus(card)
+                key(app, "return")
+            assert app.scene is opened
+            assert opened.list.selected == rows(opened).selected == card.told.turn
+            assert rows(opened).rect.colliderect(rows(opened).box(card.told.turn))
+    costliest, best, lesson = (turns[card.told.turn] for card in cards(opened))
+    assert costliest.cost == max(turn.cost for turn in turns)
+    assert best.ahead == max(turn.ahead for turn in turns)
+    assert amount(costliest.cost, sign=False) in cards(opened)[0].spoken_name()
+    assert amount(best.ahead, sign=False) in cards(opened)[1].spoken_name()
+    assert lesson.cost == max(turn.cost for turn in turns if turn.seat == lesson.seat)
+
+
+def test_what_to_try_next_time_is_told_the_only_human(record: Record, account: Account) -> None:
+    game = ReviewedGame(record)
+    game.seats = [replace(seat, bot=None if n == 1 else "master") for n, seat in enumerate(game.seats)]
+    assert learner(game, account) == 1
+    (card,) = (each for each in told(game, account) if each.name == "next")
+    assert account.turns[card.turn].seat == 1
+    lost = lost_by_kind(account, 1)
+    kind = most_lost_by(account, 1)
+    assert kind is not None
+    assert lost[kind] == max(lost.values())
+    assert t(f"statistics.skill.meant.{kind}") in card.words
+
+
+def test_while_turns_are_being_judged_there_are_no_cards(app: App, record: Record, account: Account) -> None:
+    scene, review = growing(app, record)
+    review.comes.append(Account(account.turns[:6]))
+    app.step(16)
+    assert cards(scene) == []
+    assert t("review.decided.later") in scene.spoken()

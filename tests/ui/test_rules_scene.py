@@ -10,7 +10,7 @@ from table_hands import TWO, click, item, table
 
 from ulm.rules import Move, View
 from ulm.session.session import Seat
-from ulm.text.catalog import use
+from ulm.text.catalog import t, use
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import Theme
 from ulm.ui.scenes.key_sheet import KeySheetScene
@@ -19,6 +19,7 @@ from ulm.ui.scenes.rules.rules_scene import RulesScene
 from ulm.ui.shell.app import App
 from ulm.ui.state.thing import SIGNS, Thing
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.rows import RowList
 
@@ -389,7 +390,14 @@ def test_a_scene_of_a_lesson_is_tried_while_a_game_waits(app: App) -> None:
     app.step(16)
     assert isinstance(app.scene, GameScene)
     assert app.scene is not scene
-    app.navigation.leave_lesson()
+    assert app.navigation.leaves_lesson_for == "to_rules"
+    app.navigation.show_lesson_menu(on_again=app.pop)
+    app.step(16)
+    leave = named(app, "lessons")
+    assert isinstance(leave, Button)
+    assert leave.text == t("learn.coach.to_rules")
+    post_click(app, leave.rect.center)
+    app.step(16)
     assert rules(app).page.id == "push"
     press(app, "escape")
     assert app.scene is scene

@@ -42,13 +42,34 @@ def difference(view: View, better: Sequence[Position], other: Sequence[Position]
     The ends of both are given in the same completions of the view that the seat had before; the difference has what
     holds in all of them. Only cards and coats of arms that the view shows are named.
     """
+    return tuple(_items(_changes(view, better, other)))
+
+
+def difference_as_it_came(
+    view: View, better: Sequence[Position], other: Sequence[Position], came: tuple[Position, Position]
+) -> tuple[Item, ...]:
+    """The same with the numbers of one more pair of ends, ``came``: how both turns end with what really came.
+
+    Of what there is more in some cases and less in others, or in this one, nothing is said.
+    """
+    changes = _changes(view, (*better, came[0]), (*other, came[1]))
+    return tuple(_items(changes, changes[-1]))
+
+
+def brings_only_less(view: View, end: Position, other: Position) -> bool:
+    """Whether a seat has less at one end of a turn than at the other, and nothing more."""
+    (change,) = _changes(view, [end], [other])
+    return max(change.values(), default=0) <= 0 and min(change.values(), default=0) < 0
+
+
+def _changes(view: View, better: Sequence[Position], other: Sequence[Position]) -> list[_Counts]:
     known = _known(view)
     changes: list[_Counts] = []
     for one, two in zip(better, other, strict=True):
         change = _belongings(view.rules, one, view.seat, known)
         change.subtract(_belongings(view.rules, two, view.seat, known))
         changes.append(change)
-    return tuple(_items(changes))
+    return changes
 
 
 def told_once(items: Sequence[Item]) -> tuple[Item, ...]:
@@ -83,19 +104,27 @@ def read_items(text: str) -> list[Item]:
     ]
 
 
-def _items(changes: Sequence[_Counts]) -> Iterator[Item]:
+def _items(changes: Sequence[_Counts], came: _Counts | None = None) -> Iterator[Item]:
+    """What is sure in all changes; with ``came``, which is one of them, in its numbers."""
     for thing in _THINGS:
         names = sorted({name for change in changes for each, name in change if each == thing}, key=_order)
-        said = 0
+        said: list[str] = []
+        number = 0
         for name in names:
-            n = _sure([change[thing, name] for change in changes])
-            if n and (name or thing not in _WITH_OTHERS):
-                said += n
+            sure = _sure([change[thing, name] for change in changes])
+            if sure and (name or thing not in _WITH_OTHERS):
+                n = sure if came is None else came[thing, name]
+                said.append(name)
+                number += n
                 yield Item(thing, name, n)
-        if thing in _WITH_OTHERS:
-            n = _sure([sum(change[thing, name] for name in names) - said for change in changes])
+        if thing in _WITH_OTHERS and came is None:
+            n = _sure([sum(change[thing, name] for name in names) - number for change in changes])
             if n:
                 yield Item(thing, "", n)
+        elif thing in _WITH_OTHERS and came is not None:
+            left = [name for name in names if name not in said]
+            if _sure([sum(change[thing, name] for name in left) for change in changes]):
+                yield Item(thing, "", sum(came[thing, name] for name in left))
 
 
 def _order(name: str) -> tuple[int, str]:

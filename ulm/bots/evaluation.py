@@ -13,6 +13,7 @@ from operator import mul
 
 from ulm.bots.features import Features, Group
 from ulm.bots.heuristic import ABILITIES
+from ulm.bots.value_sources import SOURCES, Source, sources_of
 from ulm.bots.weights import MOST_TURNS, Weights, standard_weights
 from ulm.rules import Position, Ruleset
 from ulm.rules.moves import SPACES
@@ -31,6 +32,7 @@ class Evaluation:
         self.names = self._features.names
         #: for each number of turns left (from 1) the weights in the order of the features
         self.rows = _with_new_descendants(rules, weights).rows(self.names)
+        self._sources = sources_of(self.names, rules)
         self._most = len(self.rows)
         self._set_points = lru_cache(maxsize=1024)(partial(set_points, rules))
         self._worths: list[Callable[[int, Hashable], float]] = []
@@ -68,6 +70,21 @@ class Evaluation:
     def features(self, pos: Position, seat: int, left: int) -> list[float]:
         """The features of the estimate, in the order of `names`."""
         return self._features.of(pos, seat, left)
+
+    def by_source(self, pos: Position, seat: int, left: int) -> dict[Source, float]:
+        """The lead of a seat that has `left` more turns, by what it is made of; the numbers add up to the lead."""
+        player = pos.players[seat]
+        found: dict[Source, float] = dict.fromkeys(SOURCES, 0.0)
+        found["points"] = float(player.points)
+        found["sparrows"] = float(player.sparrows)
+        found["river"] = float(SPACES[player.barge])
+        found["cards"] = self.certain(pos, seat) - found["points"] - found["sparrows"] - found["river"]
+        if left > 0:
+            weights = self.rows[min(left, self._most) - 1]
+            for source, weight, feature in zip(self._sources, weights, self.features(pos, seat, left), strict=True):
+                found[source] += weight * feature
+        found["others"] = self.lead(pos, seat) - self.value(pos, seat)
+        return found
 
     def _worth_of(self, group: Group, start: int) -> Callable[[int, Hashable], float]:
         """What a group of features, the first of which has the number ``start``, is worth in a row of weights."""

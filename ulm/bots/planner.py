@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from ulm.bots.alternative import Alternative, best_alternative
+from ulm.bots.alternative import Alternative, Searched, best_alternative
 from ulm.bots.bot import Bot
 from ulm.bots.budget import Budget
 from ulm.bots.characters import BiasedEvaluator, Likes
@@ -28,20 +28,32 @@ from ulm.rules.moves import COLOURS, END
 
 SAME = 1e-9
 _IDLE = frozenset(Move(f"exchange {colour} {colour}") for colour in COLOURS)
+_TO_COMPARE = 0.12
+"""So many positions, of those looked at for a choice, may be looked at again to compare it with others."""
+_LEAST_TO_COMPARE = 600
+_SECONDS_TO_COMPARE = 0.12
 _STREAM = 1  # fixed seed, so that a public explanation does not depend on the state of the bot's own stream
 
 
 class _Analysis(NamedTuple):
-    """Result of planning: what was found in the completions searched as a whole, and what each move is worth."""
+    """Result of planning: the completions, what was found in those that were searched as a whole, what each move is
+    worth, and how many positions were looked at for it.
+    """
 
     view: View
+    games: list[Game]
     whole: list[Found]
     worth: dict[Move, Planned]
+    spent: int
 
-    def alternative(self, chosen: Move) -> Alternative | None:
+    def alternative(self, chosen: Move, evaluator: Evaluator) -> Alternative | None:
         """The best different plan beside the best one that begins with a move."""
         prefix = self.worth[chosen].prefix
-        return best_alternative(self.whole, prefix) if prefix is not None and self.whole else None
+        if prefix is None or not self.whole:
+            return None
+        searched = Searched(self.view, self.games[: len(self.whole)], self.whole, evaluator)
+        nodes = max(_LEAST_TO_COMPARE, int(self.spent * _TO_COMPARE))
+        return best_alternative(searched, prefix, Budget(nodes, _SECONDS_TO_COMPARE))
 
 
 class Level(NamedTuple):
@@ -109,7 +121,7 @@ class Planner(Bot):
             return _explanation_of(*self._kept)
         if self._analysis is None:
             return Explanation(self._chosen, (self._chosen,), (Reason("only", {}),))
-        return self._explanation(self._analysis, self._chosen)
+        return _without_better(self._explanation(self._analysis, self._chosen))
 
     def public_explanation(self, view: View, move: Move, budget: Budget) -> Explanation | None:
         """Where the hand played a part, the turn is planned again without it."""
@@ -119,7 +131,7 @@ class Planner(Bot):
         hand_note = [Reason("aside", {})] if len(view.position.players[view.seat].hand) > (move.verb == "play") else []
         own = move is self._chosen
         if own and not hand_note and self._analysis is not None and self._analysis.view is view:
-            return self._explanation(self._analysis, move)
+            return _without_better(self._explanation(self._analysis, move))
         kept = self._kept if own and self._kept is not None and self._kept[0] is view else None
         if kept is not None and not hand_note:
             return _explanation_of(*kept)
@@ -160,10 +172,9 @@ class Planner(Bot):
         """Search the turn; also returns the last completion, unchanged."""
         evaluator, level = self.evaluator(view), self.level
         found: list[Found] = []
-        game = Game.completed(view, rng)
+        games: list[Game] = []
         for sample in range(level.samples):
-            if sample:
-                game = Game.completed(view, rng)
+            games.append(game := Game.completed(view, rng))
             share = budget.part(1 / (level.samples - sample))
             found.append(search_turn(game, evaluator, share, level.width, level.alike))
             budget.take(share)
@@ -172,7 +183,8 @@ class Planner(Bot):
         # time that ran out did so in the midst of the last search
         whole = found if len(found) == level.samples else found[:-1]
         last = view.rules.rounds - view.position.round < level.chance_rounds
-        return _Analysis(view, whole, plans(found, partial(_chance, view)) if last else plans(found)), game
+        worth = plans(found, partial(_chance, view)) if last else plans(found)
+        return _Analysis(view, games, whole, worth, budget.spent), game
 
     def _explanation(self, analysis: _Analysis, chosen: Move) -> Explanation:
         """The certain gains of a move's plan, then how it compares with the best different one."""
@@ -186,7 +198,7 @@ class Planner(Bot):
         comparisons: list[Reason] = []
         if planned.line.over:  # the value of an incomplete line is not comparable
             comparisons.append(Reason("worth", {"best": round(planned.value - before, 1)}))
-            found = analysis.alternative(chosen)
+            found = analysis.alternative(chosen, evaluator)
             compared = comparison(found.by, found.items(view)) if found is not None else None
             if compared is not None and compared.code == "other" and planned.chance:
                 compared = Reason("wins", compared.values)
@@ -202,6 +214,13 @@ class Planner(Bot):
 def _chance(view: View, line: Line) -> float:
     """The chance of winning with a line."""
     return chance(evaluation(view.rules), line.game.position, view.seat, line.value)
+
+
+def _without_better(found: Explanation) -> Explanation:
+    """The explanation of an own choice. Where another plan, played on in all completions, looks better after all, the
+    two are too close to be told apart by what was looked at, so nothing is said of it.
+    """
+    return Explanation(found.move, found.plan, tuple([each for each in found.reasons if each.code != "other"]))
 
 
 def _explanation_of(view: View, plan: Plan) -> Explanation:

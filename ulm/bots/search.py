@@ -7,7 +7,7 @@ independent moves are searched once.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from ulm.bots.budget import Budget
@@ -191,6 +191,33 @@ def _best(nodes: Iterable[_Node], width: int, alike: int | None) -> list[_Node]:
             if len(best) == width:
                 break
     return best
+
+
+def best_end(game: Game, seat: int, round_: int, evaluator: Evaluator, budget: Budget, width: int) -> Line:
+    """The best end of a seat's turn, from a game that goes on in it; where the turn has ended, the game itself."""
+    pos = game.position
+    if pos.finished or pos.active != seat or pos.round != round_:
+        return Line(evaluator.lead(pos, seat), None, game, True)
+    lines = search_turn(game, evaluator, budget, width).lines.values()
+    best, *others = lines
+    for line in others:
+        if line.beats(best):
+            best = line
+    return best
+
+
+def opening(start: Game, path: Sequence[Move]) -> tuple[Move, ...]:
+    """The moves up to the first that reveals something or ends the turn."""
+    game = start.copy()
+    seat, round_ = game.position.active, game.position.round
+    found = []
+    for move in path:
+        found.append(move)
+        events = game.play(move)
+        pos = game.position
+        if pos.finished or pos.active != seat or pos.round != round_ or any(event.reveals for event in events):
+            break
+    return tuple(found)
 
 
 class Planned(NamedTuple):

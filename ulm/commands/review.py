@@ -14,7 +14,7 @@ from ulm.review.account import Account, Sums, Turn, most_costly
 from ulm.review.reviewer import NotFinished, Reviewer
 from ulm.text.catalog import Texts
 
-_SUMS = ("expected", "skill", "own_luck", "others_luck", "others", "rest", "result")
+_SUMS = ("expected", "skill", "others", "own_luck", "others_luck", "rest", "result")
 _SHOWN_TURNS = 10
 
 
@@ -66,8 +66,9 @@ def _sums(texts: Texts, found: Record, account: Account) -> list[list[str]]:
 
 
 def _costly(texts: Texts, found: Record, turn: Turn) -> str:
-    """A turn, what it cost, and what would have been better."""
+    """A turn, what it cost, and what would have been better from the first move that differs."""
     part = max(turn.parts, key=lambda part: part.cost)
+    shared = part.shared(turn.moves)
     return texts.get(
         "cli.review.turn",
         round=turn.round,
@@ -75,5 +76,5 @@ def _costly(texts: Texts, found: Record, turn: Turn) -> str:
         cost=f"{turn.cost:.1f}",
         grade=texts.get(f"review.grade.{turn.grade}"),
         moves="; ".join(turn.moves[part.start : part.end]),
-        better="; ".join(part.best),
+        better="; ".join([*(["…"] if shared else []), *part.best[shared:]]),
     )

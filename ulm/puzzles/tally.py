@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import evaluation
-from ulm.bots.search import Line, Prefix, search_turn, turn_key
+from ulm.bots.search import Line, Prefix, opening, search_turn, turn_key
 from ulm.puzzles.looks import Look, completions
-from ulm.review.turn_plans import followed, opening
+from ulm.review.turn_plans import followed
 from ulm.rules import Game, Move, View
 
 

@@ -5,17 +5,20 @@
 All of it in victory points of the lead (own points less half the mean and half the best of the others; with two seats
 the difference), and besides as a chance of winning. *Skill* is what a seat's turns cost against the best ones it could
 know of, so never more than 0. *What the others did* is what changed from the end of an own turn to the beginning of
-the next one, without luck: against what others usually do. *Rest* is what the evaluation did not foresee of own turns.
+the next one, without luck: against what others usually do. *Rest* is what the evaluation did not foresee of all turns,
+own ones and those of others: nobody can tell whether that was play, so it is counted as play nowhere.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Literal, TypeAlias
 
 import msgspec
 
 from ulm.bots.difference import Item
+from ulm.bots.value_sources import Source as ValueSource
 
 Grade: TypeAlias = Literal["best", "good", "inaccurate", "mistake", "blunder"]
 Kind: TypeAlias = Literal["push", "card", "coat", "quarter", "descendant", "timing", "action"]
@@ -67,12 +70,26 @@ class Luck(msgspec.Struct, frozen=True):
     change: Worth
 
 
+class Gain(msgspec.Struct, frozen=True):
+    """What two ways to play bring of a thing by the end of the turn: the mean over what may come, in points of lead."""
+
+    source: ValueSource
+    played: float
+    best: float
+
+
 class Part(msgspec.Struct, frozen=True):
     """The moves of a turn from one thing that cannot be known beforehand to the next, from ``start`` up to ``end``.
 
     ``cost`` is in points, at least 0, against the best plan, ``best``; ``chance_cost`` the same in chance of winning.
-    ``slip`` is the number in the turn of the move that cost most and ``kind`` what was decided there, where anything
-    was lost. ``difference`` is what the best plan surely brings that the played moves do not, where much was lost.
+    ``best`` begins with the moves that it shares with what was played. Where much was lost, there is more:
+
+    * ``slip`` is the number in the turn of the move that cost most and ``kind`` what was decided there.
+    * ``onward``: how the best plan goes on to the end of the turn, with what would have come in this game.
+    * ``difference``: what the best plan brings that the played moves do not, whatever comes, and in this game too.
+    * ``gains``: the cost, by what it is made of; what ``best`` brings less what was played adds up to it.
+
+    Where nothing was lost, ``ahead`` is by how many points the played plan was worth more than the best different one.
     """
 
     start: int
@@ -83,6 +100,14 @@ class Part(msgspec.Struct, frozen=True):
     slip: int | None = None
     kind: Kind | None = None
     difference: tuple[Item, ...] = ()
+    onward: tuple[str, ...] = ()
+    gains: tuple[Gain, ...] = ()
+    ahead: float = 0.0
+
+    def shared(self, moves: Sequence[str]) -> int:
+        """How many moves at the beginning, never all, the best plan has in common with those of the turn."""
+        pairs = zip(self.best[:-1], moves[self.start : self.end - 1], strict=False)
+        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -108,10 +133,29 @@ class Turn(msgspec.Struct, frozen=True):
         """The same in chance of winning."""
         return sum(part.chance_cost for part in self.parts)
 
+    def lost(self, unit: Unit) -> float:
+        """Its cost in a unit."""
+        return self.cost if unit == "points" else self.chance_cost
+
+    def unforeseen(self, unit: Unit) -> float:
+        """What it brought its player beyond luck and cost: what the search at its beginning did not foresee."""
+
+        def own(worth: Worth) -> float:
+            values: tuple[float, ...] = getattr(worth, unit)
+            return values[self.seat]
+
+        luck = sum(own(luck.change) for luck in self.luck)
+        return own(self.after) - own(self.before) - luck + self.lost(unit)
+
     @property
     def grade(self) -> Grade:
         """The word for its cost."""
         return grade(self.cost)
+
+    @property
+    def ahead(self) -> float:
+        """By how much the best part of a turn without a cost beats the best different plan (points, at least 0)."""
+        return max((part.ahead for part in self.parts), default=0.0) if self.grade == "best" else 0.0
 
 
 class Sums(msgspec.Struct, frozen=True):
@@ -124,6 +168,16 @@ class Sums(msgspec.Struct, frozen=True):
     others_luck: float
     others: float
     rest: float
+
+    @property
+    def play(self) -> float:
+        """What own turns and those of the others brought together."""
+        return self.skill + self.others
+
+    @property
+    def luck(self) -> float:
+        """What the luck of all draws brought together."""
+        return self.own_luck + self.others_luck
 
     @property
     def change(self) -> float:
@@ -166,12 +220,21 @@ class Account(msgspec.Struct, frozen=True, tag=True):
             own_luck, others_luck = own_luck + own, others_luck + foreign
             made = then - of(turn.before) - own - foreign
             if turn.seat == seat:
-                lost = turn.cost if unit == "points" else turn.chance_cost
-                skill -= lost
-                rest += made + lost
+                skill -= turn.lost(unit)
+                rest += made + turn.lost(unit)
             else:
-                others += made
+                unforeseen = self._felt(turn, seat, unit) * turn.unforeseen(unit)
+                others += made - unforeseen
+                rest += unforeseen
         return Sums(expected, result, skill, own_luck, others_luck, others, rest)
+
+    def _felt(self, turn: Turn, seat: int, unit: Unit) -> float:
+        """By how much the worth to a seat changes where a turn brings its player, another one, one more."""
+        if unit == "chance":
+            return -1 / (self.seats - 1)
+        leads = turn.after.points
+        first = max((other for other in range(self.seats) if other != seat), key=leads.__getitem__)
+        return -(1 / (self.seats - 1) + (turn.seat == first)) / 2
 
     def accuracy(self, seat: int) -> float:
         """The mean cost of a turn of a seat (points): less is better. 0 when it has had no turn."""

@@ -8,18 +8,20 @@ from itertools import pairwise
 from statistics import fmean
 from typing import NamedTuple
 
+from ulm.bots.difference import difference_as_it_came
 from ulm.bots.evaluation import evaluation
+from ulm.bots.value_sources import SOURCES
 from ulm.bots.win_chance import chances
 from ulm.records.record import Record, numbered, replay, start, turns
-from ulm.review.account import Account, Kind, Luck, Part, Source, Turn, Worth
+from ulm.review.account import Account, Gain, Kind, Luck, Part, Source, Turn, Worth
 from ulm.review.chance import outcomes, revealed, with_unknown_future
 from ulm.review.decisions import kind_of
-from ulm.review.turn_plans import Plan, TurnPlans, ends_compared, followed, rest_of_turn
-from ulm.rules import Event, Game, Move
+from ulm.review.turn_plans import Plan, TurnPlans, followed, like, rest_of_turn
+from ulm.rules import Event, Game, Move, View
 from ulm.rules import events as ev
 from ulm.rules.moves import DRAW, END
 
-VERSION = 3
+VERSION = 4
 """Of the way to judge; accounts of other versions are made anew."""
 
 _SAMPLES = 4
@@ -40,6 +42,10 @@ _UNFORESEEN = 0.25
 that is revealed: measured in games of the master against itself (docs/review.md).
 """
 _SMALLEST_COST = 1e-6
+_TO_COMPARE = 1500
+"""Positions that may be looked at to find the best different plan."""
+_AHEAD = 1.0
+"""From this lead on over the best different plan (points), the lead is kept; smaller ones may be noise."""
 
 
 class Reviewer:
@@ -146,11 +152,12 @@ class Judge:
         luck: list[Luck] = []
         parts: list[Part] = []
         start, at = 0, game.copy()
+        end = _after(game, moves)
         for place, move in enumerate(moves):
             earlier = game.copy()
             shown = revealed(game.play(move))
             if shown or place == len(moves) - 1:
-                part = self._part(at, moves[start : place + 1], start)
+                part = self._part(at, moves[start : place + 1], start, end)
                 parts += [part] if part is not None else []
                 start, at = place + 1, game.copy()
             if shown:
@@ -203,10 +210,13 @@ class Judge:
     def tried(self, at: Game, moves: Sequence[Move], number: int) -> Part | None:
         """Judge other moves for a part of the turn of a ``number``; None where there was no choice."""
         self._rng = random.Random(number)
-        return self._part(at, moves, 0)
+        end = _after(at, [*moves, *self._onward(at, moves)])
+        return self._part(at, moves, 0, end)
 
-    def _part(self, at: Game, played: Sequence[Move], start: int) -> Part | None:
-        """What some moves cost, up to one that reveals something or ends the turn; None where there was no choice."""
+    def _part(self, at: Game, played: Sequence[Move], start: int, turn_end: Game) -> Part | None:
+        """What some moves cost, up to one that reveals something or ends the turn; None where there was no choice.
+        ``turn_end``: the game at the end of the turn in which they were played.
+        """
         end = start + len(played)
         seat = at.position.active
         if len(played) == 1 and len(at.legal()) == 1:
@@ -224,14 +234,72 @@ class Judge:
             mine, best = self._again(mine, played, more), self._again(best, better, more)
         cost = best.value - mine.value
         if cost < _SMALLEST_COST:
-            return Part(start, end, 0.0, 0.0, tuple([move.text for move in played]))
+            own = tuple([move.text for move in played])
+            return Part(start, end, 0.0, 0.0, own, ahead=self._ahead_of_second(plans, played, view))
         chance = max(0.0, self._of_plan(best, seat).chance[seat] - self._of_plan(mine, seat).chance[seat])
+        better = like(games[0], better, played)
         texts = tuple([move.text for move in better])
         if cost < _SHOWN:
             return Part(start, end, cost, chance, texts)
         slip = self._slip(games, played, best.value)
-        kind = _kind(played[slip], better, slip)
-        return Part(start, end, cost, chance, texts, start + slip, kind, ends_compared(view, best.lines, mine.lines))
+        onward = self._onward(at, better)
+        came = _after(at, [*better, *onward]).position, turn_end.position
+        return Part(
+            start,
+            end,
+            cost,
+            chance,
+            texts,
+            start + slip,
+            _kind(played[slip], better, slip),
+            difference_as_it_came(view, best.ends, mine.ends, came),
+            tuple([move.text for move in onward]),
+            self._gains(at, mine, best),
+        )
+
+    def _onward(self, at: Game, moves: Sequence[Move]) -> tuple[Move, ...]:
+        """The best way to go on to the end of the turn after some moves, with what comes in this game."""
+        game = at.copy()
+        seat, round_ = game.position.active, game.position.round
+        rng = random.Random(0)
+        for move in moves:
+            game.play(move)
+        found: list[Move] = []
+        while not game.finished and (game.position.active, game.position.round) == (seat, round_):
+            legal = game.legal()
+            if len(legal) > 1:
+                games = [Game.completed(game.view(seat), rng) for _ in range(_SAMPLES)]
+                plans = TurnPlans(games, self._evaluation, _SOME_NODES, _SOME_WIDTH)
+                legal = list(plans.moves(plans.best))
+            for move in legal:
+                game.play(move)
+                found.append(move)
+        return tuple(found)
+
+    def _gains(self, at: Game, played: Plan, best: Plan) -> tuple[Gain, ...]:
+        """What two plans bring from here on, by what it is made of."""
+        pos, seat = at.position, at.position.active
+        left = at.rules.rounds - pos.round
+        before = self._evaluation.by_source(pos, seat, left)
+
+        def brought(plan: Plan) -> list[float]:
+            ends = [self._evaluation.by_source(end, seat, left) for end in plan.ends]
+            return [fmean([end[source] for end in ends]) - before[source] for source in SOURCES]
+
+        return tuple(map(Gain, SOURCES, brought(played), brought(best)))
+
+    def _ahead_of_second(self, plans: TurnPlans, played: Sequence[Move], view: View) -> float:
+        """By how much the best plan, which was played, is worth more than the best different one."""
+        mine = plans.played(played)
+        found = plans.different(view, mine, _TO_COMPARE)
+        if found is None or found.by < _AHEAD:
+            return 0.0
+        ahead = found.by
+        if played[-1] is not END or found.moves[-1] is not END:
+            more = [Game.completed(view, self._rng) for _ in range(_MORE_FUTURES)]
+            other = self._again(mine, found.moves, more)
+            ahead = min(ahead, self._again(mine, played, more).value - other.value)
+        return ahead if ahead >= _AHEAD else 0.0
 
     def _slip(self, games: Sequence[Game], played: Sequence[Move], best: float) -> int:
         """The number of the move at which most was lost."""
@@ -246,6 +314,14 @@ class Judge:
             worth.append(fmean(values))
         drops = [earlier - later for earlier, later in pairwise(worth)]
         return max(range(len(drops)), key=drops.__getitem__)
+
+
+def _after(game: Game, moves: Iterable[Move]) -> Game:
+    """A copy of the game after some moves."""
+    game = game.copy()
+    for move in moves:
+        game.play(move)
+    return game
 
 
 def _mean(worths: Sequence[Worth], shares: Sequence[float] | None = None) -> Worth:

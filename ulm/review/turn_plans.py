@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import NamedTuple
 
+from ulm.bots.alternative import Alternative, Searched, best_alternative
 from ulm.bots.budget import Budget
 from ulm.bots.difference import Item, difference
-from ulm.bots.search import Evaluator, Found, Line, Prefix, search_turn, turn_key
-from ulm.rules import Game, Move, View
+from ulm.bots.search import Evaluator, Found, Line, Prefix, best_end, opening, search_turn, turn_key
+from ulm.rules import Game, Move, Position, View
 
 
 class Plan(NamedTuple):
@@ -34,6 +35,11 @@ class Plan(NamedTuple):
     def value(self) -> float:
         """What it is worth, as a lead in points."""
         return fmean(self.values)
+
+    @property
+    def ends(self) -> list[Position]:
+        """Where it leads to in each completion."""
+        return [line.game.position for line in self.lines]
 
     @property
     def complete(self) -> bool:
@@ -67,6 +73,12 @@ class TurnPlans:
         """The best plan."""
         return self.plans[0]
 
+    def different(self, view: View, plan: Plan, nodes: int) -> Alternative | None:
+        """The best really different plan beside one of the ``view``, played on where it was not found; None where
+        there is none, or where the ``nodes`` do not suffice to say which it is.
+        """
+        return best_alternative(Searched(view, self._games, self._found, self._evaluator), plan.prefix, Budget(nodes))
+
     def moves(self, plan: Plan) -> tuple[Move, ...]:
         """The moves of a plan, in one of their orders."""
         return opening(self._games[0], plan.lines[0].path())
@@ -98,29 +110,38 @@ def followed(game: Game, moves: Sequence[Move], evaluator: Evaluator, nodes: int
 
 def rest_of_turn(game: Game, seat: int, round_: int, evaluator: Evaluator, nodes: int, width: int) -> Line:
     """The best continuation of a seat's turn; with no moves when the turn has ended."""
-    pos = game.position
-    if pos.finished or pos.active != seat or pos.round != round_:
-        return Line(evaluator.lead(pos, seat), None, game, True)
-    lines = search_turn(game, evaluator, Budget(nodes), width).lines.values()
-    best, *others = lines
-    for line in others:
-        if line.beats(best):
-            best = line
-    return best
+    return best_end(game, seat, round_, evaluator, Budget(nodes), width)
 
 
-def opening(start: Game, path: Sequence[Move]) -> tuple[Move, ...]:
-    """The moves up to the first that reveals something or ends the turn."""
-    game = start.copy()
-    seat, round_ = game.position.active, game.position.round
-    found = []
-    for move in path:
-        found.append(move)
-        events = game.play(move)
-        pos = game.position
-        if pos.finished or pos.active != seat or pos.round != round_ or any(event.reveals for event in events):
-            break
-    return tuple(found)
+def like(game: Game, moves: Sequence[Move], other: Sequence[Move]) -> tuple[Move, ...]:
+    """The same plan in the order that begins with as many of the other moves as it can.
+
+    Two orders are the same plan where they lead to the same position before the last move.
+    """
+    for shared in range(min(len(moves), len(other)) - 1, 0, -1):
+        found = _beginning(moves, other[:shared])
+        if found is not None and _position_before_last(game, found) == _position_before_last(game, moves):
+            return found
+    return tuple(moves)
+
+
+def _beginning(moves: Sequence[Move], first: Sequence[Move]) -> tuple[Move, ...] | None:
+    """The moves with some of them first; None where those are not among them, or where the last one would move."""
+    rest = list(moves[:-1])
+    for move in first:
+        if move not in rest:
+            return None
+        rest.remove(move)
+    return (*first, *rest, moves[-1])
+
+
+def _position_before_last(game: Game, moves: Sequence[Move]) -> tuple[object, ...] | None:
+    """None where the moves cannot be played so, or reveal something before the last one."""
+    game = game.copy()
+    for move in moves[:-1]:
+        if move not in game.legal() or any(event.reveals for event in game.play(move)):
+            return None
+    return turn_key(game.position) if moves[-1] in game.legal() else None
 
 
 def ends_compared(view: View, better: Sequence[Line], other: Sequence[Line]) -> tuple[Item, ...]:

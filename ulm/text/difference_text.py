@@ -35,11 +35,9 @@ def difference_words(items: Sequence[Item], texts: Texts | None = None) -> str:
     more, less = [item for item in items if item.n > 0], [item for item in items if item.n < 0]
     if not more and not less:
         return ""
-    if not more or not less:
-        values = {"more": item_list(more, "brings", texts)} if more else {"less": item_list(less, "brings", texts)}
-        return texts.get(f"review.difference.{'more' if more else 'less'}", **values)
-    both = {"more": item_list(more, "brings", texts), "less": item_list(less, "instead", texts)}
-    return texts.get("review.difference.both", **both)
+    form = "both" if more and less else "more" if more else "less"
+    values = {name: item_list(some, "brings", texts) for name, some in (("more", more), ("less", less)) if some}
+    return texts.get(f"review.difference.{form}", **values)
 
 
 def item_list(items: Sequence[Item], role: Role, texts: Texts) -> str:

@@ -118,6 +118,10 @@ class Navigation(Protocol):
     def leave_lesson(self) -> None:
         """Leave a lesson for what it was opened from; the page *Learn* where there is nothing."""
 
+    @property
+    def leaves_lesson_for(self) -> str:
+        """What the button that leaves a lesson says, as `learn.coach.<name>`: by what the lesson was opened from."""
+
     def show_lesson_menu(self, *, on_again: Callable[[], None]) -> None:
         """Open the menu over a lesson."""
 

@@ -1,13 +1,15 @@
-"""Finds pages of the rules by a few letters, as one types."""
+"""Finds pages of the rules by a few letters, as one types, or by a question."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
+from ulm.text.catalog import Texts
 from ulm.text.rulebook.blocks import SMALL_PRINT, Block, Notes, Page, Paragraph, Picture, Row, Table
 
 _MARKS = re.compile(r"\{icon:[\w/]+\}|\[\[\w+\||\]\]|\*+|`")
@@ -21,6 +23,11 @@ _IN_TITLE, _AMONG_KEYWORDS, _AS_NAME, _IN_TEXT = 100, 80, 70, 3
 _MOST_PLACES = 8
 _LAST = 3
 _KEPT = 40
+_SHORTEST_STEM = 3
+_SHORTEST_END = 5
+"""So many letters a word must have to be looked for at the end of others, as in "Stadtwappen"."""
+_NOWHERE, _INSIDE, _BEGINS, _STEM, _WHOLE = range(5)
+"""How well a word fits another one: not at all, inside it, at its beginning (or end), as another form of it, wholly."""
 
 
 class Hit(NamedTuple):
@@ -30,60 +37,127 @@ class Hit(NamedTuple):
     snippet: str
 
 
-def search(pages: Sequence[Page], query: str) -> list[Hit]:
-    """The pages with every word of the query, or with words that contain it, the best page first."""
-    words = [_spellings(word) for word in _WORD.findall(query)]
+class Grammar(NamedTuple):
+    """What the search knows of a language: endings of words, the longest first, and words that carry no meaning in a
+    question. All in small letters without accents.
+    """
+
+    endings: tuple[str, ...] = ()
+    left_out: frozenset[str] = frozenset()
+
+    def stem(self, word: str) -> str:
+        """A word without its ending."""
+        return _stem(word, self.endings)
+
+
+_NO_GRAMMAR = Grammar()
+
+
+@lru_cache(maxsize=8192)
+def _stem(word: str, endings: tuple[str, ...]) -> str:
+    for ending in endings:
+        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
+            return word.removesuffix(ending)
+    return word
+
+
+@lru_cache(maxsize=8)
+def grammar(texts: Texts) -> Grammar:
+    """The grammar of a language, from its texts `rules_pages.endings` and `rules_pages.left_out`."""
+    endings, left_out = (
+        [_plain(each.strip()) for each in texts.get(f"rules_pages.{name}").split(",")]
+        for name in ("endings", "left_out")
+    )
+    return Grammar(tuple(sorted(endings, key=len, reverse=True)), frozenset(left_out))
+
+
+class _Wanted:
+    """A word that is searched for, in all spellings."""
+
+    def __init__(self, word: str, language: Grammar) -> None:
+        self.spellings = _spellings(word)
+        self._stems = tuple([language.stem(each) for each in self.spellings])
+        self._language = language
+        self._fits: dict[str, int] = {}
+        self.least = _BEGINS
+        """How well it must fit to be found."""
+
+    def fit(self, word: str) -> int:
+        """How well it fits a word, which is in small letters and without accents."""
+        best = self._fits.get(word)
+        if best is None:
+            best = self._fits[word] = self._compared(word)
+        return best if best >= self.least else _NOWHERE
+
+    def _compared(self, word: str) -> int:
+        if word in self.spellings:
+            return _WHOLE
+        if self._language.stem(word) in self._stems:
+            return _STEM
+        best = _NOWHERE
+        for spelling in self.spellings:
+            if spelling in word:
+                ends = len(spelling) >= _SHORTEST_END and word.endswith(spelling)
+                best = max(best, _BEGINS if ends or word.startswith(spelling) else _INSIDE)
+        return best
+
+
+def search(pages: Sequence[Page], query: str, language: Grammar = _NO_GRAMMAR) -> list[Hit]:
+    """The pages with every word of the query, the best page first: with the words themselves or other forms of them,
+    then with words that begin so. Where a word is nowhere, words that contain it are found.
+    """
+    asked = _WORD.findall(query)
+    telling = [word for word in asked if not language.left_out.intersection(_spellings(word))]
+    words = [_Wanted(word, language) for word in telling or asked]
     if not words:
         return []
+    indices = [_index(page) for page in pages]
+    for word in words:
+        if not any(index.fit(word) for index in indices):
+            word.least = _INSIDE
     ranked = []
-    for page in pages:
-        index = _index(page)
-        scores = [index.score(word) for word in words]
-        if all(scores):
+    for page, index in zip(pages, indices, strict=True):
+        fits = [index.fit(word) for word in words]
+        if all(fits):
             # Special cases come after the rule itself.
-            score = sum(scores) // (_LAST if page.id == SMALL_PRINT else 1)
-            ranked.append((-score, page.number, Hit(page, index.snippet(words))))
-    return [hit for _, _, hit in sorted(ranked, key=lambda each: each[:2])]
+            score = sum(map(index.score, words)) // (_LAST if page.id == SMALL_PRINT else 1)
+            ranked.append((min(fits) < _STEM, -score, page.number, Hit(page, index.snippet(words))))
+    return [hit for *_, hit in sorted(ranked, key=lambda each: each[:3])]
 
 
 class _Index:
-    """The words of a page in all spellings: spaces around each, so that whole words and beginnings are found."""
+    """The words of a page, in all spellings, and how often they are where."""
 
     def __init__(self, page: Page) -> None:
         self.sentences = [sentence for text in texts_of_page(page) for sentence in _SENTENCE.split(text) if sentence]
-        self.title = _searchable([page.title])
-        self.keywords = _searchable(page.keywords)
-        self.names = _searchable([_MARKS.sub("", row.cells[0]) for row in _rows(page) if row.things])
-        self.each = [_searchable([sentence]) for sentence in self.sentences]
-        self.text = "".join(self.each)
+        names = [_MARKS.sub("", row.cells[0]) for row in _rows(page) if row.things]
+        self.places = (
+            (Counter(_words([page.title])), _IN_TITLE),
+            (Counter(_words(names)), _AS_NAME),
+            (Counter(_words(page.keywords)), _AMONG_KEYWORDS),
+        )
+        self.each = [_words([sentence]) for sentence in self.sentences]
+        self.text = Counter(word for words in self.each for word in words)
+        self.all = {word for counter, _ in self.places for word in counter} | set(self.text)
 
-    def score(self, word: tuple[str, ...]) -> int:
-        """How well a word fits; 0 if it is nowhere. A whole word is worth most, then the beginning of one."""
-        best = 0
-        for spelling in word:
-            begins, whole = f" {spelling}", f" {spelling} "
-            score = max(
-                worth * ((whole in text) + (begins in text) + (spelling in text))
-                for text, worth in (
-                    (self.title, _IN_TITLE),
-                    (self.names, _AS_NAME),
-                    (self.keywords, _AMONG_KEYWORDS),
-                )
-            )
-            for text in (self.keywords, self.text):
-                score += _IN_TEXT * min(_MOST_PLACES, text.count(spelling)) + min(_MOST_PLACES, text.count(begins))
-            best = max(best, score)
-        return best
+    def fit(self, word: _Wanted) -> int:
+        """How well a word fits the page at best."""
+        return max(map(word.fit, self.all), default=_NOWHERE)
 
-    def snippet(self, words: Sequence[tuple[str, ...]]) -> str:
+    def score(self, word: _Wanted) -> int:
+        """How much a page that a word fits is about it."""
+        fits = {each: fit for each in self.all if (fit := word.fit(each))}
+        score = max(max((worth * fits.get(each, 0) for each in words), default=0) for words, worth in self.places)
+        for words in (self.places[-1][0], self.text):
+            places = sum(words[each] for each, fit in fits.items() if fit >= _STEM)
+            score += _IN_TEXT * min(_MOST_PLACES, places) + min(_MOST_PLACES, sum(words[each] for each in fits))
+        return score
+
+    def snippet(self, words: Sequence[_Wanted]) -> str:
         """The sentence with most of the words; the first one if none has any."""
-
-        def found(text: str) -> int:
-            return sum(max((f" {spelling}" in text) + (spelling in text) for spelling in word) for word in words)
-
         if not self.each:
             return ""
-        scores = [found(text) for text in self.each]
+        scores = [sum(max(map(word.fit, sentence), default=0) for word in words) for sentence in self.each]
         return _marked(self.sentences[scores.index(max(scores))], words)
 
 
@@ -141,21 +215,19 @@ def _spellings(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((_plain(small), _plain(small.translate(_UMLAUTS)))))
 
 
-def _searchable(texts: Sequence[str]) -> str:
-    """All words of texts with spaces around each, those with umlauts in both spellings."""
-    whole = " ".join(texts)
-    small = unicodedata.normalize("NFC", whole.lower())
+def _words(texts: Sequence[str]) -> list[str]:
+    """All words of texts in small letters without accents, those with umlauts in both spellings."""
+    small = unicodedata.normalize("NFC", " ".join(texts).lower())
     other = _plain(" ".join(_WITH_UMLAUT.findall(small)).translate(_UMLAUTS))
-    return " " + " ".join(_WORD.findall(f"{_plain(small)} {other}")) + " "
+    return _WORD.findall(f"{_plain(small)} {other}")
 
 
-def _marked(sentence: str, words: Sequence[tuple[str, ...]]) -> str:
+def _marked(sentence: str, words: Sequence[_Wanted]) -> str:
     """A sentence, cut to length around the first word found, with the words found in bold."""
-    spelled = {spelling for word in words for spelling in word}
     hits = [
         match
         for match in _WORD.finditer(sentence)
-        if any(one in each for each in _spellings(match[0]) for one in spelled)
+        if any(word.fit(each) for each in _spellings(match[0]) for word in words)
     ]
     start, end = 0, len(sentence)
     if end > _LONGEST and hits:

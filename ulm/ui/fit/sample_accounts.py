@@ -6,8 +6,9 @@ import math
 from typing import get_args
 
 from ulm.bots.difference import Item
+from ulm.bots.value_sources import SOURCES
 from ulm.records.record import Record
-from ulm.review.account import Account, Kind, Luck, Part, Turn, Worth
+from ulm.review.account import Account, Gain, Kind, Luck, Part, Turn, Worth
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 
 _COSTS = (0.0, 0.3, 0.0, 1.1, 2.4, 0.0, 4.7)
@@ -33,11 +34,28 @@ def invented(record: Record, until: int | None = None) -> Account:
         after = _worth(number + 1, seats)
         kind = _KINDS[number // seats % len(_KINDS)]
         difference = DIFFERENCE if cost > _SHOWN else ()
-        part = Part(0, len(moves), cost, cost / 50, moves, 0 if cost else None, kind if cost else None, difference)
+        part = Part(
+            0,
+            len(moves),
+            cost,
+            cost / 50,
+            moves,
+            0 if cost else None,
+            kind if cost else None,
+            difference,
+            gains=_gains(cost) if cost > _SHOWN else (),
+            ahead=0.0 if cost else 1.0 + number / 10,
+        )
         luck = Luck(0, played.seat, "tile", ("gray",), _worth(number + 7, seats))
         turns.append(Turn(played.round, played.seat, moves, before, after, (part,), (luck,)))
         before = after
     return Account(tuple(turns), whole=until is None)
+
+
+def _gains(cost: float) -> tuple[Gain, ...]:
+    """The cost divided among some things."""
+    shares = {"points": -1.5, "coins": 0.4, "cards": 1.3, "river": 0.5, "next_turn": 0.3}
+    return tuple([Gain(source, n / 4, n / 4 + cost * shares.get(source, 0.0)) for n, source in enumerate(SOURCES)])
 
 
 def _worth(number: int, seats: int) -> Worth:

@@ -1,6 +1,7 @@
 """Opens the scenes of learning: the page *Learn*, the lessons, and what follows them."""
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import TYPE_CHECKING
 from weakref import WeakSet
 
@@ -54,6 +55,14 @@ class LearningNavigation:
         else:
             self.show_learn()
 
+    @property
+    def leaves_lesson_for(self) -> str:
+        from ulm.ui.scenes.rules.rules_scene import RulesScene
+
+        # A table that is being made is not among the scenes yet.
+        below = list(takewhile(lambda scene: scene not in self._of_lesson, self._app.scenes))
+        return "to_rules" if below and isinstance(below[-1], RulesScene) else "leave"
+
     def show_lesson_menu(self, *, on_again: Callable[[], None]) -> None:
         from ulm.ui.scenes.learn.lesson_menu import LessonMenu
 
@@ -63,7 +72,7 @@ class LearningNavigation:
         from ulm.ui.scenes.scoring import ScoringScene
         from ulm.ui.scenes.scoring_result import Result
 
-        labels = {"leave": "learn.coach.leave"}
+        labels = {"leave": f"learn.coach.{self.leaves_lesson_for}"}
         if following:
             labels["look"] = "learn.coach.go_on"
         if game:

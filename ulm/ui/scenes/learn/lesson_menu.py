@@ -24,7 +24,7 @@ class LessonMenu(MenuSheet):
         rows: list[tuple[str, str, Callable[[], None], str]] = [
             ("resume", "menu.resume", self.app.pop, ""),
             ("again", "learn.coach.again", self._again, "icons/reset"),
-            ("lessons", "learn.coach.leave", self._leave, "icons/chronicle"),
+            ("lessons", f"learn.coach.{self.app.navigation.leaves_lesson_for}", self._leave, "icons/chronicle"),
             ("settings", "menu.settings", self.app.navigation.show_settings, "icons/gear"),
             ("title", "scoring.leave", self.to_title, ""),
         ]

@@ -15,13 +15,14 @@ from ulm.ui.kit.parts.containers import Column
 from ulm.ui.kit.parts.rich import Rich
 from ulm.ui.kit.theme import BODY, SMALL, Theme
 from ulm.ui.scenes.review.lead_chart import Curve, LeadChart, Mark
+from ulm.ui.scenes.review.review_cards import cards
 from ulm.ui.scenes.review.review_words import sentences
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.review.sums_table import SumsTable
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.widgets.choice import Choice, Option
 
-_CHART = 250.0
+_CHART = 210.0
 """The height that the chart has at least."""
 
 
@@ -44,10 +45,16 @@ class Overview:
         self._going_on = going_on
         self._turns = account.turns if account is not None else ()
 
-    def made(self, selected: int, on_unit: Callable[[Unit], None], on_open: Callable[[int], None]) -> list[Part]:
-        """The parts one below the other; the ``selected`` turn is marked."""
+    def made(
+        self,
+        selected: int,
+        on_unit: Callable[[Unit], None],
+        on_open: Callable[[int], None],
+        on_select: Callable[[int], None],
+    ) -> list[Part]:
+        """The parts one below the other; the ``selected`` turn is marked. ``on_select`` selects another one."""
         ring, theme, unit = self._ring, self._theme, self._unit
-        said = sentences(self._game, self._account, going_on=self._going_on)
+        said = sentences(self._game, self._account, unit, going_on=self._going_on)
         units: list[Option[Unit]] = [Option("points", t("review.points")), Option("chance", t("review.chance"))]
         box = (0, 0, 0, 50.0 * min(theme.factor, 1.4))
         choice = Choice(box, units, unit, on_unit, size=SMALL + 1, name="unit")
@@ -56,7 +63,11 @@ class Overview:
         chart = LeadChart(ring, theme, self._curves(), marks, on_open, percent=unit == "chance", selected=selected)
         chart.least = 0.0, _CHART
         sums = SumsTable(ring, theme, self._game, self._account, unit)
-        return [Column(*(Rich(text, BODY - 2) for text in said), gap=3), choice, sums, chart]
+        account = self._account
+        if account is None or not account.whole:
+            return [Column(*(Rich(text, BODY - 2) for text in said), gap=3), choice, sums, chart]
+        # Of the single turns the cards tell.
+        return [Rich(said[0], BODY - 2), cards(theme, self._game, account, on_select), choice, sums, chart]
 
     def _curves(self) -> list[Curve]:
         worths = [self._turns[0].before, *(turn.after for turn in self._turns)] if self._turns else []

@@ -153,7 +153,7 @@ class ReviewScene(PartsScene):
         return self.game.game.rules
 
     def spoken(self) -> str:
-        return "\n".join((t("review.title"), *sentences(self.game, self.account, going_on=self.busy)))
+        return "\n".join((t("review.title"), *sentences(self.game, self.account, self.unit, going_on=self.busy)))
 
     def spoken_changes(self) -> Mapping[object, str]:
         """When the review becomes whole while it is shown, or fails."""
@@ -175,7 +175,7 @@ class ReviewScene(PartsScene):
     def made(self) -> Part:
         theme = self.app.theme
         overview = Overview(self.focus, theme, self.game, self.account, self.unit, going_on=self.busy)
-        left = Scroll(*overview.made(self.list.selected, self._set_unit, self.open), gap=12)
+        left = Scroll(*overview.made(self.list.selected, self._set_unit, self.open, self._select), gap=12)
         body = Row(left, Space(_GAP), self.list.made(theme, _RIGHT), grow=1.0)
         high = _BUTTON * min(theme.factor, _BUTTONS_GROWN)
         back = sized(back_button(self.app, 0, 0, high), height=high)
@@ -193,6 +193,13 @@ class ReviewScene(PartsScene):
         chart = self.root.find("lead")
         if isinstance(chart, LeadChart):
             chart.selected = self.list.selected
+
+    def _select(self, number: int) -> None:
+        """Select a turn and bring it into view."""
+        self.list.selected = number
+        self._place()
+        if self.list.rows is not None:
+            self.list.rows.show(self.list.rows.selected)
 
     def _set_unit(self, unit: Unit) -> None:
         self.unit = unit

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
-from ulm.review.account import Account, Turn, most_costly
+from ulm.review.account import Account, Sums, Turn, Unit, most_costly
 from ulm.text.catalog import t
 from ulm.text.display_names import name_list
 from ulm.text.number_format import decimal
@@ -14,9 +15,6 @@ from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 
 LOSING = ("mistake", "blunder")
 """The grades of turns that lost much."""
-_GOOD = ("best", "good")
-_WORTH_NAMING = 0.5
-"""So many points a turn must have brought to be called the best one."""
 
 
 def mean_cost(value: float) -> str:
@@ -24,16 +22,9 @@ def mean_cost(value: float) -> str:
     return decimal(value, t("language.decimal"), 2)
 
 
-def gained(turn: Turn) -> float:
-    """What a turn brought its player, in points of lead, beyond what was expected of it, without luck."""
-    seat = turn.seat
-    return turn.after.points[seat] - turn.before.points[seat] - sum(luck.change.points[seat] for luck in turn.luck)
-
-
 def best_turn(turns: Sequence[Turn]) -> Turn | None:
-    """The turn that was played as well as could be and brought most; None if none brought much."""
-    found = [turn for turn in turns if turn.grade in _GOOD and gained(turn) >= _WORTH_NAMING]
-    return max(found, key=gained, default=None)
+    """The turn that was the best one there was and most ahead of the next best; None if none was far ahead."""
+    return max((turn for turn in turns if turn.ahead), key=lambda turn: turn.ahead, default=None)
 
 
 def costliest_turn(turns: Sequence[Turn]) -> Turn | None:
@@ -41,22 +32,22 @@ def costliest_turn(turns: Sequence[Turn]) -> Turn | None:
     return next((turn for turn in most_costly(turns) if turn.grade != "best"), None)
 
 
-def sentences(game: ReviewedGame, account: Account | None, *, going_on: bool) -> list[str]:
+def sentences(game: ReviewedGame, account: Account | None, unit: Unit = "points", *, going_on: bool) -> list[str]:
     """What decided the game, its best turn and its most expensive one, as rich text; ``going_on``: more turns will be
-    judged.
+    judged. All figures stand on the page of the review as well, in its ``unit``.
     """
     if account is None or not account.turns:
         return [t("review.not_yet")] if going_on else []
     said: list[str] = []
     if account.whole:
-        said.append(_decided(game, account))
+        said.append(_decided(game, account, unit))
     elif going_on:
         said.append(t("review.decided.later"))
     when = "whole" if account.whole else "so_far"
     best, costliest = best_turn(account.turns), costliest_turn(account.turns)
     if best is not None:
-        gain = amount(gained(best))
-        said.append(t(f"review.best_turn.{when}", name=_name(game, best), round=best.round, gain=gain))
+        ahead = amount(best.ahead, sign=False)
+        said.append(t(f"review.best_turn.{when}", name=_name(game, best), round=best.round, ahead=ahead))
     if costliest is not None:
         grade = t(f"review.grade.{costliest.grade}")
         cost = amount(costliest.cost, sign=False)
@@ -67,23 +58,33 @@ def sentences(game: ReviewedGame, account: Account | None, *, going_on: bool) ->
     return said
 
 
-def _decided(game: ReviewedGame, account: Account) -> str:
-    """The larger of what luck and what play brought the winner."""
+def _decided(game: ReviewedGame, account: Account, unit: Unit) -> str:
+    """What brought the winner most, where that is told apart from what was not foreseen."""
     winners = game.game.verdict.winners
     names = [in_rich_text(game.seats[seat].name) for seat in winners]
     if len(winners) > 1:
         return t("review.decided.shared", names=name_list(names))
-    sums = account.sums(winners[0])
-    luck, play = sums.own_luck + sums.others_luck, sums.skill + sums.others + sums.rest
-    what = "start" if sums.expected > max(luck, play) else "luck" if luck > play else "play"
+    shown = account.sums(winners[0], unit)
     return t(
-        f"review.decided.{what}",
+        f"review.decided.{decided_by(account.sums(winners[0]))}",
         name=names[0],
-        result=amount(sums.result),
-        luck=amount(luck),
-        play=amount(play),
-        start=amount(sums.expected),
+        luck=amount(shown.luck, unit),
+        play=amount(shown.play, unit),
+        start=amount(shown.expected, unit),
+        rest=amount(shown.rest, unit),
     )
+
+
+def decided_by(sums: Sums) -> Literal["start", "luck", "play", "unknown"]:
+    """What brought a winner most; unknown where what was not foreseen could have made the difference."""
+    causes: dict[Literal["start", "luck", "play"], float] = {
+        "start": sums.expected,
+        "luck": sums.luck,
+        "play": sums.play,
+    }
+    first, second, _ = sorted(causes, key=lambda cause: -causes[cause])
+    error = abs(sums.rest)
+    return first if causes[first] > error and causes[first] - causes[second] > error else "unknown"
 
 
 def _name(game: ReviewedGame, turn: Turn) -> str:

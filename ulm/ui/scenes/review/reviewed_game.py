@@ -32,6 +32,19 @@ class GameTurn(NamedTuple):
         return self.moves[0].round
 
 
+class Better(NamedTuple):
+    """How a part of a turn would have been played better, from the first move that differs, as rich text.
+
+    ``instead`` of this move, or instead of ending the turn (``longer``); both are empty where it differs from the very
+    first move on. ``moves`` are certain, ``onward`` depends on what is revealed: it tells what came in this game.
+    """
+
+    instead: str
+    longer: bool
+    moves: str
+    onward: str
+
+
 class ReviewedGame:
     """Raises DoesNotFit or Unreadable as `records.replay` does, and NotFinished."""
 
@@ -50,18 +63,30 @@ class ReviewedGame:
         history = self.game.history
         return _joined(describer.move(played, history[: turn.first + place]) for place, played in enumerate(turn.moves))
 
-    def better_words(self, number: int, part: Part) -> str:
-        """What would have been best in a part of a turn, as rich text; empty when it cannot be played."""
+    def better(self, number: int, part: Part) -> Better | None:
+        """What would have been best in a part of a turn, in words; None when it cannot be played."""
         turn = self.turns[number]
         before = self.game.at_move(turn.first + part.start)
         game = Game.at(before.rules, before.position, history=True)
-        for text in part.best:
+        for text in (*part.best, *part.onward):
             move = Move.parse(text)
-            if move not in game.legal():
-                return ""
+            if game.finished or move not in game.legal():
+                return None
             game.play(move)
+        shared = part.shared([move.move.text for move in turn.moves])
         describer = MoveDescriber(self.seats, turn.seat)
-        return _joined(describer.move(played, game.history[:place]) for place, played in enumerate(game.history))
+        words = [describer.move(played, game.history[:place]) for place, played in enumerate(game.history)]
+        # What a move brings that reveals something is not certain; what the end of a turn reveals comes after it.
+        last = game.history[len(part.best) - 1]
+        certain = len(part.best) - (last.move.verb != "end" and any(event.reveals for event in last.events))
+        instead = turn.moves[part.start + shared]
+        earlier = self.game.history[: turn.first + part.start + shared]
+        return Better(
+            "" if shared == 0 else describer.move(instead, earlier),
+            shared > 0 and instead.move.verb == "end",
+            _joined(words[shared:certain]),
+            _joined(words[max(certain, shared) :]),
+        )
 
 
 def _turns(history: Sequence[Played]) -> list[GameTurn]:

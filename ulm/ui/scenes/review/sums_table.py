@@ -1,4 +1,4 @@
-"""What each seat's result was made of: five sums, a column for each player."""
+"""What each seat's result was made of, a column for each player."""
 
 from __future__ import annotations
 
@@ -17,8 +17,12 @@ from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.widgets.chart import Bar, ChartBar, Scale, joined
 
-SUMS = ("skill", "own_luck", "others_luck", "others", "rest")
-_ROWS = (*SUMS, "change", "accuracy")
+SUMS = ("expected", "skill", "others", "play", "own_luck", "others_luck", "luck", "rest", "result")
+"""What a seat's result was made of, from what was expected at the start on; ``play`` and ``luck`` are the sums of the
+two lines above them.
+"""
+_TOGETHER = ("play", "luck", "result")
+_ROWS = (*SUMS, "accuracy")
 _COLUMNS, _WIDEST = 534.0, 190.0
 """The width that the columns of all players have together, and that of one, at most."""
 _NONE = "–"
@@ -34,14 +38,14 @@ class SumsTable(Column):
         self.figures: dict[str, list[str]] = {name: [_NONE] * len(game.seats) for name in _ROWS}
         if begun and account is not None:
             sums = [account.sums_so_far(seat, unit) for seat in seats]
-            for name in (*SUMS, "change"):
+            for name in SUMS:
                 self.figures[name] = [amount(getattr(each, name), unit) for each in sums]
             self.figures["accuracy"] = [mean_cost(account.accuracy(seat)) for seat in seats]
         self.column = min(_WIDEST, _COLUMNS / len(game.seats))
         rows = joined(ring, [self._row(number, name) for number, name in enumerate(_ROWS)])
         lines: list[Part] = []
         for name, row in zip(_ROWS, rows, strict=True):
-            rule = Rule(INK, thick=2, height=8) if name == "change" else Rule(height=0)
+            rule = Rule(INK, thick=2, height=8) if name == "result" else Rule(height=0)
             lines += [rule, row] if lines else [row]
         super().__init__(self._heads(theme), *lines, name="sums")
 
@@ -68,7 +72,7 @@ class SumsTable(Column):
         """What a sum is, as a tooltip, and that of each player."""
         figures, label = self.figures[name], t(f"review.sum.{name}")
         told = [labelled(seat.name, figure) for seat, figure in zip(self.game.seats, figures, strict=True)]
-        font: Font = "semibold" if name == "change" else "regular"
+        font: Font = "semibold" if name in _TOGETHER else "regular"
         row = Row(
             Words(label, SMALL, SEPIA if name == "accuracy" else INK, font=font, grow=1.0),
             Space(12),

@@ -2,35 +2,55 @@
 
 from __future__ import annotations
 
-from ulm.review.account import Turn
+from ulm.review.account import Part, Turn
+from ulm.review.told_gains import told_gains
 from ulm.text.catalog import t
 from ulm.text.difference_text import difference_words
-from ulm.text.review_text import luck_words, verdict
+from ulm.text.review_text import amount, luck_words, verdict
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import ANY, sized
+from ulm.ui.kit.part import Part as Drawn
 from ulm.ui.kit.parts.containers import Column, Picture, Row, Space, Stack
 from ulm.ui.kit.parts.rich import Rich
 from ulm.ui.kit.parts.words import Words
 from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL, Colour, Theme
 from ulm.ui.kit.viewport import RectLike
+from ulm.ui.scenes.review.gains_table import GainsTable, gains_words
 from ulm.ui.scenes.review.review_words import LOSING
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 
 _PAD, _ABOVE, _GAP = 14.0, 9.0, 12.0
+_INDENT = 20.0
 _HEAD = BODY - 3
 _SHARE = 0.5
 """How much of a row's width its verdict takes beside the name."""
 
 
-def better_words(game: ReviewedGame, number: int, turn: Turn | None) -> str:
-    """What would have been better in the part of a turn that cost most, if it cost much, and what it brings."""
-    if turn is None or not turn.parts or turn.grade not in ("inaccurate", *LOSING):
+def costly_parts(turn: Turn | None) -> list[Part]:
+    """The parts of a turn of which it is told what would have been better. Of small costs, which may add up, nothing
+    is told: one by one they are as good as nothing.
+    """
+    return [part for part in turn.parts if part.gains] if turn is not None else []
+
+
+def better_words(game: ReviewedGame, number: int, part: Part) -> str:
+    """What would have been better in a part of a turn, from the first move that differs, and what it brings."""
+    better = game.better(number, part)
+    if better is None:
         return ""
-    part = max(turn.parts, key=lambda part: part.cost)
-    words = game.better_words(number, part)
-    if not words:
-        return ""
-    return "\n".join(line for line in (t("review.better", moves=words), difference_words(part.difference)) if line)
+    moves = better.moves
+    if better.onward:
+        onward = t("review.onward", moves=better.onward)
+        moves = f"{moves} · {onward}" if moves else onward
+    form = "longer" if better.longer else "instead" if better.instead else "plain"
+    cost = amount(part.cost, sign=False)
+    said = t(f"review.better.{form}", cost=cost, played=better.instead, moves=moves or t("review.better.end"))
+    return "\n".join(line for line in (said, difference_words(part.difference)) if line)
+
+
+def ahead_words(turn: Turn | None) -> str:
+    """By how much the best turn there was beats the next best one; empty where that is little."""
+    return t("review.ahead", points=amount(turn.ahead, sign=False)) if turn is not None and turn.ahead else ""
 
 
 class TurnRow(Stack):
@@ -42,8 +62,13 @@ class TurnRow(Stack):
         seat = game.seats[played.seat]
         name = t("review.turn_of", round=played.round, name=seat.name)
         said = " · ".join(part for part in (verdict(turn), luck_words(turn)) if part)
-        words, better = game.words(number), better_words(game, number, turn)
-        self.spoken = ", ".join(part for part in (name, said, words, *better.splitlines()) if part)
+        words, ahead, parts = game.words(number), ahead_words(turn), costly_parts(turn)
+        betters = [better_words(game, number, part) for part in parts]
+        gains = [told_gains(part) for part in parts]
+        spoken = [name, said, words, ahead]
+        for better, told in zip(betters, gains, strict=True):
+            spoken += [*better.splitlines(), *([gains_words(told)] if told else [])]
+        self.spoken = ", ".join(each for each in spoken if each)
         crest = 30.0 * min(theme.factor, 1.5)
         inner = width - 2 * _PAD
         beside = inner * _SHARE - _GAP
@@ -58,7 +83,12 @@ class TurnRow(Stack):
         picture = sized(Picture(f"pieces/crest_{seat.colour}"), width=crest * 32 / 36, height=crest)
         head = Row(picture, Space(10 + crest * 4 / 36), heads, align="center")
         size = (SMALL - 1) / max(1.0, theme.factor / 1.1) ** 0.5  # a row should have room on the page
-        lines = [Rich(words, size), *([Rich(better, size, SEPIA)] if better else [])]
+        lines: list[Drawn] = [Rich(words, size), *([Rich(ahead, size, SEPIA)] if ahead else [])]
+        for better, told in zip(betters, gains, strict=True):
+            lines += [Rich(better, size, SEPIA)] if better else []
+            if told:
+                table = GainsTable(theme, told, size, inner - _INDENT)
+                lines.append(Row(Space(_INDENT), table))
         super().__init__(Column(head, Space(height=4), Column(*lines, gap=3)), pad=(_PAD, _ABOVE))
         self.high = self.measure(theme, (width, ANY))[1]
 

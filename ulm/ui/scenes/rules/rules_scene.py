@@ -6,7 +6,7 @@ from ulm.rules.ruleset import Ruleset
 from ulm.text.catalog import current, t
 from ulm.text.rulebook.blocks import Page, Picture, page_for
 from ulm.text.rulebook.pages import pages
-from ulm.text.rulebook.search import Hit, search, texts_of_page
+from ulm.text.rulebook.search import Hit, grammar, search, texts_of_page
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input
@@ -105,7 +105,7 @@ class RulesScene(PartsScene):
         """What is listed: all pages, or those that were found."""
         if not self.wanted.strip():
             return [Hit(page, "") for page in self.pages]
-        return search(self.pages, self.wanted)
+        return search(self.pages, self.wanted, grammar(current()))
 
     def open(self, page: str, *, passing: bool = False) -> None:
         """Read another page."""

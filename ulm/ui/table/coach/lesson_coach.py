@@ -99,7 +99,8 @@ class LessonCoach(Coach):
         """Its buttons."""
         again = _button("again", self.again, "coach_again")
         if self.reached:
-            return [*([way] for way in self._onwards()), [again, _button("leave", self.leave)]]
+            leave = _button(self._table.app.navigation.leaves_lesson_for, self.leave, name="leave")
+            return [*([way] for way in self._onwards()), [again, leave]]
         if self._advice.kind in ("weak", "missed"):
             large = _button("take_back", self.take_back, icon="icons/undo", primary=True)
         else:
@@ -252,12 +253,21 @@ class LessonCoach(Coach):
 
 
 def _button(
-    text: str, act: Callable[[], None], key: str = "", *, icon: str = "", primary: bool = False, **values: object
+    text: str,
+    act: Callable[[], None],
+    key: str = "",
+    *,
+    name: str = "",
+    icon: str = "",
+    primary: bool = False,
+    **values: object,
 ) -> SlipButton:
-    """A button with a text of the coach's, the tooltip of it, and the key of an action."""
+    """A button with a text of the coach's, the tooltip of it, and the key of an action; ``name``: another than that of
+    the text.
+    """
     tip = f"learn.coach.{text}_tip"
     return SlipButton(
-        f"lesson:{text}",
+        f"lesson:{name or text}",
         t(f"learn.coach.{text}", **values),
         act,
         key=key_name(key) if key else "",
