@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeAlias
 
+from ulm.bots.search import opening
 from ulm.review.shown_turn import likeliest
-from ulm.review.turn_plans import opening
 from ulm.rules import Game, Move
 from ulm.rules.moves import END
 from ulm.text.catalog import t
