@@ -122,8 +122,8 @@ def test_what_is_neither_a_command_nor_a_record(monkeypatch: pytest.MonkeyPatch,
     diary.write_text("x", encoding="utf-8")
     folder.mkdir()
     for given, said in (
-        (tmp_path, "is a folder; give a record (FILE.ulm) or a command: play, arena, "),
-        (folder, "is a folder; give a record (FILE.ulm) or a command: play, arena, "),
+        (tmp_path, "is a folder; give a record (FILE.ulm) or a command: play, host, join, "),
+        (folder, "is a folder; give a record (FILE.ulm) or a command: play, host, join, "),
         (diary, "is not a record; the names of records end with .ulm"),
         (tmp_path / "none.txt", "there is no file and no command"),
         ("", "there is no file and no command ``"),
