@@ -33,14 +33,15 @@ _SEALS = ("crest_income", "quarters", "quarters_paid_here", "quarters_paid_ahead
 
 def sources_of(names: Sequence[str], rules: Ruleset) -> tuple[Source, ...]:
     """The source of each feature with these names."""
+    cards = CardFeatures(rules)
     groups: tuple[tuple[Sequence[str], Source], ...] = (
         (PURSE, "coins"),
         (SUPPLY, "tiles"),
         (EDGE, "seals"),
         (_SEALS, "seals"),
         (rules.descendant_ids, "descendants"),
-        (CardFeatures.hand_names, "cards"),
-        (CardFeatures(rules).names, "cards"),
+        (cards.hand_names, "cards"),
+        (cards.names, "cards"),
         (GRID, "next_turn"),
         (TOWER, "next_turn"),
         (RIVER, "river"),

@@ -6,6 +6,8 @@ from typing import NamedTuple
 import pygame
 
 from ulm.rules import Definitions
+from ulm.text.catalog import t
+from ulm.text.labelled import labelled
 from ulm.text.rulebook.blocks import Page, Picture
 from ulm.text.rulebook.search import texts_of_page
 from ulm.ui.kit.canvas import Canvas
@@ -32,6 +34,10 @@ def ground_of(definitions: Definitions) -> Ground:
     return Ground(load(definitions), drawable(Picture(name="city_map", caption="", given=last), definitions))
 
 
+_FOR_A_FINGER = 72.0
+"""The least width and height of a house, by the size of the board: enough to be met with a finger on the map."""
+
+
 class House(Item):
     """A place on the map; pressing it tells its story."""
 
@@ -48,7 +54,7 @@ class House(Item):
 
     def spoken(self) -> str:
         """Its name and its story: whoever goes from house to house hears them."""
-        return "\n".join([self.page.title, *texts_of_page(self.page)])
+        return "\n".join([labelled(t("city.map"), self.page.title), *texts_of_page(self.page)])
 
     def draw(self, canvas: Canvas) -> None:
         if self.chosen or self.hovered:
@@ -111,7 +117,8 @@ def _place(layout: BoardLayout, thing: str) -> pygame.FRect | None:
     kind, _, name = thing.partition(":")
     match kind:
         case "quarter" if layout.has("landmark", name):
-            return layout["landmark", name]
+            house = layout["landmark", name]
+            return house.inflate(max(0.0, _FOR_A_FINGER - house.w), max(0.0, _FOR_A_FINGER - house.h))
         case "minster":
             storeys = [layout["spire", key] for key in layout.keys("spire")]
             spire = storeys[0].unionall(storeys[1:])

@@ -29,10 +29,10 @@ _Z = 80
 _PAD, _GAP, _BUTTON, _TOGGLE = 18.0, 8.0, 58.0, 44.0
 _BAR = 16.0
 """What is free for the bar by which the lines are scrolled."""
-_SHARES = (1.0, 0.93, 0.86, 0.8, 0.74, 0.68, 0.63)
-"""How much smaller words are set until the sheet fits beside the board."""
-_LEAST_SHARE, _KEPT = 0.86, 1.4
-"""The least share at usual sizes of text; at sizes beyond the second, words never become smaller than there."""
+_STEP, _LEAST_SHARE, _KEPT = 0.1, 0.86, 1.4
+"""Words get smaller by such steps of the size of text until the sheet fits beside the board, down to a share of it: at
+most of the one in the third place.
+"""
 _STRIP = 110.0
 """The sheet covers the Inspector whole if less of it than this (units) would stay in sight."""
 _SETTLED = 350.0
@@ -126,7 +126,7 @@ class EndQuestion(Panel):
             return ()
         theme, room = self.actions.theme, self._room()
         wide = min(room.w, self.actions.arrangement.slip.w) - 8
-        for share in _SHARES:
+        for share in _shares(theme.factor):
             made = self._made(share, wide)
             wanted = made.wanted(theme, (wide, ANY))[1]
             if wanted <= room.h - 8:
@@ -145,8 +145,7 @@ class EndQuestion(Panel):
 
     def _made(self, share: float, wide: float) -> Part:
         """The sheet with its words smaller by a share."""
-        theme = self.actions.theme
-        shrink = max(share, _LEAST_SHARE * min(1.0, _KEPT / theme.factor))
+        theme, shrink = self.actions.theme, share
         blocks = [
             Words(theme, words, wide - 2 * _PAD - _BAR, size=SMALL * shrink, picture=picture, gap=_GAP)
             for picture, words in left_to_do(self.state)
@@ -189,6 +188,18 @@ class EndQuestion(Panel):
             button = self._sheet.find(name)
             if button is not None:
                 corner_badge(canvas, button.rect, keys.key_name(key))
+
+
+def _shares(factor: float) -> list[float]:
+    """How much smaller words are set at a size of text, one after the other, until they have room. No size of text sets
+    smaller words than one below it: all go through the same sizes.
+
+    >>> [round(1.6 * share, 2) for share in _shares(1.6)]
+    [1.6, 1.5, 1.4, 1.3, 1.2]
+    """
+    least = _LEAST_SHARE * min(factor, _KEPT)
+    steps = int((factor - least) / _STEP)
+    return [(factor - step * _STEP) / factor for step in range(steps + 1)] + [least / factor]
 
 
 def _ground(canvas: Canvas, box: pygame.FRect) -> None:

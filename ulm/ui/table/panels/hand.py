@@ -48,7 +48,7 @@ _CHOICE_WIDTHS, _CHOICE_HIGH = (172.0, 216.0, 260.0, 304.0), 138.0
 """The buttons of a card are as wide as what they say needs."""
 _REASON_TOP = 40.0
 _REASON, _MOST_REASON = 18.5, 1.4
-_RECAP_SHARES = (1.0, 0.92, 0.86)
+_RECAP_SHARES = (1.0, 0.95, 0.9)
 """How much smaller the words of the recap are set until it has room."""
 _QUIET = mix(VELLUM, TABLE, 0.35)
 """Words on the dark wood."""
@@ -197,6 +197,7 @@ class HandPanel(Panel):
 
     def relayout(self) -> None:
         self._fans.clear()
+        self._recap_key = None
 
     # ----- what is in the hand
 
@@ -224,7 +225,8 @@ class HandPanel(Panel):
         state, theme, room = self.state, self.actions.theme, self._recap_room
         history = state.logged
         begin = begin_of_own_turn(state, history)
-        key = (begin, len(history), state.own, tuple(room), theme.lettering, current().language)
+        before = history[begin - 1] if begin > 0 else None
+        key = (begin, before, state.own, tuple(room), theme.lettering, current().language)
         if key == self._recap_key:
             return
         self._recap_key = key
