@@ -185,7 +185,7 @@ def test_what_is_chosen_is_spoken(app: App) -> None:
     assert spoken[2] == t("city.year.league.text")
     scene.choose("story:garden")
     spoken = item(scene, "house:story:town_hall").spoken().splitlines()
-    assert spoken == ["Town Hall", t("city.story.town_hall"), t("city.story.town_hall_coat")]
+    assert spoken == ["The map: Town Hall", t("city.story.town_hall"), t("city.story.town_hall_coat")]
 
 
 def test_the_language_changes_while_it_is_open(app: App) -> None:

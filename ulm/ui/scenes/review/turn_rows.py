@@ -68,7 +68,7 @@ class TurnRow(Stack):
         spoken = [name, said, words, ahead]
         for better, told in zip(betters, gains, strict=True):
             spoken += [*better.splitlines(), *([gains_words(told)] if told else [])]
-        self.spoken = ", ".join(each.rstrip(".") for each in spoken if each)
+        self.spoken = ", ".join(each.replace("*", "").rstrip(".") for each in spoken if each)
         crest = 30.0 * min(theme.factor, 1.5)
         inner = width - 2 * _PAD
         beside = inner * _SHARE - _GAP
