@@ -174,6 +174,15 @@ def test_the_search_finds_stories_and_years(app: App) -> None:
     assert app.scene is scene, "first the search is emptied"
 
 
+def test_a_question_finds_what_it_asks_for(app: App) -> None:
+    """Searched as the rules are: words that carry no meaning are left out, other forms of a word count."""
+    scene = opened(app)
+    scene.focus.focus(scene.focus.find("search"), show=True)
+    post_text("how many step")
+    app.step(16)
+    assert [hit.page.id for hit in scene.hits] == ["story:steeple"], "768 steps to climb"
+
+
 def test_what_is_chosen_is_spoken(app: App) -> None:
     scene = opened(app)
     strip(scene).select(9)
