@@ -5,7 +5,6 @@ game = guided_game()
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,10 +12,8 @@ import msgspec
 from msgspec import Meta
 
 from ulm.bots.registry import choices, is_bot
-from ulm.files.file_problems import complain, complain_of
-from ulm.files.paths import asset
-from ulm.files.resources import players
-from ulm.files.yaml_reader import Unreadable, read_yaml, shown
+from ulm.files.players_or_own import players_or_own
+from ulm.files.yaml_reader import read_yaml, shown
 from ulm.files.yaml_validation import Refuser, whole
 from ulm.learning.needed_texts import has_texts
 from ulm.records import glow
@@ -157,19 +154,4 @@ def _title(of: str) -> str:
 
 def guided_game() -> GuidedGame:
     """The guided game: the player's if it can be used, else the program's own. What is wrong with it is reported."""
-    given = players(FILE)
-    if given is not None:
-        try:
-            found = _read_once(given, given.stat().st_mtime_ns)
-            if has_texts(given, text_keys(found)):
-                return found
-        except Unreadable as error:
-            complain_of(given, error)
-        except OSError as error:
-            complain(given, str(error))
-    return _read_once(asset(FILE), 0)
-
-
-@lru_cache(maxsize=2)
-def _read_once(path: Path, changed: int) -> GuidedGame:
-    return read(path)
+    return players_or_own(FILE, read, lambda given, found: has_texts(given, text_keys(found)))

@@ -10,16 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from ulm.files import file_problems
-from ulm.files.paths import asset
-from ulm.files.resources import players
+from ulm.files.players_or_own import players_or_own
 from ulm.files.yaml_reader import Problem, Unreadable
 from ulm.files.yaml_validation import Problems
 from ulm.rules.definitions import Id
@@ -80,20 +77,10 @@ class City(msgspec.Struct, frozen=True):
 
 def city() -> City:
     """The years and stories: the player's if they can be used, else the program's own."""
-    given = players(FILE)
-    if given is not None:
-        try:
-            stat = given.stat()
-            return _read_once(given, stat.st_mtime_ns, stat.st_size)
-        except Unreadable as error:
-            file_problems.complain_of(given, error)
-        except OSError as error:
-            file_problems.complain(given, str(error))
-    return _read_once(asset(FILE), 0, 0)
+    return players_or_own(FILE, _whole)
 
 
-@lru_cache(maxsize=4)
-def _read_once(file: Path, changed: int, size: int) -> City:
+def _whole(file: Path) -> City:
     found, problems = read(file)
     if problems:
         raise Unreadable(problems[0])

@@ -6,12 +6,9 @@ A file of that name in the player's folder replaces it; one that cannot be used 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from functools import lru_cache
 from pathlib import Path
 
-from ulm.files import file_problems
-from ulm.files.paths import asset
-from ulm.files.resources import players
+from ulm.files.players_or_own import players_or_own
 from ulm.files.yaml_reader import Problem, Unreadable, names
 from ulm.files.yaml_validation import Problems
 from ulm.rules import BadOptions, Definitions, Game
@@ -26,21 +23,10 @@ FILE = "data/rulebook.yaml"
 
 def contents() -> tuple[PageEntry, ...]:
     """The pages in their order: the player's if they can be used, else the program's own."""
-    given = players(FILE)
-    if given is not None:
-        try:
-            stat = given.stat()
-            return _read_once(given, stat.st_mtime_ns, stat.st_size)
-        except Unreadable as error:
-            file_problems.complain_of(given, error)
-        except OSError as error:
-            file_problems.complain(given, str(error))
-    own = asset(FILE)
-    return _read_once(own, 0, 0)
+    return players_or_own(FILE, _whole)
 
 
-@lru_cache(maxsize=4)
-def _read_once(file: Path, changed: int, size: int) -> tuple[PageEntry, ...]:
+def _whole(file: Path) -> tuple[PageEntry, ...]:
     found, problems = read(file)
     if problems:
         raise Unreadable(problems[0])
