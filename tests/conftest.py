@@ -34,6 +34,13 @@ def recorded_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A player's folder in which there is nothing yet."""
+    monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture
 def no_file_problems() -> Iterator[None]:
     """No problem of a file is known yet, and none is left to the tests that follow, nor another language."""
     file_problems.clear()

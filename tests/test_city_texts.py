@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.players_files import put
 from tests.recorded import copy_data
 from ulm.commands import check_city, check_texts
-from ulm.files import file_problems, resources
+from ulm.files import file_problems
 from ulm.files.paths import asset, corrections
 from ulm.rules import standard_definitions
 from ulm.text import city
@@ -23,17 +24,7 @@ _END = re.compile(r"(?<!\b[A-Z])[.!?][”“]?(?= |$)|[.!?]\u00a0»(?= |$)")
 """Where a sentence ends: not after an initial, nor after a German ordinal, which a no-break space follows."""
 
 
-@pytest.fixture(autouse=True)
-def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
-    file_problems.clear()
-    return tmp_path / "home"
-
-
-def put(path: str, content: str) -> None:
-    file = resources.players_folder("data") / path
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(content, encoding="utf-8")
+pytestmark = pytest.mark.usefixtures("own_home", "no_file_problems")
 
 
 def said(folder: Path | None = None) -> list[str]:

@@ -8,22 +8,12 @@ from pathlib import Path
 import pytest
 
 from tests.known_problems import problems
+from tests.players_files import put
 from tests.recorded import copy_data
-from ulm.files import file_problems, resources
+from ulm.files import file_problems
 from ulm.text import catalog, language_files
 
-
-@pytest.fixture(autouse=True)
-def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
-    file_problems.clear()
-    return tmp_path / "home"
-
-
-def put(path: str, content: str) -> None:
-    file = resources.players_folder("data") / "lang" / path
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(content, encoding="utf-8")
+pytestmark = pytest.mark.usefixtures("own_home", "no_file_problems")
 
 
 def test_a_volume_is_read_when_one_of_its_texts_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,9 +36,9 @@ def test_a_volume_is_read_when_one_of_its_texts_is_asked_for(monkeypatch: pytest
 
 
 def test_the_player_s_folder_overrides_and_translates_a_volume() -> None:
-    put("nl.yaml", "language: {name: Nederlands}\n")
-    put("learning/nl.yaml", "learn: {coach: {goal: Doel}}\n")
-    put("learning/de.yaml", "learn: {coach: {goal: Aufgabe, skip: '{what}'}}\n")
+    put("lang/nl.yaml", "language: {name: Nederlands}\n")
+    put("lang/learning/nl.yaml", "learn: {coach: {goal: Doel}}\n")
+    put("lang/learning/de.yaml", "learn: {coach: {goal: Aufgabe, skip: '{what}'}}\n")
     assert catalog.Texts("nl").get("learn.coach.goal") == "Doel"
     assert catalog.Texts("nl").get("learn.coach.skip") == "Skip"
     german = catalog.Texts("de")
@@ -60,7 +50,7 @@ def test_the_player_s_folder_overrides_and_translates_a_volume() -> None:
 
 
 def test_a_text_in_the_wrong_file_is_left_out_and_told() -> None:
-    put("learning/en.yaml", "common: {ok: Fine}\n")
+    put("lang/learning/en.yaml", "common: {ok: Fine}\n")
     texts = catalog.Texts("en")
     assert texts.get("learn.coach.goal") == "Goal"
     assert texts.get("common.ok") != "Fine"
@@ -70,7 +60,7 @@ def test_a_text_in_the_wrong_file_is_left_out_and_told() -> None:
 
 
 def test_a_player_s_language_may_be_one_file() -> None:
-    put("nl.yaml", "language: {name: Nederlands}\nlearn: {coach: {goal: Doel}}\n")
+    put("lang/nl.yaml", "language: {name: Nederlands}\nlearn: {coach: {goal: Doel}}\n")
     texts = catalog.Texts("nl")
     assert texts.get("language.name") == "Nederlands"
     assert texts.get("learn.coach.goal") == "Doel"
@@ -96,9 +86,9 @@ def test_check_compares_the_languages_of_a_volume(tmp_path: Path) -> None:
 
 
 def test_check_knows_the_player_s_volumes() -> None:
-    put("nl.yaml", "language: {name: Nederlands}\n")
-    put("learning/nl.yaml", "learn: {coach: {goal: Doel, gaol: Doel}}\n")
-    put("learning/french.txt", "")
+    put("lang/nl.yaml", "language: {name: Nederlands}\n")
+    put("lang/learning/nl.yaml", "learn: {coach: {goal: Doel, gaol: Doel}}\n")
+    put("lang/learning/french.txt", "")
     found = [str(problem) for problem in problems()]
     assert "your lang/learning/nl.yaml: learn.coach.gaol: unknown text; en.yaml has none of this key" in found
     assert "your lang/learning/nl.yaml: learn.coach.skip: this text is missing; en.yaml has it" in found

@@ -6,6 +6,7 @@ import os
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
+from tests.players_files import put
 from tests.recorded import FOLDER
 from ulm.files.paths import asset
 from ulm.ui.pieces.layout import NORMAL
@@ -77,14 +78,6 @@ def folder() -> Path:
     made = Path(os.environ["ULM_HOME"]) / "data"
     made.mkdir(parents=True, exist_ok=True)
     return made
-
-
-def put(name: str, text: str) -> Path:
-    """Write a file into the player's folder."""
-    file = folder() / name
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text, encoding="utf-8")
-    return file
 
 
 def put_definitions(*names: str) -> None:
