@@ -103,6 +103,16 @@ def test_a_purpose_that_was_missed_comes_again(slot: str) -> None:
     assert _advice(run).say in ("guided.actions.push", "guided.actions.push_any")
 
 
+def test_nobody_is_told_to_use_what_cannot_be_used() -> None:
+    """The line gives a Card action, which the first tiles do not pay for."""
+    game, run = _begin()
+    _play(game, "draw", "push W2", "money", "river")
+    assert [move.text for move in game.legal()] == ["end"]
+    advice = _advice(run)
+    assert (advice.say, advice.glow) == ("guided.actions.idle", ("end",))
+    assert [move.text for move in (run.show(),) if move is not None] == ["end"]
+
+
 def test_what_was_reached_early_is_not_asked_for_again() -> None:
     game, run = _begin()
     _play(game, "draw", "push N2", "money", "seal tillage", "take gray", "steps 0", "river", "end")
