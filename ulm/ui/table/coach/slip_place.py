@@ -11,8 +11,8 @@ from ulm.ui.state.screen_layout import Arrangement
 _STEP = 40.0
 _NEEDED, _SEEN, _AWAY = 1000.0, 0.3, 120.0
 """What it costs to cover a unit of what is needed, of what may be looked at, and to be a unit further away."""
-_COLUMN = 0.1
-"""What it costs to cover a unit of the side column, which can be read later."""
+_COLUMN = 0.6
+"""What it costs to cover a unit of the side column: a slip is wider than it, and would cut its lines."""
 _SCENERY = ("landmark:", "minster")
 
 
