@@ -30,8 +30,8 @@ _PAD, _GAP, _BUTTON, _TOGGLE = 18.0, 8.0, 58.0, 44.0
 _BAR = 16.0
 """What is free for the bar by which the lines are scrolled."""
 _STEP, _LEAST_SHARE, _KEPT = 0.1, 0.86, 1.4
-"""Words get smaller by such steps of the size of text until the sheet fits beside the board, down to a share of it: at
-most of the one in the third place.
+"""Words get smaller by such steps of the size of text until the sheet fits beside the board, down to a share of it; at
+larger sizes than the third down to that share of the third.
 """
 _STRIP = 110.0
 """The sheet covers the Inspector whole if less of it than this (units) would stay in sight."""
@@ -145,22 +145,22 @@ class EndQuestion(Panel):
 
     def _made(self, share: float, wide: float) -> Part:
         """The sheet with its words smaller by a share."""
-        theme, shrink = self.actions.theme, share
+        theme = self.actions.theme
         blocks = [
-            Words(theme, words, wide - 2 * _PAD - _BAR, size=SMALL * shrink, picture=picture, gap=_GAP)
+            Words(theme, words, wide - 2 * _PAD - _BAR, size=SMALL * share, picture=picture, gap=_GAP)
             for picture, words in left_to_do(self.state)
         ]
         self._left.fill(blocks, top=True)
         self._left.least = (0.0, sum(block.gap + block.height for block in blocks) + _GAP)
-        size, high = BODY * shrink, (0, 0, 0, _BUTTON * shrink * theme.factor)
+        size, high = BODY * share, (0, 0, 0, _BUTTON * share * theme.factor)
         yes = Button(high, t("panels.tray.end"), self._end, icon="icons/end_turn", size=size, name="end:yes")
         no = Button(high, t("panels.end.go_on"), self._go_on, icon="icons/undo", size=size, name="end:no")
         stop = Toggle(
-            (0, 0, 0, _TOGGLE * shrink * theme.factor),
+            (0, 0, 0, _TOGGLE * share * theme.factor),
             t("panels.end.stop_asking"),
             not self._app.settings.ask_end,
             self._stop_asking,
-            size=SMALL * 0.9 * shrink,
+            size=SMALL * 0.9 * share,
             name="end:stop_asking",
         )
         yes.tooltip, no.tooltip = keys.with_key(yes.text, "end_now"), keys.with_key(no.text, "back")
