@@ -21,6 +21,7 @@ from xml.etree import ElementTree
 import pygame
 import pytest
 import yaml
+from packaging.version import Version
 
 import ulm
 from art import program_icon
@@ -37,6 +38,18 @@ TESTED = {"3.11", "3.12", "3.13", "3.14"}
 
 def test_version_is_the_same_everywhere() -> None:
     assert ulm.__version__ == PROJECT["project"]["version"]
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.search(r"^## \[([\w.-]+)\] - ([\d-]+)$", changes, re.MULTILINE).groups() == (  # type: ignore[union-attr]
+        ulm.__version__,
+        ulm.RELEASED,
+    )
+
+
+def test_version_is_one_for_people_and_for_python() -> None:
+    assert re.fullmatch(r"\d+\.\d+\.\d+(-(alpha|beta|rc)\.\d+)?", ulm.__version__), "Semantic Versioning"
+    read = Version(ulm.__version__)  # pip shows 1.0.0-rc.1 as 1.0.0rc1
+    assert read.is_prerelease == ("-" in ulm.__version__)
+    assert str(read.base_version) == ulm.__version__.split("-")[0]
 
 
 # ---- icon, menu entry, licences ----

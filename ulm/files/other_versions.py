@@ -23,6 +23,7 @@ class NewerFile(OSError):
         what = f"a newer version of Ulm has written this file (format {number}); it is left as it is, update Ulm"
         super().__init__(None, what, str(file))
         self.number = number
+        self.what = what
 
 
 class _OnlyFormat(msgspec.Struct):

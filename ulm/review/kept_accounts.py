@@ -41,7 +41,7 @@ def read(record: Record, path: Path) -> Account | None:
     try:
         kept = msgspec.json.decode(_content(account_file(path)), type=_Kept)
     except NewerFile as error:
-        complain(account_file(path), error.strerror, "account_newer", n=error.number)
+        complain(account_file(path), error.what, "account_newer", n=error.number)
         return None
     except (OSError, msgspec.MsgspecError, RecursionError):
         return None  # it is made anew
