@@ -123,13 +123,22 @@ def test(out: Path) -> None:
         raise NotFrozen(f"licenses/NOTICE.txt does not mention what is in the program: {', '.join(foreign)}")
 
 
-def pack(folder: Path) -> Path:
-    """Pack the program; the archive, named after version, system and machine."""
-    folder.mkdir(parents=True, exist_ok=True)
-    version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+def version() -> str:
+    """The version of the program."""
+    found = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return str(found["project"]["version"])
+
+
+def packed_name() -> str:
+    """What the archive for this system is called, without its ending: after version, system and machine."""
     machine = platform.machine().lower()
-    system = _SYSTEMS.get(sys.platform, "linux")
-    name = f"ulm-{version}-{system}-{_MACHINES.get(machine, machine)}"
+    return f"ulm-{version()}-{_SYSTEMS.get(sys.platform, 'linux')}-{_MACHINES.get(machine, machine)}"
+
+
+def pack(folder: Path) -> Path:
+    """Pack the program; the archive."""
+    folder.mkdir(parents=True, exist_ok=True)
+    name, top = packed_name(), f"ulm-{version()}"
     if MAC:
         # Only ditto keeps what macOS wants to find in a bundle.
         archive = folder / f"{name}.zip"
@@ -138,12 +147,12 @@ def pack(folder: Path) -> Path:
         archive = folder / f"{name}.zip"
         with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
             for path in sorted(FOLDER.rglob("*")):
-                packed.write(path, Path(f"ulm-{version}") / path.relative_to(FOLDER))
+                packed.write(path, Path(top) / path.relative_to(FOLDER))
     else:
         # A tar keeps the bit that makes a file a program.
         archive = folder / f"{name}.tar.gz"
         with tarfile.open(archive, "w:gz") as packed:
-            packed.add(FOLDER, f"ulm-{version}", filter=_nobody)
+            packed.add(FOLDER, top, filter=_nobody)
     return archive
 
 
