@@ -67,10 +67,16 @@ def archive(dist: Path, system: str) -> Path:
     return found
 
 
-def manifests(home: str, dist: Path, out: Path) -> list[Path]:
-    """Write the manifests with version, addresses and sums filled in."""
+def project(home: str) -> str:
+    """The address of a project. Unready where it cannot be one."""
     if not re.fullmatch(r"https://[^\s/]+(/[^\s]+)?", home) or home.endswith("/"):
         raise Unready(f"{home} is not the address of a project: it begins with https:// and ends without a slash")
+    return home
+
+
+def manifests(home: str, dist: Path, out: Path) -> list[Path]:
+    """Write the manifests with version, addresses and sums filled in."""
+    home = project(home)
     kind = "development" if "-" in version() else "stable"
     values = {"VERSION": version(), "KIND": kind, "HOME": home, "DATE": datetime.date.today().isoformat()}
     for system in ("LINUX", "WINDOWS"):
@@ -88,7 +94,7 @@ def manifests(home: str, dist: Path, out: Path) -> list[Path]:
 
 def notes(home: str) -> str:
     """The notes of the release, as Markdown. Unready where a page lacks what they are made from."""
-    at = f"{home}/blob/v{version()}"
+    at = f"{project(home)}/blob/v{version()}"
     changes = _section("CHANGELOG.md", rf"## \[{re.escape(version())}\] - [\d-]+")
     figures = re.findall(
         r"^\*\*(.+?)\*\* ?(\(.+?\))?", _section("docs/figures.md", r"## If you own [^\n]*"), re.MULTILINE

@@ -16,7 +16,7 @@ import tomllib
 import zipfile
 from pathlib import Path
 from types import ModuleType
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 from xml.etree import ElementTree
 
 import msgspec
@@ -337,3 +337,35 @@ def test_parts_of_the_program_and_what_only_froze_it(tmp_path: Path, monkeypatch
     assert file["hashes"] == [{"alg": "SHA-256", "content": hashlib.sha256(b"sdl").hexdigest()}]
     (root,) = [each for each in made["dependencies"] if each["ref"] == "root"]
     assert root["dependsOn"] == ["library:SDL2", "pygame-ce"]
+
+
+# ---- texts and pictures of the stores ----
+
+
+def store(language: str) -> dict[str, Any]:
+    """What a store is told in a language."""
+    found: dict[str, Any] = yaml.safe_load(
+        (PACKAGING / "store" / "texts" / f"{language}.yaml").read_text(encoding="utf-8")
+    )
+    return found
+
+
+def paths_of(texts: object, path: str = "") -> set[str]:
+    """Where the texts are."""
+    if isinstance(texts, dict):
+        return {each for key, value in texts.items() for each in paths_of(value, f"{path}.{key}")}
+    if isinstance(texts, list):
+        return {each for number, value in enumerate(texts) for each in paths_of(value, f"{path}.{number}")}
+    assert isinstance(texts, str), f"{path} is no text: {texts}"
+    assert texts.strip(), path
+    return {path}
+
+
+@pytest.mark.parametrize("language", codes())
+def test_stores_are_told_the_same_in_each_language(language: str) -> None:
+    found = store(language)
+    assert paths_of(found) == paths_of(store("en"))
+    assert len(found["short"]) <= 80, "the shortest that a store allows"
+    assert len("\n".join(found["long"])) <= 4000
+    pictures = {file.stem for file in (PACKAGING / "store" / "pictures" / language).glob("*.webp")}
+    assert pictures == set(found["captions"])

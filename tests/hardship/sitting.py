@@ -2,7 +2,7 @@
 
     python -m tests.hardship.sitting --hours 8 [--page FILE.md]
 
-Every minute of virtual time, and every fifteen seconds in the first half hour, another scene of the program is opened
+Every ninety seconds of virtual time, and every fifteen in the first half hour, another scene of the program is opened
 (all whose texts are measured: title, games, puzzles, lessons, rules, reviews, statistics, ...), in another language,
 window size, text size or contrast, and keys are pressed there at random. Every eighth time bots play a game to its end,
 every twentieth a game is reviewed for a while in a process of its own. At each half hour the process
@@ -28,7 +28,7 @@ from tests.hardship.soak import ROOT, Ended, Weight, ended_now, outlived, weigh
 
 MOST_GROWTH = 0.03
 MOST_DRIFT = 0.20  # of a frame; the machine may be busy
-FIRST, EACH = 120, 30
+FIRST, EACH = 120, 20
 """Visits in the first half hour, in which every scene is seen, and in each of the others."""
 LOOKS = 60  # at the input, in a visit
 HALF_HOUR = 1_800_000.0  # virtual milliseconds
@@ -54,6 +54,8 @@ class Sitter:
         self._rng = random.Random(seed)
         self._scenes = list(SCENES.items())
         self._waiting: list[str] = []
+        self._finished: list[Path] = []
+        """The games that bots have played here."""
         self.visits = 0
         self._step = STEP
         self.app = App(SIZES[0], Settings(language="en", speed="instant", reduced_motion=True, mute=True))
@@ -117,6 +119,7 @@ class Sitter:
         from ulm.session.table_setup import SeatSetup, TableSetup
         from ulm.ui.scenes.scoring import ScoringScene
 
+        before = self._saved()
         seats = [SeatSetup("Agnes", "red", "apprentice"), SeatSetup("Felix", "blue", "random")]
         self.app.navigation.start_game(TableSetup(seats, {"towers": True} if self.visits % 16 else {}))
         end = time.monotonic() + LONGEST
@@ -124,16 +127,20 @@ class Sitter:
             assert time.monotonic() < end, f"the game does not end: {self.app.scene}"
             if not self.app.step(STEP, []):
                 time.sleep(0.0005)
+        self._finished += sorted(self._saved() - before)
+
+    @staticmethod
+    def _saved() -> set[Path]:
+        return set((Path(os.environ["ULM_HOME"]) / "saves").glob("*.ulm"))
 
     def review(self) -> None:
         """A review begins, and is left."""
         from ulm.records import record as records
         from ulm.ui.scenes.review.review_scene import ReviewScene
 
-        saved = sorted((Path(os.environ["ULM_HOME"]) / "saves").glob("*.ulm"))
-        if not saved:
+        if not self._finished:
             return
-        path = self._rng.choice(saved)
+        path = self._rng.choice(self._finished)
         self.app.navigation.review(records.read(path), path)
         assert isinstance(self.app.scene, ReviewScene)
         end = time.monotonic() + 1.0
