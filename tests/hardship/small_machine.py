@@ -187,9 +187,9 @@ def page(
         tables.table(head, rows),
         f"Medians of {len(slowed)} rounds, each once within the limits and once without, in turn, at"
         f" {SIZE[0]}×{SIZE[1]}, without a screen (SDL’s dummy driver). A fixed piece of work took {min(work):.2f} to"
-        f" {max(work):.2f} s between the rounds: the machine was not quiet if these differ. The last column does not depend"
-        " on what else runs: the processor time without limits, divided by the share (of turns: their mean, with the start"
-        " of the process).",
+        f" {max(work):.2f} s between the rounds: the machine was not quiet if these differ.",
+        "The last column does not depend on what else runs: the processor time without limits, divided by the share (of"
+        " turns: their mean, with the start of the bots’ process).",
     ]
     return tables.page("An old and small machine", "tests.hardship.small_machine", seconds, *parts)
 
