@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import os
 import re
@@ -12,6 +13,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 from queue import SimpleQueue
@@ -19,17 +21,19 @@ from random import Random
 
 import pytest
 
-from tests.online.at_tables import Player, a_server, opened
+from tests.online.at_tables import KEYS, WORD, Heard, Player, a_server, a_table, opened
 from ulm import cli
 from ulm.commands import host, serve
 from ulm.commands.guest_terminal import GuestTerminal
-from ulm.online import store
+from ulm.online import protocol, store
 from ulm.online.host_table import HostTable
 from ulm.online.invitation import Invitation, invitation
 from ulm.online.server import TableServer
 from ulm.records import record
 from ulm.rules import Game
+from ulm.text.catalog import Texts
 
+FIRST_SEAT_BEGINS = next(seed for seed in range(20) if Game.new(2, seed).position.first == 0)
 Capsys = pytest.CaptureFixture[str]
 
 
@@ -153,6 +157,34 @@ def test_the_seat_is_there_when_one_comes_back(server: TableServer, monkeypatch:
     assert [place.key is not None for place in table.places] == [n == seat for n in (0, 1)]
 
 
+def test_a_bot_at_the_seat_moves_again_when_its_move_was_lost_with_the_table() -> None:
+    """The holder's program ended before it got the move: nothing of it was made, and the seat must not wait for it."""
+
+    async def come_back() -> None:
+        table, heard, asked = a_table(None, "random", seed=FIRST_SEAT_BEGINS), Heard(), deque[protocol.FromGuest]()
+        guest = GuestTerminal(Texts("en"), Invitation("nowhere"), key=KEYS[0], seat=0, name="", bot="random")
+        guest.session.send = asked.append  # type: ignore[method-assign,assignment]
+        at = await table.admit(heard, KEYS[0], WORD)
+
+        def deliver() -> None:
+            for message in heard.messages:
+                guest.session.receive(message)
+            heard.data.clear()
+
+        deliver()
+        await table.take(at, asked.popleft())
+        deliver()
+        lost = asked.popleft()
+        assert isinstance(lost, protocol.Play)
+        table.run = "opened again"
+        table.send_whole(at)
+        deliver()
+        await table.take(at, asked.popleft())
+        assert table.number == 1
+
+    asyncio.run(come_back())
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -255,8 +287,7 @@ def test_a_host_plays_at_its_table_and_continues_it(capsys: Capsys, monkeypatch:
             return f"{number}\n"
 
     monkeypatch.setattr(sys, "stdin", TypingThrough())
-    seed = next(seed for seed in range(20) if Game.new(2, seed).position.first == 0)
-    assert cli.run(["host", "--port", "0", "--name", "Agnes", "--seed", str(seed)]) == 0
+    assert cli.run(["host", "--port", "0", "--name", "Agnes", "--seed", str(FIRST_SEAT_BEGINS)]) == 0
     moves = [str(played.move) for played in held[0].table.session.history]
     assert moves[-1] == "end"
     monkeypatch.setattr(sys, "stdin", Typing())

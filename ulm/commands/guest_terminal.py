@@ -99,6 +99,7 @@ class GuestTerminal:
             self._say("other_definitions")
         if self.session.seat == WATCHER and self._any_seat:
             self._take_any_seat()
+        self._asked = -1  # a move that was under way may not have arrived
         self._tell_moves()
         self._go_on()
         if self._reads and not self._typing and (self.session.seat != WATCHER or self._watch):

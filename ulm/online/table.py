@@ -272,7 +272,8 @@ class Table:
             raise NotAllowed("seat_taken")
         before, place.key, place.code = place.code, hashed(key), None
         session_seat = self.session.seats[seat]
-        self.session.seats[seat] = replace(session_seat, name=cleaned(name) or session_seat.name)
+        if name := cleaned(name):
+            self.session.seats[seat] = replace(session_seat, name=name, signed=None)
         try:
             await self.keeper.keep_places(self)
         except OSError:
