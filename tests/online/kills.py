@@ -110,7 +110,8 @@ class Program:
                 [sys.executable, "-m", "tests.online.telling", str(self.told), str(rng.randrange(10**9)), *command],
                 cwd=ROOT,
                 env=environment,
-                stdin=subprocess.DEVNULL,
+                # Whoever watches leaves when nothing more can be typed.
+                stdin=subprocess.PIPE if self.kind == "watcher" else subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
             )
@@ -124,13 +125,19 @@ class Program:
         """Kill -9."""
         if self.process is not None:
             self.process.kill()
-            self.process.wait()
+            self._gone()
 
     def end(self) -> None:
         """End it as a system does."""
         if self.process is not None:
             self.process.terminate()
-            self.process.wait()
+            self._gone()
+
+    def _gone(self) -> None:
+        assert self.process is not None
+        self.process.wait()
+        if self.process.stdin is not None:
+            self.process.stdin.close()
 
     def said(self) -> str:
         """What this life has said."""
@@ -323,8 +330,9 @@ class PlayedGame:
                 raise Lost(f"{each.name} ended with {each.code}: {each.said()[-1500:]}")
 
     def _late(self, program: Program) -> bool:
-        """Whether a host was killed when its game was over and kept: there is nothing to continue."""
-        return program.kind == "host" and "no saved game to continue" in program.said()
+        """Whether it was killed when its game was over and kept: there is nothing to continue, and no seat any more."""
+        words = "no saved game to continue" if program.kind == "host" else "was used before"
+        return words in program.said() and bool(program.records())
 
     def finish(self) -> None:
         """Play to the end, and look at everything."""
