@@ -30,7 +30,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.hardship import tables
-from tests.online.telling import Asked, Shown, beginning, read, truth
+from tests.online.telling import Asked, Shown, beginning, last_of, read, truth
 from ulm.online import protocol
 from ulm.online.invitation import Invitation
 from ulm.online.keys import new_key
@@ -47,8 +47,8 @@ PATIENCE = 60.0
 """Seconds until something must have happened, on a busy machine."""
 PACE = 0.03
 """Seconds that a seat waits at most before it moves."""
-EARLY, TWO = 0.1, 0.1
-"""Shares of the kills that fall upon the start of a program, and on two programs."""
+EARLY, SENT, TWO = 0.1, 0.6, 0.1
+"""Shares of the kills that fall upon the start of a program, just after a move was sent, and on two programs."""
 
 
 class Lost(Exception):
@@ -63,7 +63,7 @@ class Tally:
     """By the program."""
     early: int = 0
     under_way: int = 0
-    """Kills at which a move was asked for that its seat had not seen made."""
+    """Moments at which a move was on its way or not yet shown to its seat."""
     games: int = 0
     finished: int = 0
     changes: int = 0
@@ -159,10 +159,13 @@ class Program:
         """All that its lives have asked for."""
         return [line for line in read(self.told) if isinstance(line, Asked)]
 
+    def last(self) -> Shown | Asked | None:
+        """What it has noted last."""
+        return last_of(self.told)
+
     def under_way(self) -> bool:
-        """Whether the last that it noted is something it has asked for."""
-        lines = read(self.told)
-        return bool(lines) and isinstance(lines[-1], Asked)
+        """Whether it has asked for something that it has not seen done."""
+        return isinstance(self.last(), Asked)
 
     def records(self) -> list[bytes]:
         """The saved games."""
@@ -271,7 +274,11 @@ class PlayedGame:
     @property
     def number(self) -> int:
         """Of the last change that any screen has shown."""
-        return max((line.number for each in self.programs for line in each.screens()), default=0)
+        return max((line.number for each in self.programs if (line := each.last()) is not None), default=0)
+
+    def under_way(self) -> bool:
+        """Whether any program has asked for something that it has not seen done."""
+        return any(each.under_way() for each in self.programs)
 
     def begin(self) -> None:
         """Start all programs."""
@@ -297,6 +304,11 @@ class PlayedGame:
         if not early:
             until(lambda: self.number > before or self.over, lambda: "\n".join(each.said() for each in self.programs))
         time.sleep(self.rng.random() * (0.8 if early else 0.5))
+        if not early and self.rng.random() < SENT:
+            end = time.monotonic() + 0.5
+            while not self.under_way() and time.monotonic() < end:
+                pass
+            time.sleep(self.rng.random() * 0.003)
         alive = [each for each in self.programs if each.code is None]
         if self.over or not alive:
             return
@@ -306,11 +318,12 @@ class PlayedGame:
             second = self.rng.choice(alive)
             struck[second.name] = second
         self._must_live()
+        under_way = self.under_way()
         for each in struck.values():
             each.kill()
             self.tally.kills[each.kind] += 1
-            self.tally.under_way += each.under_way()
         self.tally.early += early
+        self.tally.under_way += under_way
         if self.holder.name in struck:
             self.nothing_lost()
         for each in struck.values():
@@ -427,7 +440,7 @@ def page(tally: Tally, seconds: float) -> str:
     rows: list[tuple[str, int]] = [
         ("kills", sum(tally.kills.values())),
         *((f"of a {name}", number) for name, number in sorted(tally.kills.items())),
-        ("with an own move under way", tally.under_way),
+        ("moments with a move under way", tally.under_way),
         ("while a program was starting", tally.early),
         ("**what was lost, twice or never was**", len(tally.lost)),
         ("games", tally.games),

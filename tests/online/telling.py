@@ -88,6 +88,16 @@ def read(file: Path) -> list[Shown | Asked]:
     return [msgspec.json.decode(line, type=Shown | Asked) for line in lines]  # type: ignore[misc]
 
 
+def last_of(file: Path) -> Shown | Asked | None:
+    """The last line of a file, however long it is."""
+    if not file.exists():
+        return None
+    with file.open("rb") as found:
+        found.seek(max(0, file.stat().st_size - 1000))
+        lines = found.read().splitlines()
+    return msgspec.json.decode(lines[-1], type=Shown | Asked) if lines else None  # type: ignore[no-any-return,arg-type]
+
+
 def beginning(entry: TableEntry) -> Game:
     """The game of a kept table before its first change."""
     from ulm.online.served_tables import replayed
