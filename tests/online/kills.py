@@ -297,12 +297,21 @@ class PlayedGame:
             return all(guest.code is not None for guest in self.guests)
         return self.holder.code is not None
 
+    def goes_on(self, before: int) -> bool:
+        """Whether any screen has shown a later change, or the game is over."""
+        self._must_live()
+        return self.number > before or self.over
+
+    def told(self) -> str:
+        """What all programs have said."""
+        return "\n".join(f"{each.name}, {each.code}: {each.said()[-400:]}" for each in self.programs)
+
     def strike(self) -> None:
         """Kill a program, or two, at a random moment; look at the disk; start them again."""
         before = self.number
         early = self.rng.random() < EARLY
         if not early:
-            until(lambda: self.number > before or self.over, lambda: "\n".join(each.said() for each in self.programs))
+            until(lambda: self.goes_on(before), self.told)
         time.sleep(self.rng.random() * (0.8 if early else 0.5))
         if not early and self.rng.random() < SENT:
             end = time.monotonic() + 0.5
@@ -349,7 +358,7 @@ class PlayedGame:
 
     def finish(self) -> None:
         """Play to the end, and look at everything."""
-        until(lambda: self.over, lambda: "\n".join(each.said() for each in self.programs), 2 * PATIENCE)
+        until(lambda: self.over, self.told, 2 * PATIENCE)
         if not self.table.watching:  # a guest that was killed at the very end finds nobody there any more
             end = time.monotonic() + 5
             while time.monotonic() < end and any(guest.code is None for guest in self.guests):

@@ -24,7 +24,7 @@ from ulm.online.invitation import Invitation
 from ulm.online.kept_seats import KeptSeats
 from ulm.online.line import LineState
 from ulm.online.protocol import WATCHER
-from ulm.online.remote_session import FINAL, RemoteSession
+from ulm.online.remote_session import FINAL, NOT_SEATED, RemoteSession
 from ulm.records import record as records
 from ulm.records.autosave import to_be_kept
 from ulm.records.record import Record
@@ -151,6 +151,11 @@ class GuestTerminal:
             if code in ("wrong_key", "no_table", "removed", "freed"):
                 self._forget()
             self._end(code, **values)
+        elif code in NOT_SEATED and self.session.seat == WATCHER:
+            if self._any_seat:
+                self._take_any_seat()  # somebody else was quicker
+            else:
+                self._end(code, **values)
         elif refusal is not None:
             complain(self._texts, refusal_text.advised(refusal, self._texts))
         else:

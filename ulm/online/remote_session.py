@@ -35,10 +35,12 @@ ELSEWHERE = "elsewhere"
 FINAL = frozenset(
     {
         *("wrong_key", "wrong_code", "no_table", "removed", "table_newer", "table_older", "replaced", "freed"),
-        *("other_version", "bad_definitions", "bad_table", "no_seat", "seat_taken", "table_closed"),
+        *("other_version", "bad_definitions", "bad_table", "table_closed"),
     }
 )
 """Refusals after which there is no use in trying again."""
+NOT_SEATED = frozenset({"no_seat", "seat_taken"})
+"""Refusals of a seat: another one may be free."""
 _MOST_WHOLES = 5
 """After so many that cannot be read in a row, this table is given up."""
 
@@ -197,6 +199,8 @@ class RemoteSession:
 
     def _refused(self, code: str, values: dict[str, str | int]) -> None:
         self._pending = None  # what is refused is not sent again
+        if code in NOT_SEATED:
+            self._wanted = None
         if code == "rules":
             rule = str(values.get("rule", ""))
             rest = {name: value for name, value in values.items() if name != "rule"}
