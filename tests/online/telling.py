@@ -84,8 +84,7 @@ def truth(game: Game, changes: Sequence[Change], seats: Sequence[int]) -> Iterat
 
 def read(file: Path) -> list[Shown | Asked]:
     """What a program has written down."""
-    lines = file.read_bytes().splitlines() if file.exists() else []
-    return [msgspec.json.decode(line, type=Shown | Asked) for line in lines]  # type: ignore[misc]
+    return _lines(file.read_bytes()) if file.exists() else []
 
 
 def last_of(file: Path) -> Shown | Asked | None:
@@ -94,8 +93,14 @@ def last_of(file: Path) -> Shown | Asked | None:
         return None
     with file.open("rb") as found:
         found.seek(max(0, file.stat().st_size - 1000))
-        lines = found.read().splitlines()
-    return msgspec.json.decode(lines[-1], type=Shown | Asked) if lines else None  # type: ignore[no-any-return,arg-type]
+        lines = found.read().splitlines(keepends=True)
+    return next(iter(_lines(b"".join(lines[-2:]))[-1:]), None)
+
+
+def _lines(content: bytes) -> list[Shown | Asked]:
+    """All lines but one that is just being written."""
+    lines = [line for line in content.splitlines(keepends=True) if line.endswith(b"\n")]
+    return [msgspec.json.decode(line, type=Shown | Asked) for line in lines]  # type: ignore[misc]
 
 
 def beginning(entry: TableEntry) -> Game:
