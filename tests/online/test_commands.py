@@ -390,7 +390,9 @@ def test_a_port_in_use_is_named(capsys: Capsys, monkeypatch: pytest.MonkeyPatch)
         port = taken.getsockname()[1]
         for command in (["host", "--port", str(port)], ["serve", "--port", str(port)]):
             assert cli.run(command) == 2
-            assert f"port {port} cannot be used" in capsys.readouterr().err
+            told = capsys.readouterr().err
+            assert f"port {port} at 127.0.0.1 cannot be used: " in told
+            assert "choose another one with --port" in told
 
 
 # ---- serve

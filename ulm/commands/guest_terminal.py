@@ -35,6 +35,8 @@ from ulm.text.catalog import Texts
 UNDO, RESET, BOT, FREE, HELP, QUIT = "undo", "reset", "bot", "free", "?", "quit"
 """What can be typed besides moves and greetings."""
 
+_BROKEN = (LineState.NO_ANSWER, LineState.NO_ULM, LineState.NOT_TRUSTED)
+
 
 class GuestTerminal:
     """Plays at a table until the game is over, the player leaves, or the table refuses."""
@@ -71,6 +73,7 @@ class GuestTerminal:
         self._lines: deque[str] = deque()
         """What was typed and is still to be done."""
         self._here: list[tuple[str, bool]] = []
+        self._line = LineState.CONNECTING
         self.session = RemoteSession(where, self, self._jobs.put, key=key, seat=seat, name=name)
 
     def run(self) -> int:
@@ -179,8 +182,10 @@ class GuestTerminal:
             say(self._texts.get("cli.host.seat", n=seat, line=place))
 
     def line(self, state: LineState) -> None:
-        if state in (LineState.NO_ANSWER, LineState.NO_ULM, LineState.NOT_TRUSTED) and self._code is None:
-            complain(self._texts, self._texts.get(f"online.line.{state.value}", address=self.session.where.address))
+        before, self._line = self._line, state
+        if state != before and state in _BROKEN and self._code is None:
+            why = self._texts.get(f"online.line.{state.value}", address=self.session.where.address)
+            complain(self._texts, self._texts.get("online.told.trying_again", why=why))
 
     def over(self, record: Record) -> None:
         while self.session.waiting:

@@ -13,7 +13,7 @@ import msgspec
 from ulm.bots.registry import choices, is_bot
 from ulm.commands.bot_games import read_option_arguments
 from ulm.commands.guest_terminal import GuestTerminal
-from ulm.commands.output import OFF, WRONG, CallError, complain, say
+from ulm.commands.output import OFF, WRONG, CallError, complain, complain_of_port, say
 from ulm.commands.password_file import password_in
 from ulm.online import protocol
 from ulm.online.discovery import Announcement, local_addresses
@@ -23,8 +23,8 @@ from ulm.online.kept_seats import KeptSeat, KeptSeats
 from ulm.online.keys import new_key
 from ulm.online.new_table import new_session
 from ulm.online.opening import NotOpened, opened_at
-from ulm.online.protocol import LONGEST_PASSWORD, WATCHER, SeatWish
-from ulm.online.server import TableServer
+from ulm.online.protocol import LONGEST_PASSWORD, WATCHER, SeatWish, cleaned
+from ulm.online.server import TableServer, is_local
 from ulm.online.table import NotAllowed
 from ulm.online.thinking import ProcessThinker
 from ulm.records.autosave import Autosave
@@ -54,6 +54,7 @@ def run(
     """
     if bot is not None and not is_bot(bot):
         raise CallError(texts.get("cli.no_bot", bot=bot, bots=choices()))
+    name = cleaned(name)
     kinds = list(seats) or [ME, ELSEWHERE]
     wishes, own = _wishes(texts, kinds, name)
     given = read_option_arguments(options)
@@ -108,7 +109,7 @@ def _hold(
     try:
         server.start()
     except OSError as error:
-        complain(texts, texts.get("cli.serve.no_port", port=server.port, why=error.strerror or str(error)))
+        complain_of_port(texts, addresses[0], server.port, error)
         autosave.close()
         return OFF
     announced = _announced(texts, name, server.port, addresses)
@@ -116,6 +117,8 @@ def _hold(
         say(texts.get("cli.host.open", address=Invitation(addresses[0], server.port).address, word=table.word))
         say(texts.get("cli.host.invitation", line=Invitation(addresses[0], server.port, code=table.word)))
         say(texts.get("cli.host.watching", line=Invitation(addresses[0], server.port, code=table.watch)))
+        if is_local(addresses[0]):
+            complain(texts, texts.get("cli.host.no_network"))
         sys.stdout.flush()  # others wait for these lines
         here = Invitation("127.0.0.1", server.port)
         guest = GuestTerminal(

@@ -11,7 +11,7 @@ import threading
 import time
 from pathlib import Path
 
-from ulm.commands.output import OFF, WRONG, CallError, complain, print_table, say
+from ulm.commands.output import OFF, WRONG, CallError, complain, complain_of_port, print_table, say
 from ulm.commands.password_file import password_in
 from ulm.files import file_lock, paths
 from ulm.files.bounded_read import read_bounded
@@ -81,7 +81,7 @@ def _serve(texts: Texts, server: TableServer, host: str, tls: bool, file: Path) 
     try:
         server.start()
     except OSError as error:
-        complain(texts, texts.get("cli.serve.no_port", port=server.port, why=error.strerror or str(error)))
+        complain_of_port(texts, host, server.port, error)
         return OFF
     try:
         say(texts.get("cli.serve.listening", address=f"{host}:{server.port}", file=file))

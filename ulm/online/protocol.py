@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from ulm.records.record_files import LEAST_SEED, LONGEST_NAME, MOST_SEED
 from ulm.rules.events import Event
+from ulm.text.safe_text import printable
 
 VERSION = 1
 """Of the protocol; table and guest must have the same."""
@@ -247,6 +248,11 @@ _encoder = msgspec.msgpack.Encoder()
 _from_guest: msgspec.msgpack.Decoder[FromGuest] = msgspec.msgpack.Decoder(FromGuest)
 _from_table: msgspec.msgpack.Decoder[FromTable] = msgspec.msgpack.Decoder(FromTable)
 T = TypeVar("T")
+
+
+def cleaned(name: str) -> str:
+    """A name of a player as names in files are cleaned, and not too long to be sent."""
+    return printable(name).strip()[:LONGEST_NAME]
 
 
 def encoded(message: FromGuest | FromTable) -> bytes:

@@ -21,7 +21,7 @@ from ulm.online.invitation import Invitation
 from ulm.online.keys import new_key
 from ulm.online.line import Line, LineState
 from ulm.online.positions import UnfitPosition, received_game
-from ulm.online.protocol import WATCHER, FromGuest, FromTable
+from ulm.online.protocol import WATCHER, FromGuest, FromTable, cleaned
 from ulm.records import record as records
 from ulm.records.record import DoesNotFit, Record
 from ulm.rules import BadOptions, DefinitionErrors, Definitions, Game, Move, Played, Refusal, View
@@ -221,7 +221,7 @@ class RemoteSession:
         self._wanted = seat
         if self.key is None:
             self.key = new_key()
-        self.send(protocol.Sit(seat, self.name, self.key))
+        self.send(protocol.Sit(seat, cleaned(self.name), self.key))
 
     def _take_seats(self, seats: tuple[protocol.SeatShown, ...], watchers: int) -> None:
         self.people, self.watchers = seats, watchers
