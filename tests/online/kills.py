@@ -24,7 +24,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -89,6 +89,9 @@ def free_port() -> int:
 class Program:
     """One program of a game, through all its lives."""
 
+    within: tuple[str, ...] = ()
+    """What it is started by, such as `ip netns exec`."""
+
     def __init__(self, kind: str, folder: Path, name: str, *first: str, then: tuple[str, ...] = (), **extra: str):
         """`then`: what its later lives are called with, instead of `first`; `extra`: of its environment."""
         self.kind, self.name = kind, name
@@ -105,9 +108,10 @@ class Program:
         command = self._then if self.lives else self._first
         self.lives += 1
         environment = {**os.environ, **self._extra, "ULM_HOME": str(self.home), "PYTHONUNBUFFERED": "1"}
+        told = (str(self.told), str(rng.randrange(10**9)))
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.online.telling", str(self.told), str(rng.randrange(10**9)), *command],
+                [*self.within, sys.executable, "-m", "tests.online.telling", *told, *command],
                 cwd=ROOT,
                 env=environment,
                 # Whoever watches leaves when nothing more can be typed.
@@ -184,14 +188,23 @@ def until(there: Callable[[], object], why: Callable[[], str], seconds: float = 
 class House:
     """A game at a table of a host."""
 
-    def __init__(self, folder: Path, rng: random.Random, **extra: str) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        rng: random.Random,
+        *,
+        kinds: Sequence[str] = (),
+        bot: str = "random",
+        address: str = "127.0.0.1",
+        **extra: str,
+    ) -> None:
+        """`bot` plays at the host's own seat; `address`: by which guests reach it."""
         port = free_port()
-        bots = rng.choice(((), ("random",)))
-        kinds = ["me", "elsewhere", *rng.choice(((), ("elsewhere",))), *bots]
+        kinds = kinds or ["me", "elsewhere", *rng.choice(((), ("elsewhere",))), *rng.choice(((), ("random",)))]
         seats = [word for kind in kinds for word in ("--seat", kind)]
         option = ["--option", "towers"] if rng.random() < 0.5 else []
-        self.port, self.guests = port, kinds.count("elsewhere")
-        each = ("--seat-bot", "random", "--name", "Agnes", "--port", str(port))
+        self._port, self._guests, self._address = port, kinds.count("elsewhere"), address
+        each = ("--seat-bot", bot, "--name", "Agnes", "--port", str(port))
         again = ("host", "--continue", *each)
         self.holder = Program("host", folder, "host", "host", *seats, *option, *each, then=again, **extra)
         self.seated = [n for n, kind in enumerate(kinds) if kind in ("me", "elsewhere")]
@@ -200,7 +213,8 @@ class House:
     def joined(self) -> list[tuple[str, ...]]:
         """What its guests are called with."""
         code = self.holder.saying(r"Invitation: \S+#(\S+)")
-        return [("join", f"ulm://127.0.0.1:{self.port}/#{code}", "--name", f"Guest {n}") for n in range(self.guests)]
+        line = f"ulm://{self._address}:{self._port}/#{code}"
+        return [("join", line, "--name", f"Guest {n}") for n in range(self._guests)]
 
     def kept(self) -> Record:
         """The game on the disk."""
@@ -280,13 +294,14 @@ class PlayedGame:
         """Whether any program has asked for something that it has not seen done."""
         return any(each.under_way() for each in self.programs)
 
-    def begin(self) -> None:
-        """Start all programs."""
+    def begin(self, bots: Sequence[str] = ("random",), within: tuple[str, ...] = ()) -> None:
+        """Start all programs; `bots` play at the seats of guests, one after the other."""
         self.holder.start(self.rng)
         for number, command in enumerate(self.table.joined()):
             kind = "watcher" if "--watch" in command else "guest"
-            bot = () if kind == "watcher" else ("--seat-bot", "random")
+            bot = () if kind == "watcher" else ("--seat-bot", bots[number % len(bots)])
             guest = Program(kind, self._folder, f"{kind}-{number}", *command, *bot, **self._extra)
+            guest.within = within
             guest.start(self.rng)
             self.guests.append(guest)
 
@@ -356,9 +371,9 @@ class PlayedGame:
         words = "no saved game to continue" if program.kind == "host" else "was used before"
         return words in program.said() and bool(program.records())
 
-    def finish(self) -> None:
+    def finish(self, seconds: float = 2 * PATIENCE) -> None:
         """Play to the end, and look at everything."""
-        until(lambda: self.over, self.told, 2 * PATIENCE)
+        until(lambda: self.over, self.told, seconds)
         if not self.table.watching:  # a guest that was killed at the very end finds nobody there any more
             end = time.monotonic() + 5
             while time.monotonic() < end and any(guest.code is None for guest in self.guests):
