@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import os
 import re
@@ -12,6 +13,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 from queue import SimpleQueue
@@ -19,17 +21,20 @@ from random import Random
 
 import pytest
 
-from tests.online.at_tables import Player, a_server, opened
+from tests.online.at_tables import KEYS, WORD, Heard, Player, a_server, a_table, opened
 from ulm import cli
 from ulm.commands import host, serve
 from ulm.commands.guest_terminal import GuestTerminal
-from ulm.online import store
+from ulm.online import protocol, store
 from ulm.online.host_table import HostTable
 from ulm.online.invitation import Invitation, invitation
+from ulm.online.protocol import WATCHER
 from ulm.online.server import TableServer
 from ulm.records import record
 from ulm.rules import Game
+from ulm.text.catalog import Texts
 
+FIRST_SEAT_BEGINS = next(seed for seed in range(20) if Game.new(2, seed).position.first == 0)
 Capsys = pytest.CaptureFixture[str]
 
 
@@ -74,6 +79,13 @@ class Typing(io.StringIO):
 
     def __next__(self) -> str:
         return f"{next(self._lines)}\n"
+
+
+class Terminal(io.StringIO):
+    """Standard input where somebody sits."""
+
+    def isatty(self) -> bool:
+        return True
 
 
 # ---- join
@@ -153,6 +165,34 @@ def test_the_seat_is_there_when_one_comes_back(server: TableServer, monkeypatch:
     assert [place.key is not None for place in table.places] == [n == seat for n in (0, 1)]
 
 
+def test_a_bot_at_the_seat_moves_again_when_its_move_was_lost_with_the_table() -> None:
+    """The holder's program ended before it got the move: nothing of it was made, and the seat must not wait for it."""
+
+    async def come_back() -> None:
+        table, heard, asked = a_table(None, "random", seed=FIRST_SEAT_BEGINS), Heard(), deque[protocol.FromGuest]()
+        guest = GuestTerminal(Texts("en"), Invitation("nowhere"), key=KEYS[0], seat=0, name="", bot="random")
+        guest.session.send = asked.append  # type: ignore[method-assign,assignment]
+        at = await table.admit(heard, KEYS[0], WORD)
+
+        def deliver() -> None:
+            for message in heard.messages:
+                guest.session.receive(message)
+            heard.data.clear()
+
+        deliver()
+        await table.take(at, asked.popleft())
+        deliver()
+        lost = asked.popleft()
+        assert isinstance(lost, protocol.Play)
+        table.run = "opened again"
+        table.send_whole(at)
+        deliver()
+        await table.take(at, asked.popleft())
+        assert table.number == 1
+
+    asyncio.run(come_back())
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -168,6 +208,7 @@ def test_the_seat_is_there_when_one_comes_back(server: TableServer, monkeypatch:
         (["host", "--option", "flying=1"], ["flying"]),
         (["serve", "--cert", "c.pem"], ["--cert and --key"]),
         (["serve", "--cert", "no.pem", "--key", "no.pem"], ["no.pem"]),
+        (["serve", "--password", "nowhere"], ["nowhere"]),
         (["serve", "--list", "--data", "nowhere"], ["nowhere"]),
         (["serve", "--backup", "x", "--data", "nowhere"], ["nowhere"]),
         (["serve", "--port", "70000"], ["65535"]),
@@ -190,6 +231,30 @@ def test_a_table_that_refuses_gets_one_sentence(server: TableServer, capsys: Cap
         told = capsys.readouterr()
         assert len(told.err.splitlines()) == 1
         assert words in told.err
+
+
+def test_two_who_come_at_once_get_two_seats(server: TableServer, capsys: Capsys) -> None:
+    """Both choose the first free seat; whoever is later gets the next one."""
+    places = opened(server, None, None, "random", seed=FIRST_SEAT_BEGINS)
+    table = server.tables.find(places[0].table)
+    table.word = table.watch  # as at a table of a house, the code lets one take any seat that is free
+    quicker = Player(places[-1])
+    quicker.until(lambda: quicker.session.ready)
+    choose = GuestTerminal._take_any_seat
+
+    def too_late(self: GuestTerminal) -> None:
+        if quicker.session.seat == WATCHER:
+            quicker.session.sit(0)
+            quicker.sit_down()  # this guest has not heard of it yet
+        choose(self)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(GuestTerminal, "_take_any_seat", too_late)
+        patch.setattr(sys, "stdin", Typing("quit"))
+        assert cli.run(["join", str(places[-1]), "--name", "Later"]) == 0
+    assert [place.key is not None for place in table.places] == [True, True, False]
+    assert capsys.readouterr().err == ""
+    quicker.close()
 
 
 def test_a_full_table_says_so(server: TableServer, capsys: Capsys) -> None:
@@ -215,6 +280,56 @@ def test_a_table_is_opened_at_a_server(server: TableServer, capsys: Capsys) -> N
     watcher.until(lambda: watcher.session.ready)
     for player in (*players, watcher):
         player.close()
+
+
+def test_a_server_may_want_a_password_for_opening_tables(
+    tmp_path: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = {name: tmp_path / name for name in ("right", "wrong", "empty")}
+    files["right"].write_text("Blau und Gelb\n", encoding="utf-8")
+    files["wrong"].write_text("blau und gelb\n", encoding="utf-8")
+    files["empty"].write_text("\nBlau und Gelb\n", encoding="utf-8")
+    with a_server(tmp_path, tries=5, password="Blau und Gelb") as (server, store_):
+        call = ["host", "--at", f"127.0.0.1:{server.port}"]
+
+        def refused(*more: str) -> str:
+            assert cli.run([*call, *more]) in (1, 2)
+            told = capsys.readouterr()
+            assert len(told.err.splitlines()) == 1
+            assert told.out == ""
+            assert store_.unfinished() == 0
+            return told.err
+
+        assert "Give it with --password FILE." in refused()
+        assert "no password in its first line" in refused("--password", str(files["empty"]))
+        assert "is wrong" in refused("--password", str(files["wrong"]))
+        assert cli.run([*call, "--password", str(files["right"])]) == 0
+        invited = capsys.readouterr().out.splitlines()[1].rpartition(" ")[2]
+        Player(invitation(invited), seat=0).sit_down().close()  # joining wants none
+
+        monkeypatch.setattr(sys, "stdin", Terminal())
+        monkeypatch.setattr(host, "getpass", lambda asked: "Blau und Gelb")
+        assert cli.run(call) == 0
+        monkeypatch.setattr(sys, "stdin", io.StringIO())
+        store_.unfinished = lambda: 0  # type: ignore[method-assign]
+        capsys.readouterr()
+        for _ in range(4):
+            assert "is wrong" in refused("--password", str(files["wrong"]))
+        assert "Too many tries" in refused("--password", str(files["right"]))
+
+
+def test_serve_takes_its_password_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capsys) -> None:
+    file = tmp_path / "password"
+    file.write_text("Blau und Gelb\n", encoding="utf-8")
+
+    def meanwhile() -> None:
+        port = re.findall(r"127\.0\.0\.1:(\d+)", capsys.readouterr().out)[0]
+        assert cli.run(["host", "--at", f"127.0.0.1:{port}"]) == 1
+        assert cli.run(["host", "--at", f"127.0.0.1:{port}", "--password", str(file)]) == 0
+
+    monkeypatch.setattr(serve, "_until_told_to_end", meanwhile)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    assert cli.run(["serve", "--port", "0", "--data", str(tmp_path / "data"), "--password", str(file)]) == 0
 
 
 def test_a_host_plays_at_its_table_and_continues_it(capsys: Capsys, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,8 +370,7 @@ def test_a_host_plays_at_its_table_and_continues_it(capsys: Capsys, monkeypatch:
             return f"{number}\n"
 
     monkeypatch.setattr(sys, "stdin", TypingThrough())
-    seed = next(seed for seed in range(20) if Game.new(2, seed).position.first == 0)
-    assert cli.run(["host", "--port", "0", "--name", "Agnes", "--seed", str(seed)]) == 0
+    assert cli.run(["host", "--port", "0", "--name", "Agnes", "--seed", str(FIRST_SEAT_BEGINS)]) == 0
     moves = [str(played.move) for played in held[0].table.session.history]
     assert moves[-1] == "end"
     monkeypatch.setattr(sys, "stdin", Typing())
@@ -276,7 +390,9 @@ def test_a_port_in_use_is_named(capsys: Capsys, monkeypatch: pytest.MonkeyPatch)
         port = taken.getsockname()[1]
         for command in (["host", "--port", str(port)], ["serve", "--port", str(port)]):
             assert cli.run(command) == 2
-            assert f"port {port} cannot be used" in capsys.readouterr().err
+            told = capsys.readouterr().err
+            assert f"port {port} at 127.0.0.1 cannot be used: " in told
+            assert "choose another one with --port" in told
 
 
 # ---- serve

@@ -14,7 +14,7 @@ from enum import Enum
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidURI
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidStatus, InvalidURI
 
 from ulm.online import protocol
 from ulm.online.protocol import FromGuest, FromTable
@@ -36,6 +36,25 @@ class LineState(Enum):
     NOT_TRUSTED = "not_trusted"
     """The certificate is not trusted; it is tried again."""
     CLOSED = "closed"
+
+
+NO_LINE = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, InvalidURI, UnicodeError)
+"""What a line ends with, or is not made with."""
+_NOBODY_BEHIND = (502, 503, 504)
+"""What a proxy answers while the server behind it does not."""
+
+
+def state_after(error: Exception) -> LineState:
+    """What one of NO_LINE says about who is at the other end."""
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return LineState.NOT_TRUSTED
+    if isinstance(error, InvalidStatus) and error.response.status_code in _NOBODY_BEHIND:
+        return LineState.NO_ANSWER
+    if isinstance(error, InvalidMessage) and isinstance(error.__cause__, EOFError):
+        return LineState.NO_ANSWER  # it has ended before it said anything
+    if isinstance(error, InvalidHandshake | InvalidURI | ssl.SSLError | UnicodeError):
+        return LineState.NO_ULM
+    return LineState.NO_ANSWER
 
 
 def pause_after(failures: int) -> float:
@@ -165,18 +184,14 @@ class Line:
                         welcome = True
                         self._tell(LineState.OPEN)
                     self._hand_on(message)
-        except ssl.SSLCertVerificationError:
-            self._tell(LineState.NOT_TRUSTED)
-            return False
-        except (InvalidHandshake, InvalidMessage, InvalidURI, ssl.SSLError, UnicodeError):
-            self._tell(LineState.NO_ULM)
-            return False
-        except (OSError, TimeoutError, ConnectionClosed):
-            pass
+        except NO_LINE as error:
+            broken = state_after(error)
+        else:
+            broken = LineState.NO_ANSWER
         finally:
             self._socket = None
         if not self._closed.is_set():
-            self._tell(LineState.NO_ANSWER)
+            self._tell(broken)
         return welcome
 
     def _hand_on(self, message: FromTable | None) -> None:
