@@ -309,6 +309,14 @@ def test_a_server_may_want_a_password_for_opening_tables(
         monkeypatch.setattr(sys, "stdin", Terminal())
         monkeypatch.setattr(host, "getpass", lambda asked: "Blau und Gelb")
         assert cli.run(call) == 0
+        capsys.readouterr()
+
+        def nothing(asked: str) -> str:
+            raise EOFError
+
+        monkeypatch.setattr(host, "getpass", nothing)
+        assert cli.run(call) == 1
+        assert "Give it with --password FILE." in capsys.readouterr().err
         monkeypatch.setattr(sys, "stdin", io.StringIO())
         store_.unfinished = lambda: 0  # type: ignore[method-assign]
         capsys.readouterr()
