@@ -47,6 +47,8 @@ PATIENCE = 60.0
 """Seconds until something must have happened, on a busy machine."""
 PACE = 0.03
 """Seconds that a seat waits at most before it moves."""
+MOST = 20
+"""Kills in one game; then it is played to its end."""
 EARLY, SENT, TWO = 0.1, 0.6, 0.1
 """Shares of the kills that fall upon the start of a program, just after a move was sent, and on two programs."""
 
@@ -410,12 +412,12 @@ class PlayedGame:
                 raise Lost(f"nobody has asked for {change}")
 
 
-def play(folder: Path, rng: random.Random, most: int, tally: Tally, seed: str) -> None:
-    """One game with at most so many kills."""
+def play(folder: Path, rng: random.Random, most: int, tally: Tally, seed: str, *, house: bool) -> None:
+    """One game with at most so many kills, at a host of a house or at a server."""
     folder.mkdir(parents=True)
     extra = {"ULM_PACE": str(PACE)}
     table: House | Server
-    if rng.random() < 0.5:
+    if house:
         table = House(folder, rng, **extra)
     else:
         extra["ULM_TAKES_BACK"] = "1"
@@ -441,7 +443,8 @@ def games(folder: Path, seed: int, kills: int) -> Tally:
     number = 0
     while sum(tally.kills.values()) < kills and len(tally.lost) < 20:
         name = f"{seed}-{number}"
-        play(folder / name, random.Random(name), kills - sum(tally.kills.values()), tally, name)
+        left = kills - sum(tally.kills.values())
+        play(folder / name, random.Random(name), min(MOST, left), tally, name, house=(seed + number) % 2 == 0)
         number += 1
         print(
             f"{name}: {dict(tally.kills)}, {tally.finished} games, lost {tally.lost[-1:]}", file=sys.stderr, flush=True

@@ -7,7 +7,6 @@ import io
 import os
 import re
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -310,6 +309,14 @@ def test_a_server_may_want_a_password_for_opening_tables(
         monkeypatch.setattr(sys, "stdin", Terminal())
         monkeypatch.setattr(host, "getpass", lambda asked: "Blau und Gelb")
         assert cli.run(call) == 0
+        capsys.readouterr()
+
+        def nothing(asked: str) -> str:
+            raise EOFError
+
+        monkeypatch.setattr(host, "getpass", nothing)
+        assert cli.run(call) == 1
+        assert "Give it with --password FILE." in capsys.readouterr().err
         monkeypatch.setattr(sys, "stdin", io.StringIO())
         store_.unfinished = lambda: 0  # type: ignore[method-assign]
         capsys.readouterr()
@@ -469,67 +476,6 @@ def test_two_programs_of_a_house_play_a_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.skipif(os.name != "posix", reason="there is no kill -9")
-def test_a_server_killed_again_and_again_loses_no_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`kill -9` with moves under way: whatever any guest has seen is there afterwards, and nothing twice."""
-    rng = Random(5)
-    monkeypatch.setattr("ulm.online.line.LONGEST_PAUSE", 0.2)
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port = found.getsockname()[1]
-    command = ("serve", "--port", str(port), "--data", str(tmp_path / "data"))
-
-    def serving() -> subprocess.Popen[str]:
-        server = started(tmp_path / "home", *command)
-        assert server.stdout is not None
-        assert "listening" in server.stdout.readline()
-        return server
-
-    server = serving()
-    ran = subprocess.run(
-        [sys.executable, "-m", "ulm", "host", "--at", f"127.0.0.1:{port}"],
-        env={**os.environ, "ULM_HOME": str(tmp_path / "home")},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    lines = [invitation(line.rpartition(" ")[2]) for line in ran.stdout.splitlines()]
-    players = [Player(line, seat=line.seat).sit_down() for line in lines if line.seat is not None]
-    shown: dict[int, list[str]] = {0: [], 1: []}
-    kills = 0
-    try:
-        while kills < 20 and not any(player.record for player in players):
-            end = time.monotonic() + rng.random() * 0.06
-            while time.monotonic() < end:
-                for player in players:
-                    player.work(0.001)
-                    player.move(rng)
-                    seat, now = player.session.seat, [str(played.move) for played in player.session.history]
-                    assert now[: len(shown[seat])] == shown[seat]
-                    shown[seat] = now
-            server.send_signal(signal.SIGKILL)
-            server.communicate()
-            kills += 1
-            server = serving()
-            for player in players:
-                player.session.try_now()
-        assert kills > 10
-        entry = store.Store(tmp_path / "data" / "tables.db").entry(lines[0].table)
-        assert entry is not None
-        kept = [change.move for change in entry[1]]
-        for moves in shown.values():
-            assert len(moves) > 20
-            seen = zip(moves, kept[: len(moves)], strict=True)
-            assert all(move in (made, f"{made.split()[0]} ?") for move, made in seen)
-        assert [change.number for change in entry[1]] == list(range(1, len(kept) + 1))
-    finally:
-        for player in players:
-            player.close()
-        server.terminate()
-        server.communicate()
-
-
-@pytest.mark.long
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="nothing here makes certificates")
 def test_a_certificate_must_be_trusted(tmp_path: Path) -> None:
     made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"]
@@ -558,63 +504,3 @@ def test_a_certificate_must_be_trusted(tmp_path: Path) -> None:
             assert ("is not trusted" in ran.stderr) == (not trusted)
         server.terminate()
         server.communicate()
-
-
-@pytest.mark.long
-@pytest.mark.skipif(os.name != "posix", reason="there is no kill -9")
-def test_a_host_killed_again_and_again_loses_no_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The host's table is the saved game: whatever the guest has seen is there when it is continued."""
-    monkeypatch.setattr("ulm.online.line.LONGEST_PAUSE", 0.2)
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port = found.getsockname()[1]
-    told = tmp_path / "told.txt"
-
-    def holding(*more: str) -> subprocess.Popen[bytes]:
-        with told.open("wb") as out:
-            return subprocess.Popen(
-                [sys.executable, "-m", "ulm", "host", "--port", str(port), "--seat-bot", "random", *more],
-                env={**os.environ, "ULM_HOME": str(tmp_path / "home"), "PYTHONUNBUFFERED": "1"},
-                stdout=out,
-                stderr=subprocess.STDOUT,
-                stdin=subprocess.DEVNULL,
-            )
-
-    def word() -> str:
-        end = time.monotonic() + 30
-        while (said := re.search(r"its word is (\w+)", told.read_text(encoding="utf-8"))) is None:
-            assert time.monotonic() < end, told.read_text(encoding="utf-8")
-            time.sleep(0.02)
-        return said[1]
-
-    rng = Random(6)
-    process = holding()
-    first = word()
-    player = Player(Invitation("127.0.0.1", port, code=first), seat=1)
-    shown: list[str] = []
-    kills = 0
-    try:
-        player.sit_down()
-        while kills < 12 and player.record is None:
-            wanted, end = len(shown) + rng.randint(2, 12), time.monotonic() + 30
-            while len(shown) < wanted and player.record is None:
-                assert time.monotonic() < end, told.read_text(encoding="utf-8")
-                player.work(0.001)
-                player.move(rng)
-                now = [str(played.move) for played in player.session.history]
-                assert now[: len(shown)] == shown
-                shown = now
-            if player.record is None:
-                process.kill()
-                process.wait()
-                kills += 1
-                process = holding("--continue")
-                assert word() == first
-                player.session.try_now()
-        assert kills > 5
-        assert len(shown) > 20
-        assert set(player.refusals) <= {"late"}
-    finally:
-        player.close()
-        process.kill()
-        process.wait()

@@ -79,8 +79,8 @@ def _goes_on(game: PlayedGame) -> None:
         time.sleep(0.02)
 
 
-def _breaks(game: PlayedGame, line: FarLine) -> None:
-    for seconds in (1.0, 1.0, 30.0, 1.0):
+def _breaks(game: PlayedGame, line: FarLine, breaks: Sequence[float] = (1.0, 1.0, 30.0, 1.0)) -> None:
+    for seconds in breaks:
         for _ in range(5):
             _goes_on(game)
         line.broken = True
@@ -104,9 +104,11 @@ def _sleep(program: Program, seconds: float) -> None:
     program.process.send_signal(signal.SIGCONT)
 
 
+SHORT = "20 ms each way, 2 % lost, breaks of 1 s"
 CASES: dict[str, tuple[float, float, float, Callable[[PlayedGame, FarLine], None]]] = {
     "200 ms each way, 5 % lost": (0.2, 0.05, 1, lambda game, line: None),
     "the same, with breaks of 1 s and 30 s": (0.2, 0.05, 1, _breaks),
+    SHORT: (0.02, 0.02, 1, lambda game, line: _breaks(game, line, (1.0, 1.0))),
     "sleep": (0.01, 0.01, 60, _sleeps),
 }
 """Delay, loss, how many times faster the times of the line pass, and what happens in between."""

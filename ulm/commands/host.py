@@ -163,8 +163,11 @@ def _opened(texts: Texts, where: Invitation, wish: protocol.Open) -> protocol.Op
     except NotOpened as error:
         if error.code != "password_needed" or not sys.stdin.isatty():
             raise
-    password = getpass(texts.get("cli.host.password", address=where.address))[:LONGEST_PASSWORD].strip()
-    return opened_at(where, msgspec.structs.replace(wish, password=password))
+        try:
+            typed = getpass(texts.get("cli.host.password", address=where.address))
+        except EOFError:  # nothing was typed
+            raise error from None
+    return opened_at(where, msgspec.structs.replace(wish, password=typed.strip()[:LONGEST_PASSWORD]))
 
 
 def _open_elsewhere(texts: Texts, address: str, wish: protocol.Open, own: int | None) -> int:
