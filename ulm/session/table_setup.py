@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from ulm.records.record_files import LEAST_SEED, MOST_SEED
 
-BOTS = ("random", "apprentice", "assistant", "journeyman", "foreman", "master", "grandmaster")
+BOTS = ("random", "child", "apprentice", "assistant", "journeyman", "foreman", "master", "grandmaster")
 """The bots that a table offers, weakest first."""
 ADAPTIVE = "adaptive"
 """One of them, found by how the player's last games ended when the game begins."""
