@@ -40,8 +40,10 @@ class JoinScene(PartsScene, Follower):
 
     first = "address"
 
-    def __init__(self, app: Program) -> None:
+    def __init__(self, app: Program, *, look: bool = True) -> None:
+        """``look``: whether tables of the house are looked for."""
         super().__init__(app)
+        self._looks = look
         self.address = self.word = ""
         self.sentence = ""
         """Why the table could not be joined."""
@@ -56,7 +58,8 @@ class JoinScene(PartsScene, Follower):
 
     def enter(self) -> None:
         """Look for tables while the page is shown; in a thread, since the network may be slow."""
-        threading.Thread(target=self._look, name="ulm-search", daemon=True).start()
+        if self._looks:
+            threading.Thread(target=self._look, name="ulm-search", daemon=True).start()
 
     def _look(self) -> None:
         try:
@@ -124,20 +127,26 @@ class JoinScene(PartsScene, Follower):
         listed: list[Part] = [self._table(each, row) for each in self.tables]
         told = self.sentence or self._connecting()
         colour = RUBRIC if self.sentence else SEPIA
+        paste = self._paste_button(row)
+
+        def beside(part: Part, last: Part) -> Part:
+            return Row(sized(part, width=0.0, grow=1.0), last, gap=14, align="end")
+
+        space = Space(paste.width or 0.0)
         contents = Scroll(
             Section(t("online.join.house"), row * 0.85),
             *(listed or [Rich(self._listing(), BODY, SEPIA)]),
             Section(t("online.join.by_address"), row * 0.85),
-            self._address(row),
-            labelled(theme, t("online.join.word"), self._word(row), _LABEL),
-            labelled(theme, t("online.join.name"), self._name(row), _LABEL),
-            Words(told, BODY, colour, font="semibold") if told else Space(),
+            beside(labelled(theme, t("online.join.address"), self._address(row), _LABEL), paste),
+            beside(labelled(theme, t("online.join.word"), self._word(row), _LABEL), space),
+            beside(labelled(theme, t("online.join.name"), self._name(row), _LABEL), space),
             gap=gap,
         )
+        below = [Words(told, BODY, colour, font="semibold")] if told else []
         join = Button((0, 0, 380, row), t("online.join.join"), self._join, primary=True, size=BODY + 4, name="join")
         join.enabled = self.link is None
         foot = Row(Space(INDENT), back_button(self.app, 0, 0, row), Space(grow=1.0), join)
-        return in_the_middle(page_of(theme, t("online.join.title"), [contents], foot, (1380, 1000)))
+        return in_the_middle(page_of(theme, t("online.join.title"), [contents, *below], foot, (1380, 1000)))
 
     def _table(self, table: HouseTable, row: float) -> Part:
         fits = table.version == protocol.VERSION
@@ -149,8 +158,13 @@ class JoinScene(PartsScene, Follower):
         made.primary = address == self.address
         return made
 
-    def _address(self, row: float) -> Part:
-        field = TextField(
+    def _paste_button(self, row: float) -> Button:
+        paste = Button((0, 0, 0, row), t("online.join.paste"), self._paste, size=BODY - 2, name="paste")
+        paste.width = paste.needed_width(self.app.theme)
+        return paste
+
+    def _address(self, row: float) -> TextField:
+        return TextField(
             (0, 0, 0, row),
             self.address,
             partial(self._set, "address"),
@@ -159,10 +173,6 @@ class JoinScene(PartsScene, Follower):
             tooltip=t("online.join.address_tip"),
             name="address",
         )
-        paste = Button((0, 0, 0, row), t("online.join.paste"), self._paste, size=BODY - 2, name="paste")
-        paste.width = paste.needed_width(self.app.theme)
-        label = labelled(self.app.theme, t("online.join.address"), field, _LABEL)
-        return Row(sized(label, width=0.0, grow=1.0), paste, gap=14, align="end")
 
     def _word(self, row: float) -> TextField:
         return TextField(

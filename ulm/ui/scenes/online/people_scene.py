@@ -117,9 +117,8 @@ class PeopleScene(PartsScene, Follower):
         row, gap = _ROW * factor, _GAP * factor
         seats = Column(*self._seats(row), gap=gap)
         told = Words(self._state(), BODY, RUBRIC if self.link.end or self.link.lost else SEPIA, font="italic")
-        left: list[Part] = [Section(t("online.people.seats"), row * 0.85), seats, told]
-        if self.sentence:
-            left.append(Words(self.sentence, BODY, RUBRIC))
+        said = [Words(self.sentence, BODY, RUBRIC)] if self.sentence else []
+        left: list[Part] = [Section(t("online.people.seats"), row * 0.85), seats]
         right = [*self._invitation(row), *self._greetings(row)]
         columns = [Column(*left, gap=gap), Column(*right, gap=gap)]
         if theme.factor > _NARROW or not right:
@@ -133,7 +132,7 @@ class PeopleScene(PartsScene, Follower):
             )
         contents = Scroll(body, gap=gap)
         title = t("online.people.title")
-        return in_the_middle(page_of(theme, title, [contents], self._foot(row), (1660, 1000)))
+        return in_the_middle(page_of(theme, title, [contents, told, *said], self._foot(row), (1660, 1000)))
 
     def _foot(self, high: float) -> Part:
         theme = self.app.theme

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -54,11 +55,11 @@ class _Asked(Follower):
     def state(self) -> tuple[str, bool]:
         """How things stand there, in a sentence, and whether it is the own turn."""
         link = self.link
-        if link is None:
-            return "", False
+        if self.sentence or link is None:
+            return self.sentence, False
         session = link.session
-        if link.end or self.sentence:
-            return link.end or self.sentence, False
+        if link.end:
+            return link.end, False
         if link.lost:
             return link.lost, False
         if not session.ready:
@@ -84,10 +85,12 @@ class _Asked(Follower):
 class YourTablesScene(PartsScene):
     """A row for each table; those whose turn is one's own first."""
 
-    def __init__(self, app: Program) -> None:
+    def __init__(self, app: Program, kept: Sequence[KeptSeat] | None = None) -> None:
+        """``kept``: seats that are listed without asking; by default those of the player's file, which are asked."""
         super().__init__(app)
         self._left = False
-        self.tables: list[_Asked] = []
+        self._kept = kept
+        self.tables: list[_Asked] = [_Asked(self, seat) for seat in kept or ()]
         self.fault = ""
         """Why the list cannot be read, or what became of it."""
 
@@ -96,6 +99,8 @@ class YourTablesScene(PartsScene):
         return "open:0" if self.tables else "back"
 
     def enter(self) -> None:
+        if self._kept is not None:
+            return
         try:
             kept = KeptSeats()
         except OSError as error:

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import BODY
-from ulm.ui.pieces.drawing import badge
+from ulm.ui.pieces.drawing import badge, badge_size
 from ulm.ui.state.anchors import Anchors
 from ulm.ui.state.table_actions import Looking
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.panel import Panel
 
+_TYPE, _BESIDE = BODY + 4, 10.0
 _SHOWN = 7000.0
 """How long a greeting stays (ms)."""
 
@@ -56,4 +57,8 @@ class GreetingPanel(Panel):
         for seat, (greeting, _) in self._said.items():
             panel = self._anchors.of_seat("panel", seat)
             if panel is not None:
-                badge(canvas, panel.center, t(f"online.greeting.{greeting}"), size=BODY + 4, dark=False)
+                words = t(f"online.greeting.{greeting}")
+                wide, high = badge_size(canvas.theme, words, _TYPE)
+                beside = panel.right + wide / 2 + _BESIDE, panel.top + high
+                below = panel.centerx, panel.bottom + high / 2 + _BESIDE
+                badge(canvas, below if self.actions.arrangement.in_row else beside, words, size=_TYPE, dark=False)
