@@ -5,6 +5,7 @@ Like `pygame.display`, which knows no window whose surface has all pixels of a d
 """
 
 import os
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
@@ -191,5 +192,7 @@ def has_focus() -> bool:
 
 def flash() -> None:
     """Have the taskbar show that the window has something to say, until it has the focus."""
-    with suppress(pygame.error):  # some window managers know nothing of the kind
+    with suppress(pygame.error), warnings.catch_warnings():  # some window managers know nothing of the kind
+        # There is no other way to the window of ``pygame.display``.
+        warnings.simplefilter("ignore", DeprecationWarning)
         (_dense or pygame.Window.from_display_module()).flash(pygame.FLASH_UNTIL_FOCUSED)

@@ -171,9 +171,11 @@ class PeopleScene(PartsScene, Follower):
             Words(state, SMALL, SEPIA, font="italic"),
             justify="center",
         )
-        item = Pointed(words, name=f"seat{n}", focusable=False, grow=1.0)
-        item.label = name
+        item = Pointed(words, name=f"seat{n}", grow=1.0)
+        item.label, item.more = name, lambda: state
         buttons = [self._small(words, act, row, f"{key}{n}", tip) for key, words, act, tip in self._acts(n, each, own)]
+        for button in buttons:
+            button.label = name
         line = Row(sized(crest, width=row), item, *buttons, gap=14, align="center")
         if buttons and self.app.theme.factor > _NARROW:
             line = Row(sized(crest, width=row), item, gap=14, align="center")
@@ -227,7 +229,7 @@ class PeopleScene(PartsScene, Follower):
             pad=(18, 4),
             ground=lambda canvas, box: canvas.frame("field", box),
         )
-        item = Pointed(word, name="word", focusable=False)
+        item = Pointed(word, name="word")
         item.label = t("online.people.word", word=" ".join(hosted.word))
         address = Words(self._address(), BODY, font="semibold", side="center")
         copy = self._button(t("online.people.copy"), partial(self._copy, str(hosted.invitation)), row, "copy")

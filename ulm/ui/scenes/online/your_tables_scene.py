@@ -165,17 +165,17 @@ class YourTablesScene(PartsScene):
                 justify="center",
             ),
             name=f"table:{n}",
-            focusable=False,
+            on_activate=partial(self._open, each),
             grow=1.0,
         )
-        words.label = title
+        words.label, words.more = title, lambda: sentence
         come = Button((0, 0, 0, row * 0.86), t("online.tables.open"), partial(self._open, each), name=f"open:{n}")
         come.primary = own_turn
         come.enabled = each.link is None or each.link.session.ready
         forget = Button((0, 0, 0, row * 0.86), t("online.tables.forget"), partial(self._ask, each), name=f"forget:{n}")
         forget.tooltip = t("online.tables.forget_tip")
         for button in (come, forget):
-            button.size = BODY - 2
+            button.label, button.size = title, BODY - 2
             button.width = button.needed_width(theme)
         if theme.factor > _NARROW:
             return Column(words, Row(come, forget, gap=14), gap=4)
@@ -187,6 +187,9 @@ class YourTablesScene(PartsScene):
         if each.link is None:
             each.connect(self.app)
             self.again()
+            return
+        if not each.link.session.ready:
+            self.app.audio.play("refused")
             return
         link, each.link = each.link, None
         link.followers.remove(each)
