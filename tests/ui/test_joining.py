@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import ssl
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -196,14 +197,19 @@ def test_an_invitation_is_pasted(app: App, monkeypatch: pytest.MonkeyPatch) -> N
     scene.back()
 
 
-@pytest.mark.parametrize(
-    "address", ["", "192.168.1.20:port", "http://example.org", "ulm://a b", "x" * 300, "ulm://ä/§"]
-)
-def test_an_address_with_a_typo(app: App, address: str) -> None:
-    scene = joining(app, address, "boat")
-    said = "This is not an address and not an invitation. An address looks like 192.168.1.20, an invitation begins with ulm://."
+def test_an_address_with_a_typo(app: App) -> None:
+    said = (
+        "This is not an address and not an invitation. "
+        "An address looks like 192.168.1.20, an invitation begins with ulm://."
+    )
+    scene = joining(app, "192.168.1.20:port", "boat")
+    for address in ("", "http://example.org", "ulm://a b", "x" * 300, "ulm://ä/§"):
+        assert refused(app, scene) == said
+        scene.sentence = ""
+        scene.address = address
+        click(app, "join")
     assert refused(app, scene) == said
-    assert scene.address == address
+    assert scene.address == address, "what was typed stays"
 
 
 @pytest.mark.long
@@ -326,6 +332,26 @@ def test_a_file_of_keys_that_cannot_be_written(app: App, served: TableServer, mo
     monkeypatch.setattr(KeptSeats, "_write", full)
     scene = joining(app, str(opened(served, None, None)[0]))
     assert refused(app, scene) == "This could not be saved (No space left on device)."
+
+
+@pytest.mark.long
+def test_a_certificate_that_is_not_trusted(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What TLS raises for one becomes a sentence."""
+    from ulm.online import line
+
+    class Untrusting:
+        def __init__(self, *of: object, **more: object) -> None:
+            pass
+
+        async def __aenter__(self) -> None:
+            raise ssl.SSLCertVerificationError(1, "self-signed certificate")
+
+        async def __aexit__(self, *of: object) -> None:
+            pass
+
+    monkeypatch.setattr(line, "connect", Untrusting)
+    scene = joining(app, "ulms://ulm.example.org", "boat")
+    assert refused(app, scene) == "The certificate of ulm.example.org is not trusted, so nothing was sent."
 
 
 # ----- holding a table
