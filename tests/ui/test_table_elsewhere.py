@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import statistics
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -319,3 +322,38 @@ def test_a_move_is_on_the_other_screen_at_once(app: App, served: TableServer) ->
     print(f"median {statistics.median(took) * 1000:.1f} ms, longest {max(took) * 1000:.1f} ms")
     assert statistics.median(took) < 0.1
     other.close()
+
+
+@pytest.mark.long
+def test_two_windows_play_a_whole_game(tmp_path: Path) -> None:
+    """Two programs: one opens the table on its page of the set-up, the other joins; both play by mouse."""
+    program = Path(__file__).with_name("window_elsewhere.py")
+    root = Path(__file__).parents[2]
+    running: list[subprocess.Popen[str]] = []
+
+    def begin(name: str, what: str) -> subprocess.Popen[str]:
+        path = os.pathsep.join([str(root), str(program.parent)])
+        environment = {**os.environ, "ULM_HOME": str(tmp_path / name), "PYTHONPATH": path, "ULM_STRICT": "1"}
+        command = [sys.executable, str(program), what]
+        running.append(
+            subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        )
+        return running[-1]
+
+    def said(program: subprocess.Popen[str]) -> str:
+        assert program.stdout is not None
+        return next(line.strip() for line in program.stdout if not line.startswith("pygame"))
+
+    try:
+        host = begin("host", "host")
+        guest = begin("guest", said(host))
+        one, other = (records.read(Path(said(program))) for program in (host, guest))
+        assert one == other
+        assert [seat.name for seat in one.seats][:2] == ["Agnes", "Felix"]
+        for program_ in running:
+            program_.communicate("\n", timeout=60)
+            assert program_.returncode == 0
+    finally:
+        for program_ in running:
+            program_.kill()
+            program_.wait()

@@ -120,7 +120,7 @@ class TableLink:
     @property
     def lost(self) -> str:
         """Why there is no line, in a sentence; empty while there is one."""
-        if self.state not in BROKEN or self.end:
+        if self.state not in BROKEN or self.end or self.session.record is not None:
             return ""
         return t(f"online.lost.{self.state.value}", address=in_rich_text(self.where.address))
 
@@ -161,6 +161,8 @@ class TableLink:
         if not self.session.given_up:
             self._say(sentence)
             return
+        if self.session.record is not None:
+            return  # the game is over, and all of it is here: whoever held the table has left
         if code in _FORGET:
             self._forget()
         self.end = sentence
