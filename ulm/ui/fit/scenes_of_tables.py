@@ -31,7 +31,7 @@ def _link(*, hosted: bool, own: int = 0) -> TableLink:
     session = link.session
     shown = ((None, True, True), (None, True, False), ("journeyman", True, False), (None, False, False))
     session.people = tuple(
-        SeatShown(name=NAMES[n], colour=COLOURS[n], bot=bot, taken=taken, here=here, guest=True)
+        SeatShown(name=NAMES[n] if taken else "", colour=COLOURS[n], bot=bot, taken=taken, here=here, guest=True)
         for n, (bot, taken, here) in enumerate(shown)
     )
     session.seat, session.opener, session.may_sit, session.ready = own, hosted, True, True

@@ -164,7 +164,8 @@ class PeopleScene(PartsScene, Follower):
     def _seat(self, n: int, each: SeatShown, row: float) -> Part:
         own = n == self.link.session.seat
         crest = Picture(f"pieces/crest_{each.colour}", row * _CREST)
-        name = player_name(each.name, n)
+        free = each.guest and not each.taken and not own
+        name = t("online.people.free_seat") if free and not each.name else player_name(each.name, n)
         state = self._presence(n, each, own=own)
         words = Column(
             Words(name, BODY + 2, font="bold", way=NAME),
@@ -194,7 +195,7 @@ class PeopleScene(PartsScene, Follower):
             return t(f"bots.{(each.bot or '').partition('-')[0]}")
         if each.bot is not None:
             return t("online.people.stand_in", bot=t(f"bots.{each.bot.partition('-')[0]}"))
-        return t(f"online.people.{'free_seat' if not each.taken else 'here' if each.here else 'away'}")
+        return t(f"online.people.{'waits' if not each.taken else 'here' if each.here else 'away'}")
 
     def _acts(self, n: int, each: SeatShown, own: bool) -> Sequence[tuple[str, str, Callable[[], object], str]]:
         """What can be done at a seat: name of the button, its words, what it does, its tooltip."""
