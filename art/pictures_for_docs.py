@@ -13,11 +13,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
+import pygame
 from PIL import Image
 
 from art import contact_sheets, film_strips, window_shapes
 from art.shots import ROOT, SHOTS, keep, shoot
 from ulm.text.language_files import codes
+from ulm.ui.fit.scenes import SCENES
+from ulm.ui.fit.stage import Stage
 
 FOLDER = ROOT / "docs" / "pictures"
 STRIPS_FOLDER = ROOT / "docs" / "table"
@@ -25,6 +28,7 @@ OTHERS = ROOT / "build" / "pictures"
 KEPT = (
     *("game.png", "game_compact.webp", "guided.webp", "hint.webp", "gamepad.webp", window_shapes.FILE, "review.webp"),
     *("first_start.webp", "guided_de.webp", "lesson.webp", "learn_de.webp", "rules.webp"),
+    *("table_waiting.webp", "table_joining.webp"),
 )
 """The pictures in `docs/pictures`."""
 BY_HAND = ("windows.webp",)
@@ -37,6 +41,20 @@ def _shot(name: str, path: Path) -> None:
         shoot(SHOTS[name], out)
         with Image.open(out) as picture:
             keep(picture.convert("RGB"), path)
+
+
+def _page(name: str, path: Path) -> None:
+    """The first picture of a scene that is measured (`ulm/ui/fit/scenes.py`)."""
+    with Stage((1280, 720)) as stage:
+        stage.use("en", 100)
+        opened = SCENES[name](stage.app)
+        assert opened is not None
+        next(opened)
+        stage.app.settings.mute = False  # the picture has no sign of that
+        stage.settle()
+        stage.app.draw(stage.app.canvas)
+        surface = stage.app.canvas.surface
+        keep(Image.frombytes("RGB", surface.size, pygame.image.tobytes(surface, "RGB")), path)
 
 
 def _contact_sheet(language: str, size: tuple[int, int], path: Path) -> None:
@@ -54,6 +72,8 @@ def _film_strip(name: str, path: Path) -> None:
 PICTURES: dict[str, Callable[[Path], None]] = {
     **{name: partial(_shot, name) for name in SHOTS},
     window_shapes.FILE: _window_shapes,
+    "table_waiting.webp": partial(_page, "people"),
+    "table_joining.webp": partial(_page, "join"),
     **{name: partial(_film_strip, name) for name in film_strips.STRIPS},
     **{
         contact_sheets.file_name(language, size): partial(_contact_sheet, language, size)

@@ -85,6 +85,8 @@ class Line:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._socket: ClientConnection | None = None
         self._wake: asyncio.Event | None = None
+        self._attempt: asyncio.Task[bool] | None = None
+        """The present connection, from its beginning to its end."""
         self._tasks: set[asyncio.Future[Any]] = set()
         """What is being sent, or closed."""
         self._closed = threading.Event()
@@ -107,11 +109,11 @@ class Line:
         """Do not wait any longer: the network is back, or the player has clicked."""
         self._soon(lambda: self._wake.set() if self._wake is not None else None)
 
-    def close(self) -> None:
-        """End the line, and wait until it has ended."""
+    def close(self, *, wait: bool = True) -> None:
+        """End the line, and by default wait until it has ended."""
         self._closed.set()
         self._soon(self._stop)
-        if self._thread.is_alive() and self._thread is not threading.current_thread():
+        if wait and self._thread.is_alive() and self._thread is not threading.current_thread():
             self._thread.join()
 
     def _soon(self, action: Callable[[], object]) -> None:
@@ -126,6 +128,8 @@ class Line:
             self._wake.set()
         if self._socket is not None:
             self._keep(self._socket.close())
+        elif self._attempt is not None:
+            self._attempt.cancel()  # nobody has answered yet
 
     def _send(self, data: bytes) -> None:
         if self._socket is not None:
@@ -152,7 +156,9 @@ class Line:
         failures = 0
         while not self._closed.is_set():
             self._wake.clear()
-            failures = 0 if await self._once() else failures + 1
+            self._attempt = asyncio.create_task(self._once())
+            with suppress(asyncio.CancelledError):
+                failures = 0 if await self._attempt else failures + 1
             if self._closed.is_set():
                 break
             with suppress(TimeoutError):

@@ -194,7 +194,7 @@ class RemoteSession:
 
     def _give_up(self, code: str) -> None:
         self.given_up = True
-        self._line.close()
+        self._line.close(wait=False)
         self._listener.refused(code, None, {})
 
     def _refused(self, code: str, values: dict[str, str | int]) -> None:
@@ -208,7 +208,7 @@ class RemoteSession:
             return
         if code in FINAL:
             self.given_up = True
-            self._line.close()
+            self._line.close(wait=False)
         self._listener.refused(code, None, values)
 
     def _welcome(self, message: protocol.Welcome) -> None:

@@ -21,6 +21,8 @@ class SeatSetup(msgspec.Struct, omit_defaults=True):
     name: str
     colour: Colour
     bot: str | None = None
+    elsewhere: bool = False
+    """Whether it waits for somebody at another computer; then there is no bot."""
 
 
 class TableSetup(msgspec.Struct, omit_defaults=True):
