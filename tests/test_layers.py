@@ -30,7 +30,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.ui.kit.parts",),
     ("ulm.ui", "ulm.ui.widgets", "ulm.ui.speech"),
     ("ulm.ui.state", "ulm.ui.scenes"),
-    ("ulm.ui.pieces", "ulm.ui.scenes.chronicle"),
+    ("ulm.ui.pieces", "ulm.ui.scenes.chronicle", "ulm.ui.scenes.annals"),
     ("ulm.ui.table.motion", "ulm.ui.pieces.pictures", "ulm.ui.scenes.statistics", "ulm.ui.scenes.review"),
     ("ulm.ui.table.interaction", "ulm.ui.scenes.rules", "ulm.ui.scenes.learn", "ulm.ui.scenes.puzzles"),
     ("ulm.ui.table.hints",),

@@ -43,7 +43,13 @@ _BUTTON, _GAP = 72.0, 28.0
 _HEADLINE = 70.0
 _FEW = 3
 """Up to so many buttons, all alike, have room for their words."""
-_LABELS = {"leave": "scoring.leave", "look": "scoring.look", "review": "scoring.review", "again": "scoring.again"}
+_LABELS = {
+    "leave": "scoring.leave",
+    "look": "scoring.look",
+    "annals": "scoring.annals",
+    "review": "scoring.review",
+    "again": "scoring.again",
+}
 _CROWDED = 1.5
 """How much wider than its room a headline may be before a shorter one takes its place."""
 
@@ -60,11 +66,12 @@ class ScoringScene(PartsScene):
         on_look: Callable[[], None],
         on_leave: Callable[[], None],
         on_review: Callable[[], None] | None = None,
+        on_annals: Callable[[], None] | None = None,
         labels: Mapping[str, str] = _LABELS,
         lines_explained: bool = False,
     ) -> None:
         """``labels``: the keys of the buttons' words; a button that is not among them is not shown, nor that of a
-        review that there is none of.
+        review, or of annals, that there are none of.
         ``lines_explained``: what each line counts is written beside it, not only told where somebody points at it.
         """
         super().__init__(app)
@@ -74,6 +81,7 @@ class ScoringScene(PartsScene):
         self.on_look = on_look
         self.on_leave = on_leave
         self.on_review = on_review
+        self.on_annals = on_annals
         self.labels = labels
         self.lines: list[Line] = lines(result)
         self.shares = {line.key: 0.0 for line in self.lines if not line.summed}
@@ -228,7 +236,13 @@ class ScoringScene(PartsScene):
 
     def _ways(self) -> list[tuple[str, Callable[[], None]]]:
         """The ways on, the usual one last."""
-        acts = {"leave": self.on_leave, "look": self.on_look, "review": self.on_review, "again": self.on_again}
+        acts = {
+            "leave": self.on_leave,
+            "look": self.on_look,
+            "annals": self.on_annals,
+            "review": self.on_review,
+            "again": self.on_again,
+        }
         return [(name, act) for name, act in acts.items() if name in self.labels and act is not None]
 
     def _buttons(self) -> list[Button]:
