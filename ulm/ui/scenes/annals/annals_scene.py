@@ -264,23 +264,24 @@ class AnnalsScene(PartsScene):
 
     def _buttons(self) -> list[Part]:
         """Two rows of buttons, the way back last."""
+        gap = 16.0
+        wide = (_SIZE[0] - 2 * _MARGIN - _SHEET_HEIGHT * PAPER[0] / PAPER[1] - _GAP - gap) / 2
         high = _BUTTON * min(self.app.theme.factor, _GROWN)
         told = self.page is not None
 
         def button(name: str, act: Callable[[], None], *, ready: bool) -> Button:
             made = Button((0, 0, 0, 0), t(f"annals.{name}"), act, tooltip=t(f"annals.{name}_tip"), name=name)
             made.enabled = ready
-            return sized(made, grow=1.0)
+            return sized(made, width=wide)
 
         back = back_button(self.app, 0, 0, high, primary=True)
         picture = button("save_picture", self.save_picture, ready=told and not self.problem and self.saving is None)
         text = button("save_text", self.save_text, ready=told)
         copy = button("copy", self.copy, ready=told)
-        gap = 16.0
         return [
             Row(picture, text, gap=gap, height=high),
             Space(height=gap),
-            Row(copy, sized(back, grow=1.0), gap=gap, height=high),
+            Row(copy, sized(back, width=wide), gap=gap, height=high),
         ]
 
     # ----- drawing

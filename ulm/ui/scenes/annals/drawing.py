@@ -24,6 +24,8 @@ from ulm.ui.scenes.annals.sheet import PRINTED, draw_sheet, png
 _TOLD, _DRAWN, _PACKED = 0.15, 0.55, 0.95
 """How much of the work is done when the words are found, the sheet is drawn, and the file is ready."""
 
+_FINER = 2
+
 
 class Preview(NamedTuple):
     """A picture of the sheet: its size in pixels, and their colours."""
@@ -106,7 +108,9 @@ def _shown(record: Record, language: str, size: tuple[int, int]) -> Iterator[Ann
     page = annals_of(record, catalog.use(language))
     yield page
     with _no_window():
-        yield Preview(size, pygame.image.tobytes(draw_sheet(page, size, day_of(record)), "RGB"))
+        # Small letters keep their distances if they are drawn larger.
+        sheet = draw_sheet(page, (_FINER * size[0], _FINER * size[1]), day_of(record))
+        yield Preview(size, pygame.image.tobytes(pygame.transform.smoothscale(sheet, size), "RGB"))
 
 
 def _saved(record: Record, language: str, path: Path) -> Iterator[Saved]:
