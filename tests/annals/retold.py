@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from ulm.annals.moment import Moment
@@ -311,7 +312,7 @@ class Retold:
 
     def _lead_changes(self, moment: Moment) -> None:
         leaders = [each for number in range(1, self.rounds[-1] + 1) if (each := self.leader(number)) is not None]
-        changes = sum(a != b for a, b in zip(leaders, leaders[1:], strict=False))
+        changes = sum(before != after for before, after in pairwise(leaders))
         assert changes == moment.numbers["n"]
 
     def _quiet(self, moment: Moment) -> None:

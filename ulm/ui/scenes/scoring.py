@@ -39,7 +39,7 @@ _COURSE = 468.0, 288.0
 """The size of the sheet with the course of the game, below the Minster."""
 _MINSTER = 1668.0
 """The axis of the Minster in the picture: there it stands in windows of every shape."""
-_BUTTON, _GAP = 72.0, 28.0
+_BUTTON, _GAP, _CLOSE = 72.0, 28.0, 14.0
 _HEADLINE = 70.0
 _FEW = 3
 """Up to so many buttons, all alike, have room for their words."""
@@ -216,7 +216,7 @@ class ScoringScene(PartsScene):
         told = f"*{decided(self.result, self.lines)}*"
         why: Part = Rich(told, (SMALL + 3) / max(1.0, theme.factor * 0.8), SEPIA, side="center")
         if self.done:
-            foot: Part = Row(*self._buttons(), gap=_GAP, height=_BUTTON)
+            foot: Part = Row(*self._buttons(), gap=self._gap, height=_BUTTON)
         else:
             why = Space(height=why.measure(theme, (_WIDE, ANY))[1])
             foot = Stack(ground=self._draw_hint, height=_BUTTON)
@@ -245,11 +245,16 @@ class ScoringScene(PartsScene):
         }
         return [(name, act) for name, act in acts.items() if name in self.labels and act is not None]
 
+    @property
+    def _gap(self) -> float:
+        """What stays free between the buttons."""
+        return _GAP if len(self._ways()) <= _FEW else _CLOSE
+
     def _buttons(self) -> list[Button]:
         ways, nowhere = self._ways(), (0, 0, 0, 0)
         buttons = [Button(nowhere, t(self.labels[name]), act, name=name) for name, act in ways]
         buttons[-1].primary, buttons[-1].size = True, BODY + 4
-        room = _WIDE - (len(ways) - 1) * _GAP
+        room = _WIDE - (len(ways) - 1) * self._gap
         widths = [room / len(buttons)] * len(buttons)
         if len(buttons) > _FEW:
             widths = shared_widths(self.app.theme, buttons, room, widths[0])
