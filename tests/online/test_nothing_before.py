@@ -39,7 +39,18 @@ for _ in range(5):
 REPORT = """
 print("\\n" + " ".join(sys.modules), "|", opened)
 """
-LIBRARIES = ("ulm.online", "websockets", "zeroconf", "truststore", "ifaddr", "sqlite3", "asyncio", "ssl")
+LIBRARIES = (
+    "ulm.online",
+    "ulm.annals",
+    "ulm.ui.scenes.annals",
+    "websockets",
+    "zeroconf",
+    "truststore",
+    "ifaddr",
+    "sqlite3",
+    "asyncio",
+    "ssl",
+)
 
 
 def loaded_and_opened(code: str, home: Path) -> tuple[list[str], str]:

@@ -284,6 +284,10 @@ class AnnalsScene(PartsScene):
             Row(copy, sized(back, width=wide), gap=gap, height=high),
         ]
 
+    def back(self) -> bool:
+        self.app.pop()
+        return True
+
     # ----- drawing
 
     def draw(self, canvas: Canvas) -> None:

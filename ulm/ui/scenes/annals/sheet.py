@@ -65,9 +65,14 @@ class Story(Part):
         self.size = _LARGEST
         while True:
             self._lines = self._broken(theme)
-            if self.size <= _SMALLEST or len(self._lines) * self._line() <= self.rect.h:
+            if self.size <= _SMALLEST or self.needed <= self.rect.h:
                 return
             self.size -= _STEP
+
+    @property
+    def needed(self) -> float:
+        """The height of its lines at the size in which it is set."""
+        return len(self._lines) * self._line()
 
     def _line(self) -> float:
         return self.size * _LEADING
