@@ -43,6 +43,8 @@ def check_text(page: Annals, texts: Texts) -> None:
     assert kinds[0] == "opening"
     assert kinds[-1].startswith("end")
     assert len(set(kinds)) == len(kinds)
+    if "sparrow_best" in kinds:
+        assert kinds[kinds.index("sparrow_best") - 1].startswith("best_turn"), "it speaks of that turn"
     rounds = [each.moment.round for each in page.told]
     assert rounds == sorted(rounds), "in the order of the years"
     words = [word.strip() for word in texts.get("annals.numbers").split(",")]
@@ -83,6 +85,16 @@ def test_a_game_reads_the_same_each_time_and_another_one_does_not() -> None:
     pages = [told(played_at_random(seed), texts).story for seed in GAMES]
     assert pages == [told(played_at_random(seed), Texts("en")).story for seed in GAMES]
     assert len(set(pages)) == len(pages)
+
+
+def test_the_sparrow_of_the_best_turn_is_told_right_after_it() -> None:
+    end = Moment(kind="end", at=90, round=10, seats=(0, 1), numbers={"n": 9, "m": 40, "k": 31})
+    sparrow = Moment(kind="sparrow_best", at=90, round=10, seats=(0,), things={"colour": ("colour", "gray")})
+    best = Moment(kind="best_turn_mixed", at=90, round=10, seats=(0,), numbers={"n": 9})
+    others = [Moment(kind=kind, at=90, round=10, seats=(1,)) for kind in ("alone_in_quarter", "coins_left", "swept")]
+    kinds = [moment.kind for moment in chosen([sparrow, *others, best, end], 2, frequencies())]
+    assert kinds.index("sparrow_best") == kinds.index("best_turn_mixed") + 1
+    assert kinds[-1] == "end"
 
 
 def test_every_player_has_a_part() -> None:

@@ -78,11 +78,14 @@ def _is_new(moment: Moment, told: Sequence[Moment]) -> bool:
     return moment.kind not in kinds and not kinds & related
 
 
-def _order(moment: Moment) -> tuple[int, int]:
-    """By the years; what was so at the end comes last, and how it ended is the very last."""
+def _order(moment: Moment) -> tuple[int, int, int]:
+    """By the years; what was so at the end comes last, and how it ended is the very last. The sparrow that had a part
+    in the best turn comes right after it.
+    """
     last = moment.kind.startswith("end")
     late = 3 if last else 2 if moment.kind == "quiet" else 1 if moment.kind in _AT_END else 0
-    return moment.at, late
+    of_best = 2 if moment.kind == "sparrow_best" else 1 if moment.kind.startswith("best_turn") else 0
+    return moment.at, late, of_best
 
 
 _AT_END = (
