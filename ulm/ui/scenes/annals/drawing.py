@@ -107,7 +107,7 @@ class AnnalsDrawing:
 def _shown(record: Record, language: str, size: tuple[int, int]) -> Iterator[Annals | Preview]:
     page = annals_of(record, catalog.use(language))
     yield page
-    with _no_window():
+    with no_window():
         # Small letters keep their distances if they are drawn larger.
         sheet = draw_sheet(page, (_FINER * size[0], _FINER * size[1]), day_of(record))
         yield Preview(size, pygame.image.tobytes(pygame.transform.smoothscale(sheet, size), "RGB"))
@@ -116,7 +116,7 @@ def _shown(record: Record, language: str, size: tuple[int, int]) -> Iterator[Ann
 def _saved(record: Record, language: str, path: Path) -> Iterator[Saved]:
     page = annals_of(record, catalog.use(language))
     yield Saved(path, _TOLD)
-    with _no_window():
+    with no_window():
         sheet = draw_sheet(page, PRINTED, day_of(record))
         yield Saved(path, _DRAWN)
         content = png(sheet)
@@ -131,7 +131,7 @@ def _saved(record: Record, language: str, path: Path) -> Iterator[Saved]:
 
 def printed(record: Record, page: Annals) -> bytes:
     """The sheet at paper size as a PNG file, drawn here and now, by a program that has no window."""
-    with _no_window():
+    with no_window():
         return png(draw_sheet(page, PRINTED, day_of(record)))
 
 
@@ -145,7 +145,7 @@ def day_of(record: Record) -> str:
 
 
 @contextmanager
-def _no_window() -> Iterator[None]:
+def no_window() -> Iterator[None]:
     """Letters and pictures without a window."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
