@@ -60,6 +60,8 @@ LIBRARIES = (
     "ulm.online",
     "ulm.ui.online",
     "ulm.ui.scenes.online",
+    "ulm.annals",
+    "ulm.ui.scenes.annals",
     "websockets",
     "zeroconf",
     "truststore",

@@ -142,6 +142,11 @@ def _parser(texts: Texts) -> tuple[argparse.ArgumentParser, Collection[str]]:
     argument(review, "file", metavar="FILE", type=_path)
     argument(review, "--json", action="store_true")
 
+    annals = add("annals")
+    argument(annals, "file", metavar="FILE", type=_path)
+    argument(annals, "--lang", default="en", metavar="LANGUAGE")
+    annals.add_argument("--out", type=_path, metavar="FILE", help=texts.get("cli.argument.annals_out"))
+
     check = add("check")
     argument(check, "folder", nargs="?", metavar="FOLDER", type=_path)
     measured = check.add_mutually_exclusive_group()
@@ -284,6 +289,10 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
             from ulm.commands import review
 
             return review.run(texts, chosen.file, as_json=chosen.json)
+        case "annals":
+            from ulm.commands import annals
+
+            return annals.run(texts, chosen.file, language=chosen.lang, out=chosen.out)
         case "check":
             from ulm.commands import check, check_fit
 

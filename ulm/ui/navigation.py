@@ -178,6 +178,9 @@ class Navigation(Protocol):
         the turn that is selected.
         """
 
+    def annals(self, record: "Record", path: Path | None = None) -> None:
+        """Show the annals of a finished game; ``path`` is the file it was read from."""
+
     def try_turn(self, task: "Task") -> None:
         """Let the player play a part of a turn again; leaving it leads back here."""
 

@@ -10,6 +10,7 @@ from functools import partial
 from typing import TypeAlias
 
 from ulm.ui.fit import scenes_around as around
+from ulm.ui.fit import scenes_of_annals as of_annals
 from ulm.ui.fit import scenes_of_learning as learning
 from ulm.ui.fit import scenes_of_puzzles as of_puzzles
 from ulm.ui.fit import scenes_of_review as reviews
@@ -79,6 +80,7 @@ SCENES: dict[str, Scene] = {
     "end_question": tables.end_question,
     "replay": tables.replay,
     "scoring": tables.scoring,
+    "annals": of_annals.annals,
     "review": reviews.review,
     "trial": reviews.trial,
     "puzzles": of_puzzles.puzzles,
@@ -89,7 +91,7 @@ SCENES: dict[str, Scene] = {
 
 QUICK = (
     *("title", "first_start", "setup_advanced", "settings", "keys", "key_letters", "about", "menu"),
-    *("chronicle_game", "statistics", "rename", "city"),
+    *("chronicle_game", "statistics", "rename", "city", "annals"),
     *("last_crash", "crash", "learn", "game_late", "push_sheet", "option_menus", "hand", "recap", "refusals", "told"),
     *("hint", "end_question", "scoring", "question_coat_offer_coats", "question_card_offer_discard"),
     "question_seal_seal_where",

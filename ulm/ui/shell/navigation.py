@@ -155,6 +155,7 @@ class ShellNavigation(TableNavigation):
                 on_again=again or (lambda: self._play_again(session)),
                 on_look=lambda: self.look_at_end(session),
                 on_review=(lambda: self._review_of(session)) if session.game.opening else None,
+                on_annals=(lambda: self.annals(session.record())) if session.game.opening else None,
                 on_leave=self.show_title,
                 lines_explained=learning.tips or learning.guided == session.name,
             )
@@ -230,6 +231,11 @@ class ShellNavigation(TableNavigation):
         from ulm.ui.scenes.review.opening import open_review
 
         open_review(self._app, record, path, turn)
+
+    def annals(self, record: "Record", path: Path | None = None) -> None:
+        from ulm.ui.scenes.annals.opening import open_annals
+
+        open_annals(self._app, record, path)
 
     def try_turn(self, task: "Task") -> None:
         from ulm.ui.table import trial_launcher
