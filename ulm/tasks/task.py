@@ -76,6 +76,13 @@ class Condition(msgspec.Struct, frozen=True):
     say: str = ""
     """What it is, as a sentence; the program's own tasks have theirs in the language files."""
 
+    def bounds(self) -> list[Bound]:
+        """All bounds that are named, in the order of the parts."""
+        found = [leaf.bound for state in (self.end, self.once, self.first) for leaf in state.leaves]
+        for counted in (self.played, self.anybody, self.scored, self.seals_in):
+            found += counted.values()
+        return found + [each for each in (self.lead, self.place, self.own_quarters) if each is not None]
+
 
 class Task(msgspec.Struct, frozen=True):
     """A task that can be played. `bots` sit at the seats after the player's."""
@@ -221,7 +228,10 @@ def _bound(raw: Any, place: str, file: Refuser) -> Bound | None:
 def _counted(
     raw: dict[str, Any] | None, known: Sequence[str], what: str, place: str, file: Refuser
 ) -> dict[str, Bound]:
-    return {file.name(key, known, what, place): _given_bound(value, f"{place}.{key}", file) for key, value in (raw or {}).items()}
+    return {
+        file.name(key, known, what, place): _given_bound(value, f"{place}.{key}", file)
+        for key, value in (raw or {}).items()
+    }
 
 
 def _given_bound(raw: Any, place: str, file: Refuser) -> Bound:
@@ -290,7 +300,9 @@ def _is_empty(value: Any) -> bool:
 def _keys_only(raw: Any) -> Any:
     """An expectation in which bounds of lists are left out, so that only its names are checked."""
     if isinstance(raw, dict):
-        return {key: None if isinstance(value, str) and bound(value) else _keys_only(value) for key, value in raw.items()}
+        return {
+            key: None if isinstance(value, str) and bound(value) else _keys_only(value) for key, value in raw.items()
+        }
     return [_keys_only(each) for each in raw] if isinstance(raw, list) else raw
 
 

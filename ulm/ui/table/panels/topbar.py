@@ -1,6 +1,6 @@
 """The top bar: round, whose turn it is, what to do now, the menu."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -75,6 +75,10 @@ class TopBar(PartsPanel):
         """How many there have been: the same one may be said again."""
         self._said: tuple[int, str] = (state.model.active, "")
         self._signs: object = None
+        self.more: Callable[[], Sequence[Part]] = tuple
+        """What stands at its right end besides."""
+        self.more_key: Callable[[], object] = lambda: None
+        """What that depends on."""
 
     @property
     def region(self) -> pygame.FRect:
@@ -146,7 +150,7 @@ class TopBar(PartsPanel):
     def consists_of(self) -> object:
         model, app = self.state.model, self._app
         asked = self._hints.refusal() if self._hints is not None else ""
-        shown = app.settings.mute, app.saving.sentence, app.saving.troubled, asked
+        shown = app.settings.mute, app.saving.sentence, app.saving.troubled, asked, self.more_key()
         return (model.round, model.tower, model.next_tower, model.status.finished, self.said[0], *shown)
 
     def made(self) -> Part:
@@ -206,7 +210,7 @@ class TopBar(PartsPanel):
 
     def _at_right(self) -> list[Part]:
         """What stands at the right end."""
-        app, found = self._app, list[Part]()
+        app, found = self._app, list(self.more())
         if app.settings.mute:
             found.append(self._button("mute", t("panels.top.muted"), "mute", app.toggle_mute))
         if app.saving.sentence:
