@@ -132,6 +132,8 @@ class Judge:
             yield _limited("seals_in", state["quarters"][quarter].count(PLAYER), limit)
         totals = [score.total for score in scores]
         others = [total for seat, total in enumerate(totals) if seat != PLAYER]
+        if condition.win:
+            yield _Part(PLAYER in state["winners"])
         if condition.lead is not None:
             yield _simple("lead", totals[PLAYER] - max(others), condition.lead)
         if condition.place is not None:

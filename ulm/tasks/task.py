@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -36,7 +36,7 @@ LEVELS = ("reached", "well", "masterly")
 """The seals, easiest first; each needs those before it as well."""
 YEARS = 854, 1890
 _ID = re.compile(r"[a-z][a-z0-9_]*")
-_PARTS = ("end", "once", "first", "played", "anybody", "scored", "seals_in", "lead", "place", "own_quarters")
+_PARTS = ("end", "once", "first", "played", "anybody", "scored", "seals_in", "win", "lead", "place", "own_quarters")
 _EXPECTED = f"expected one of {', '.join(f'`{name}`' for name in _PARTS)}"
 _Text = Annotated[str, Meta(min_length=1, max_length=600)]
 
@@ -70,6 +70,8 @@ class Condition(msgspec.Struct, frozen=True):
     anybody: dict[str, Bound] = {}
     scored: dict[str, Bound] = {}
     seals_in: dict[str, Bound] = {}
+    win: bool = False
+    """Whether the player must be among the winners."""
     lead: Bound | None = None
     place: Bound | None = None
     own_quarters: Bound | None = None
@@ -136,6 +138,7 @@ class _Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     anybody: dict[str, Any] | None = None
     scored: dict[str, Any] | None = None
     seals_in: dict[str, Any] | None = None
+    win: Literal[True] | None = None
     lead: Any = None
     place: Any = None
     own_quarters: Any = None
@@ -200,6 +203,7 @@ def _condition(raw: dict[str, Any], place: str, game: Game, file: Refuser) -> Co
         anybody=_moves(found.anybody, f"{place}.anybody", file),
         scored=_counted(found.scored, KINDS, "a source of points", f"{place}.scored", file),
         seals_in=_counted(found.seals_in, rules.quarter_ids, "a quarter", f"{place}.seals_in", file),
+        win=bool(found.win),
         lead=_bound(found.lead, f"{place}.lead", file),
         place=_bound(found.place, f"{place}.place", file),
         own_quarters=_bound(found.own_quarters, f"{place}.own_quarters", file),

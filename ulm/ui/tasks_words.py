@@ -48,8 +48,7 @@ def level_name(level: int) -> str:
 
 def figures(found: tuple[Figure, ...]) -> str:
     """What is counted for a seal, each number with what it must be; empty where it can only be had or not."""
-    told = [_figure(each) for each in found if each.what != "winners"]
-    return " · ".join(told)
+    return " · ".join(_figure(each) for each in found)
 
 
 def _figure(figure: Figure) -> str:
