@@ -13,11 +13,21 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
+import pygame
 from PIL import Image
 
 from art import contact_sheets, film_strips, window_shapes
 from art.shots import ROOT, SHOTS, keep, shoot
+from ulm.annals.annals import annals
+from ulm.bots.arena import play_game
+from ulm.records.record import COLOURS, Seat
+from ulm.text.catalog import Texts
 from ulm.text.language_files import codes
+from ulm.training.moment_frequencies import SEED, replayed, tasks
+from ulm.ui.fit.scenes import SCENES
+from ulm.ui.fit.stage import Stage
+from ulm.ui.scenes.annals.drawing import no_window
+from ulm.ui.scenes.annals.sheet import SIZE, draw_sheet
 
 FOLDER = ROOT / "docs" / "pictures"
 STRIPS_FOLDER = ROOT / "docs" / "table"
@@ -25,8 +35,12 @@ OTHERS = ROOT / "build" / "pictures"
 KEPT = (
     *("game.png", "game_compact.webp", "guided.webp", "hint.webp", "gamepad.webp", window_shapes.FILE, "review.webp"),
     *("first_start.webp", "guided_de.webp", "lesson.webp", "learn_de.webp", "rules.webp"),
+    *("table_waiting.webp", "table_joining.webp", "annals.webp"),
 )
 """The pictures in `docs/pictures`."""
+_ANNALS_GAME, _ANNALS_HIGH = 119, 1200
+"""The game whose annals are shown, of those in which moments are counted; the height of the picture."""
+_ANNALS_NAMES = ("Agnes", "Felix", "Bruno", "Clara")
 BY_HAND = ("windows.webp",)
 """One more there: the frozen program under Wine (docs/platforms.md), which no command makes."""
 
@@ -37,6 +51,20 @@ def _shot(name: str, path: Path) -> None:
         shoot(SHOTS[name], out)
         with Image.open(out) as picture:
             keep(picture.convert("RGB"), path)
+
+
+def _page(name: str, path: Path) -> None:
+    """The first picture of a scene that is measured (`ulm/ui/fit/scenes.py`)."""
+    with Stage((1280, 720)) as stage:
+        stage.use("en", 100)
+        opened = SCENES[name](stage.app)
+        assert opened is not None
+        next(opened)
+        stage.app.settings.mute = False  # the picture has no sign of that
+        stage.settle()
+        stage.app.draw(stage.app.canvas)
+        surface = stage.app.canvas.surface
+        keep(Image.frombytes("RGB", surface.size, pygame.image.tobytes(surface, "RGB")), path)
 
 
 def _contact_sheet(language: str, size: tuple[int, int], path: Path) -> None:
@@ -51,9 +79,25 @@ def _film_strip(name: str, path: Path) -> None:
     film_strips.joined(film_strips.STRIPS[name]()).save(path, quality=film_strips.QUALITY, method=6)
 
 
+def _annals(path: Path) -> None:
+    """The sheet of the third game in docs/annals.md."""
+    task = next(task for task in tasks(_ANNALS_GAME + 1) if task.seed == SEED + _ANNALS_GAME)
+    seats = [Seat(name, COLOURS[number]) for number, name in enumerate(_ANNALS_NAMES[: len(task.bots)])]
+    page = annals(replayed(task, play_game(task)), seats, Texts())
+    wide = round(_ANNALS_HIGH * SIZE[0] / SIZE[1])
+    with no_window():
+        sheet = draw_sheet(page, (2 * wide, 2 * _ANNALS_HIGH))
+        pixels = pygame.image.tobytes(sheet, "RGB")
+    picture = Image.frombytes("RGB", (2 * wide, 2 * _ANNALS_HIGH), pixels)
+    picture.resize((wide, _ANNALS_HIGH), Image.Resampling.LANCZOS).save(path, quality=72, method=6)
+
+
 PICTURES: dict[str, Callable[[Path], None]] = {
     **{name: partial(_shot, name) for name in SHOTS},
     window_shapes.FILE: _window_shapes,
+    "table_waiting.webp": partial(_page, "people"),
+    "table_joining.webp": partial(_page, "join"),
+    "annals.webp": _annals,
     **{name: partial(_film_strip, name) for name in film_strips.STRIPS},
     **{
         contact_sheets.file_name(language, size): partial(_contact_sheet, language, size)

@@ -26,7 +26,10 @@ from art.common import Picture, render  # noqa: E402
 from ulm.commands.check import wanted_pictures  # noqa: E402
 from ulm.rules import Definitions, standard_definitions  # noqa: E402
 
-MODULES = ("board", "mouths", "pieces", "cards", "stand_ins", "icons", "pads", "ui", "city", "evening", "program_icon")
+MODULES = (
+    "board", "mouths", "pieces", "cards", "stand_ins", "icons", "pads", "ui", "city", "annals", "evening",
+    "program_icon",
+)  # fmt: skip  # several to a line
 SPRITES = ROOT / "sprites"
 MANIFEST = SPRITES / "manifest.json"
 

@@ -303,7 +303,7 @@ def test_everything_has_its_place(language: str, percent: int, size: tuple[int, 
         assert isinstance(table, ScoringTable)
         assert headline is not None
         buttons = [item for item in scene.focus.items if isinstance(item, Button)]
-        assert len(buttons) == 4
+        assert len(buttons) == 5
         parts = [table.rect, headline.rect, *(button.rect for button in buttons)]
         parts += [chart.rect] if chart is not None else []
         for number, part in enumerate(parts):

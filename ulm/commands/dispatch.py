@@ -94,6 +94,7 @@ def _parser(texts: Texts) -> tuple[argparse.ArgumentParser, Collection[str]]:
     argument(host, "--option", action="append", default=[], metavar="NAME[=VALUE]")
     argument(host, "--port", type=_number(0, _MOST_PORT), metavar="PORT")
     host.add_argument("--at", metavar="ADDRESS", help=texts.get("cli.argument.host_at"))
+    host.add_argument("--password", type=_path, metavar="FILE", help=texts.get("cli.argument.host_password"))
     argument(host, "--continue", action="store_true", dest="again")
 
     join = add("join")
@@ -110,6 +111,7 @@ def _parser(texts: Texts) -> tuple[argparse.ArgumentParser, Collection[str]]:
     argument(serve, "--data", type=_path, metavar="FOLDER")
     argument(serve, "--cert", type=_path, metavar="FILE")
     argument(serve, "--key", type=_path, metavar="FILE")
+    serve.add_argument("--password", type=_path, metavar="FILE", help=texts.get("cli.argument.serve_password"))
     instead = serve.add_mutually_exclusive_group()
     for name, metavar, kind in (("backup", "FILE", _path), ("remove", "TABLE", str)):
         instead.add_argument(f"--{name}", type=kind, metavar=metavar, help=texts.get(f"cli.argument.{name}"))
@@ -139,6 +141,11 @@ def _parser(texts: Texts) -> tuple[argparse.ArgumentParser, Collection[str]]:
     review = add("review")
     argument(review, "file", metavar="FILE", type=_path)
     argument(review, "--json", action="store_true")
+
+    annals = add("annals")
+    argument(annals, "file", metavar="FILE", type=_path)
+    argument(annals, "--lang", default="en", metavar="LANGUAGE")
+    annals.add_argument("--out", type=_path, metavar="FILE", help=texts.get("cli.argument.annals_out"))
 
     check = add("check")
     argument(check, "folder", nargs="?", metavar="FOLDER", type=_path)
@@ -238,6 +245,7 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
                 bot=chosen.seat_bot,
                 port=chosen.port,
                 server=chosen.at,
+                password=chosen.password,
                 again=chosen.again,
             )
         case "join":
@@ -281,6 +289,10 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
             from ulm.commands import review
 
             return review.run(texts, chosen.file, as_json=chosen.json)
+        case "annals":
+            from ulm.commands import annals
+
+            return annals.run(texts, chosen.file, language=chosen.lang, out=chosen.out)
         case "check":
             from ulm.commands import check, check_fit
 
@@ -337,4 +349,12 @@ def _serve(chosen: argparse.Namespace, texts: Texts) -> int:
         return serve.list_tables(texts, chosen.data)
     if chosen.remove is not None:
         return serve.remove(texts, chosen.data, chosen.remove)
-    return serve.run(texts, host=chosen.host, port=chosen.port, data=chosen.data, cert=chosen.cert, key=chosen.key)
+    return serve.run(
+        texts,
+        host=chosen.host,
+        port=chosen.port,
+        data=chosen.data,
+        cert=chosen.cert,
+        key=chosen.key,
+        password=chosen.password,
+    )

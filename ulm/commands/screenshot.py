@@ -3,6 +3,7 @@
 import itertools
 import os
 import tempfile
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,7 +29,19 @@ if TYPE_CHECKING:
     from ulm.ui.table.game_scene import GameScene
 
 SCENES = (
-    *("title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring", "review"),
+    *(
+        "title",
+        "setup",
+        "game",
+        "replay",
+        "push_sheet",
+        "inspector",
+        "handover",
+        "settings",
+        "scoring",
+        "review",
+        "annals",
+    ),
     *("chronicle", "chronicle_game", "statistics", "statistics_skill"),
     *("hint", "reasons", "keys", "key_letters", "pad", "about", "city"),
     *shot_of_learning.SCENES,
@@ -181,6 +194,9 @@ def _open(
         return
     if scene == "review":
         _review(app, record, path)
+        return
+    if scene == "annals":
+        _annals(app, record)
         return
     session = _session(record, _last(record) if scene == "scoring" and turn is None else turn, move, seat, scene)
     if scene == "scoring":
@@ -343,6 +359,17 @@ def _review(app: "App", record: Record, path: Path | None) -> None:
         kept_accounts.write(record, copy, account)
         app.navigation.show_title()
         app.navigation.review(record, copy)
+
+
+def _annals(app: "App", record: Record) -> None:
+    """The annals of the record, once the sheet is drawn."""
+    from ulm.ui.scenes.annals.annals_scene import AnnalsScene
+
+    app.navigation.show_title()
+    app.navigation.annals(record)
+    while isinstance(app.scene, AnnalsScene) and app.scene.animating:
+        app.step(_FRAME)
+        time.sleep(_FRAME / 1000)
 
 
 def _replay(app: "App", record: Record, turn: int | None, seat: int | None) -> None:

@@ -77,6 +77,8 @@ def plural_faults(texts: Mapping[str, Forms], language: str) -> Iterator[Fault]:
             yield key, "the form one also stands for 0, so it must contain {n} instead of 1"
 
 
+_PLAYERS, _PLAYER_FORMS = {"who", "other", "names"}, {"of", "to"}
+"""Placeholders for names of players in the annals, and the forms that are made of any name."""
 _OPTIONAL = {"short", "printed"}
 """Forms that not every name has: a short one, and the title on the printed card, which a card of one's own has not."""
 
@@ -109,6 +111,8 @@ def name_faults(texts: Mapping[str, Forms], elsewhere: Collection[str] = ()) -> 
 
 
 def _is_known(place: Placeholder, of_kind: Mapping[str, set[str]]) -> bool:
+    if place.value in _PLAYERS and place.form in _PLAYER_FORMS:
+        return True
     kind = _KIND_OF.get(place.value, place.value)
     return any(place.form in forms for each, forms in of_kind.items() if kind not in of_kind or each == kind)
 

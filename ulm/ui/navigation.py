@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from ulm.records.record import Record
     from ulm.review.trial import Task
     from ulm.session.session import Session
+    from ulm.tasks.judging import Seal
+    from ulm.tasks.task import Task as PlayersTask
+    from ulm.ui.online.link import TableLink
 
 
 class MenuEntry(NamedTuple):
@@ -104,8 +107,25 @@ class Navigation(Protocol):
     def play_on(self, record: "Record", seat: int | None = None) -> None:
         """Continue from the end of a record as a new game; a human replaces the bot at ``seat``."""
 
-    def show_result(self, session: "Session") -> None:
-        """Show the scoring of a finished game."""
+    def show_result(self, session: "Session", again: Callable[[], None] | None = None) -> None:
+        """Show the scoring of a finished game; ``again`` begins another one, by default at this screen."""
+
+    # ----- tables elsewhere
+
+    def show_join(self) -> None:
+        """Open the page on which one joins a table, on top of the current scene."""
+
+    def show_your_tables(self) -> None:
+        """Open the list of tables at which one has a seat, on top of the current scene."""
+
+    def open_table(self, setup: TableSetup) -> None:
+        """Open a table with seats for others, and wait for them."""
+
+    def show_people(self, link: "TableLink") -> None:
+        """Show who is at a table elsewhere, on top of the current scene."""
+
+    def sit_down(self, link: "TableLink") -> None:
+        """Show the game of a table elsewhere, in place of everything else."""
 
     # ----- learning
 
@@ -141,6 +161,21 @@ class Navigation(Protocol):
     def play_puzzle(self, sitting: "Sitting") -> None:
         """Let the player solve a puzzle; leaving it leads back here."""
 
+    # ----- tasks
+
+    def show_tasks(self) -> None:
+        """Show the page *Ten years*: on top of what is shown, or the one that is open below."""
+
+    def play_task(self, task: "PlayersTask") -> None:
+        """Begin a game of a task."""
+
+    def show_task_result(
+        self, session: "Session", task: "PlayersTask", seals: "tuple[Seal, ...]", *, new: int, opened: bool
+    ) -> None:
+        """Show the scoring of a task's game, and then its seals, so many of which are ``new``; ``opened``: whether the
+        later tasks have been opened by them.
+        """
+
     # ----- looking back
 
     def look_back(self, session: "Session", number: int) -> None:
@@ -159,6 +194,9 @@ class Navigation(Protocol):
         """Show what a finished game was won and lost by; ``path`` is the file it was read from, ``turn`` the number of
         the turn that is selected.
         """
+
+    def annals(self, record: "Record", path: Path | None = None) -> None:
+        """Show the annals of a finished game; ``path`` is the file it was read from."""
 
     def try_turn(self, task: "Task") -> None:
         """Let the player play a part of a turn again; leaving it leads back here."""

@@ -10,11 +10,13 @@ from functools import partial
 from typing import TypeAlias
 
 from ulm.ui.fit import scenes_around as around
+from ulm.ui.fit import scenes_of_annals as of_annals
 from ulm.ui.fit import scenes_of_learning as learning
 from ulm.ui.fit import scenes_of_puzzles as of_puzzles
 from ulm.ui.fit import scenes_of_review as reviews
 from ulm.ui.fit import scenes_of_statistics as statistics
 from ulm.ui.fit import scenes_of_table as tables
+from ulm.ui.fit import scenes_of_tables as elsewhere
 from ulm.ui.shell.app import App
 
 Scene: TypeAlias = Callable[[App], Iterator[None] | None]
@@ -32,6 +34,11 @@ SCENES: dict[str, Scene] = {
     "setup_advanced": partial(around.setup, towers=True, bot="master-any"),
     "setup_characters": around.setup_characters,
     "setup_bots": around.setup_bots,
+    "setup_elsewhere": elsewhere.setup,
+    "people": elsewhere.people,
+    "join": elsewhere.join,
+    "your_tables": elsewhere.your_tables,
+    "table_elsewhere": elsewhere.table,
     "settings": partial(around.opened, show=lambda app: app.navigation.show_settings()),
     "keys": partial(around.opened, show=lambda app: app.navigation.show_keys()),
     "key_letters": around.key_letters,
@@ -73,6 +80,7 @@ SCENES: dict[str, Scene] = {
     "end_question": tables.end_question,
     "replay": tables.replay,
     "scoring": tables.scoring,
+    "annals": of_annals.annals,
     "review": reviews.review,
     "trial": reviews.trial,
     "puzzles": of_puzzles.puzzles,
@@ -83,7 +91,7 @@ SCENES: dict[str, Scene] = {
 
 QUICK = (
     *("title", "first_start", "setup_advanced", "settings", "keys", "key_letters", "about", "menu"),
-    *("chronicle_game", "statistics", "rename", "city"),
+    *("chronicle_game", "statistics", "rename", "city", "annals"),
     *("last_crash", "crash", "learn", "game_late", "push_sheet", "option_menus", "hand", "recap", "refusals", "told"),
     *("hint", "end_question", "scoring", "question_coat_offer_coats", "question_card_offer_discard"),
     "question_seal_seal_where",

@@ -39,11 +39,17 @@ _COURSE = 468.0, 288.0
 """The size of the sheet with the course of the game, below the Minster."""
 _MINSTER = 1668.0
 """The axis of the Minster in the picture: there it stands in windows of every shape."""
-_BUTTON, _GAP = 72.0, 28.0
+_BUTTON, _GAP, _CLOSE = 72.0, 28.0, 14.0
 _HEADLINE = 70.0
 _FEW = 3
 """Up to so many buttons, all alike, have room for their words."""
-_LABELS = {"leave": "scoring.leave", "look": "scoring.look", "review": "scoring.review", "again": "scoring.again"}
+_LABELS = {
+    "leave": "scoring.leave",
+    "look": "scoring.look",
+    "annals": "scoring.annals",
+    "review": "scoring.review",
+    "again": "scoring.again",
+}
 _CROWDED = 1.5
 """How much wider than its room a headline may be before a shorter one takes its place."""
 
@@ -60,11 +66,12 @@ class ScoringScene(PartsScene):
         on_look: Callable[[], None],
         on_leave: Callable[[], None],
         on_review: Callable[[], None] | None = None,
+        on_annals: Callable[[], None] | None = None,
         labels: Mapping[str, str] = _LABELS,
         lines_explained: bool = False,
     ) -> None:
         """``labels``: the keys of the buttons' words; a button that is not among them is not shown, nor that of a
-        review that there is none of.
+        review, or of annals, that there are none of.
         ``lines_explained``: what each line counts is written beside it, not only told where somebody points at it.
         """
         super().__init__(app)
@@ -74,6 +81,7 @@ class ScoringScene(PartsScene):
         self.on_look = on_look
         self.on_leave = on_leave
         self.on_review = on_review
+        self.on_annals = on_annals
         self.labels = labels
         self.lines: list[Line] = lines(result)
         self.shares = {line.key: 0.0 for line in self.lines if not line.summed}
@@ -208,7 +216,7 @@ class ScoringScene(PartsScene):
         told = f"*{decided(self.result, self.lines)}*"
         why: Part = Rich(told, (SMALL + 3) / max(1.0, theme.factor * 0.8), SEPIA, side="center")
         if self.done:
-            foot: Part = Row(*self._buttons(), gap=_GAP, height=_BUTTON)
+            foot: Part = Row(*self._buttons(), gap=self._gap, height=_BUTTON)
         else:
             why = Space(height=why.measure(theme, (_WIDE, ANY))[1])
             foot = Stack(ground=self._draw_hint, height=_BUTTON)
@@ -228,14 +236,25 @@ class ScoringScene(PartsScene):
 
     def _ways(self) -> list[tuple[str, Callable[[], None]]]:
         """The ways on, the usual one last."""
-        acts = {"leave": self.on_leave, "look": self.on_look, "review": self.on_review, "again": self.on_again}
+        acts = {
+            "leave": self.on_leave,
+            "look": self.on_look,
+            "annals": self.on_annals,
+            "review": self.on_review,
+            "again": self.on_again,
+        }
         return [(name, act) for name, act in acts.items() if name in self.labels and act is not None]
+
+    @property
+    def _gap(self) -> float:
+        """What stays free between the buttons."""
+        return _GAP if len(self._ways()) <= _FEW else _CLOSE
 
     def _buttons(self) -> list[Button]:
         ways, nowhere = self._ways(), (0, 0, 0, 0)
         buttons = [Button(nowhere, t(self.labels[name]), act, name=name) for name, act in ways]
         buttons[-1].primary, buttons[-1].size = True, BODY + 4
-        room = _WIDE - (len(ways) - 1) * _GAP
+        room = _WIDE - (len(ways) - 1) * self._gap
         widths = [room / len(buttons)] * len(buttons)
         if len(buttons) > _FEW:
             widths = shared_widths(self.app.theme, buttons, room, widths[0])

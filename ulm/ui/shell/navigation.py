@@ -14,7 +14,7 @@ from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.navigation import GameList, MenuEntry
 from ulm.ui.program import ProgramScene
-from ulm.ui.shell.learning_navigation import LearningNavigation
+from ulm.ui.shell.table_navigation import TableNavigation
 from ulm.ui.widgets.modal import notice, question
 
 if TYPE_CHECKING:
@@ -23,11 +23,13 @@ if TYPE_CHECKING:
     from ulm.records.record import Record
     from ulm.review.trial import Task
     from ulm.session.session import Session
+    from ulm.tasks.judging import Seal
+    from ulm.tasks.task import Task as PlayersTask
     from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
     from ulm.ui.scenes.chronicle.record_import import Imported
 
 
-class ShellNavigation(LearningNavigation):
+class ShellNavigation(TableNavigation):
     """Opens the scenes of the program."""
 
     def show_title(self) -> None:
@@ -115,6 +117,9 @@ class ShellNavigation(LearningNavigation):
         """Start a new game. Quick game reuses its table, but not its seed, so that the next game differs."""
         from ulm.ui.table import launcher
 
+        if any(seat.elsewhere for seat in setup.seats):
+            self.open_table(setup)  # it is not the table of the next quick game: nothing listens before it is asked to
+            return
         self._app.settings.table = msgspec.structs.replace(setup, seed=None)
         self._app.settings.practice = setup.practice
         self._app.remember()
@@ -140,7 +145,7 @@ class ShellNavigation(LearningNavigation):
 
         self._app.saving.before_leaving(lambda: launcher.play_on(self._app, record, seat))
 
-    def show_result(self, session: "Session") -> None:
+    def show_result(self, session: "Session", again: Callable[[], None] | None = None) -> None:
         from ulm.ui.scenes.scoring import ScoringScene
         from ulm.ui.scenes.scoring_result import Result
 
@@ -149,9 +154,10 @@ class ShellNavigation(LearningNavigation):
             ScoringScene(
                 self._app,
                 Result.of(session),
-                on_again=lambda: self._play_again(session),
+                on_again=again or (lambda: self._play_again(session)),
                 on_look=lambda: self.look_at_end(session),
                 on_review=(lambda: self._review_of(session)) if session.game.opening else None,
+                on_annals=(lambda: self.annals(session.record())) if session.game.opening else None,
                 on_leave=self.show_title,
                 lines_explained=learning.tips or learning.guided == session.name,
             )
@@ -201,6 +207,50 @@ class ShellNavigation(LearningNavigation):
 
         puzzle_launcher.play_puzzle(self._app, sitting)
 
+    # ----- tasks
+
+    def show_tasks(self) -> None:
+        from ulm.session.table_setup import BOTS
+        from ulm.tasks import progress, task_files
+        from ulm.ui.scenes.tasks.tasks_scene import TasksScene
+        from ulm.ui.table.error_guard import say_what_is_broken
+
+        with say_what_is_broken(self._app):
+            self._app.push(TasksScene(self._app, task_files.tasks(BOTS), progress.load().content))
+
+    def play_task(self, task: "PlayersTask") -> None:
+        from ulm.ui.table import task_launcher
+
+        self._app.saving.before_leaving(lambda: task_launcher.start_task(self._app, task))
+
+    def show_task_result(
+        self, session: "Session", task: "PlayersTask", seals: "tuple[Seal, ...]", *, new: int, opened: bool
+    ) -> None:
+        from ulm.ui.scenes.scoring import ScoringScene
+        from ulm.ui.scenes.scoring_result import Result
+        from ulm.ui.scenes.tasks.result_scene import TaskResultScene
+
+        def show_seals() -> None:
+            self._app.replace(TaskResultScene(self._app, task, seals, new=new, opened=opened))
+
+        labels = {
+            "leave": "scoring.leave",
+            "look": "scoring.look",
+            "review": "scoring.review",
+            "again": "tasks.result.show",
+        }
+        self._app.replace(
+            ScoringScene(
+                self._app,
+                Result.of(session),
+                on_again=show_seals,
+                on_look=lambda: self.look_at_end(session),
+                on_review=(lambda: self._review_of(session)) if session.game.opening else None,
+                on_leave=self.show_title,
+                labels=labels,
+            )
+        )
+
     # ----- looking back
 
     def look_back(self, session: "Session", number: int) -> None:
@@ -227,6 +277,11 @@ class ShellNavigation(LearningNavigation):
         from ulm.ui.scenes.review.opening import open_review
 
         open_review(self._app, record, path, turn)
+
+    def annals(self, record: "Record", path: Path | None = None) -> None:
+        from ulm.ui.scenes.annals.opening import open_annals
+
+        open_annals(self._app, record, path)
 
     def try_turn(self, task: "Task") -> None:
         from ulm.ui.table import trial_launcher

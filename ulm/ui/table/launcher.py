@@ -1,15 +1,16 @@
 """The ways to the table and from it: a new game, the one that was left, a record; the result, and a new game after."""
 
+import os
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial, wraps
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 
 from ulm.bots.registry import is_bot
-from ulm.files.paths import shown
+from ulm.files.paths import shown, user_data
 from ulm.files.yaml_reader import Unreadable
 from ulm.learning.guided_file import guided_game
 from ulm.records import record as records
@@ -30,6 +31,7 @@ from ulm.text.player_names import player_name
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.program import Program
 from ulm.ui.table import guide
+from ulm.ui.table.coach.coach import MakeCoach
 from ulm.ui.table.error_guard import guarded
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.modal import Modal, notice
@@ -67,7 +69,7 @@ def start(app: Program, setup: TableSetup) -> None:
         Seat(seat.name, seat.colour, seat.bot and adaptive.bot_of(seat.bot, seed * len(COLOURS) + number))
         for number, seat in enumerate(setup.seats)
     ]
-    _open(app, game, seats, seed, records.now())
+    open_table(app, game, seats, seed, records.now())
 
 
 @once_saved
@@ -82,7 +84,7 @@ def start_guided(app: Program) -> None:
     # whoever has switched tips off after some of them wants none this time either
     learning.tips = learning.tips or not learning.tips_seen
     app.remember()
-    _open(app, game, seats, guided.seed, started)
+    open_table(app, game, seats, guided.seed, started)
 
 
 @once_saved
@@ -112,9 +114,26 @@ def _why_none(left: list[Autosave]) -> str:
 
 
 def _go_on(app: Program, slot: Slot, loaded: Loaded) -> None:
-    _open_record(app, loaded.record, loaded.game, slot)
+    if not _opens_table(app, slot, loaded):
+        _open_record(app, loaded.record, loaded.game, slot)
     for file in loaded.set_aside:
         _tell_set_aside(app, file)
+
+
+def _opens_table(app: Program, slot: Slot, loaded: Loaded) -> bool:
+    """Open the table of a game again whose players sit at several computers; whether it is one."""
+    if not os.path.isfile(user_data() / "open_table.json"):
+        return False  # so that nothing of it is loaded
+    from ulm.ui.table import table_launcher
+
+    record = loaded.record
+    if not table_launcher.is_open_table(game_name(record.seed, record.started)):
+        return False
+    seats = [Seat.of(seat, number) for number, seat in enumerate(record.seats)]
+    session = Session(loaded.game, seats, record.seed, save=lambda session: None, started=record.started, hints=False)
+    _show_something(app)
+    table_launcher.open_again(app, session, slot)
+    return True
 
 
 def _tell_set_aside(app: Program, file: Path) -> None:
@@ -171,7 +190,7 @@ def _open_record(app: Program, record: Record, game: Game, slot: Slot | None = N
         app.push(notice(app, t("game.record_broken"), t("saving.unknown_bot", bot=unknown)))
         return
     seats = [Seat.of(seat, number) for number, seat in enumerate(record.seats)]
-    _open(app, game, seats, record.seed, record.started, slot)
+    open_table(app, game, seats, record.seed, record.started, slot, given=record.given)
     if records.other_definitions(record):
         app.push(notice(app, t("title.continue"), t("game.record_other_definitions")))
 
@@ -187,7 +206,20 @@ def play_on(app: Program, record: Record, seat: int | None = None) -> None:
     _open_record(app, begun, records.replay(begun))
 
 
-def _open(app: Program, game: Game, seats: list[Seat], seed: int, started: str, slot: Slot | None = None) -> None:
+def open_table(
+    app: Program,
+    game: Game,
+    seats: list[Seat],
+    seed: int,
+    started: str,
+    slot: Slot | None = None,
+    *,
+    given: Mapping[str, Any] | None = None,
+    coach: MakeCoach | None = None,
+) -> None:
+    """Open the table of a game that is saved; ``given`` is what differed from a normal set-up, ``coach`` who stands
+    beside it, if that is known.
+    """
     hook = AutosaveHook(app.saving.save, app.call_soon, slot, partial(_tell_set_aside, app))
     session = Session(
         game,
@@ -199,7 +231,8 @@ def _open(app: Program, game: Game, seats: list[Seat], seed: int, started: str, 
         # no part of a record: whoever sits here has chosen it for the last table
         hints=app.settings.table is None or app.settings.table.hints,
     )
+    session.given = dict(given or {})
     session.explanations = kept_reasons.load(session.record())
-    scene = GameScene(app, session, guide.coach_for(app, session))
+    scene = GameScene(app, session, coach or guide.coach_for(app, session))
     app.saving.add(hook)
     app.replace(scene)

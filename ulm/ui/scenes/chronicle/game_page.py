@@ -37,7 +37,9 @@ _WIDEST, _GAP = 280.0, 16.0
 
 
 class ChronicleGameScene(PageScene):
-    """Continue · Watch · Review · Rematch · Rename · Export · Delete; only what can be done with this game is shown."""
+    """Continue · Watch · Annals · Review · Rematch · Rename · Export · Delete; only what can be done with this game is
+    shown.
+    """
 
     size = SIZE
 
@@ -105,7 +107,7 @@ class ChronicleGameScene(PageScene):
             if summary.moves:
                 found.append(("watch", self._watch))
             if summary.finished:
-                found.append(("review", self._review))
+                found += [("annals", self._annals), ("review", self._review)]
             found.append(("rematch", self._rematch))
         if isinstance(self.entry, words.UnfinishedGame):
             return found
@@ -133,6 +135,9 @@ class ChronicleGameScene(PageScene):
 
     def _review(self) -> None:
         self._with_record(self.app.navigation.review)
+
+    def _annals(self) -> None:
+        self._with_record(self.app.navigation.annals)
 
     def _with_record(self, show: Callable[[records.Record, Path], None]) -> None:
         path = self.chronicle.library.folder / self.entry.name

@@ -1,0 +1,176 @@
+"""The annals tell what happened, in numbers that can be recounted, and no two games alike."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+import pytest
+from annals_games import played_at_random, played_by_bots, seats_of
+from retold import Retold, numbers_in
+
+from ulm.annals.annals import Annals, annals
+from ulm.annals.choosing import FEWEST, MOST, chosen, is_quiet, weight
+from ulm.annals.course import Course, NotFinished
+from ulm.annals.finding import moments
+from ulm.annals.frequencies import frequencies
+from ulm.annals.moment import Moment
+from ulm.annals.telling import opening, year_of
+from ulm.rules import Game
+from ulm.text.catalog import Texts
+
+LANGUAGES = ("en", "de", "fr", "it")
+GAMES = tuple(range(300, 312))
+"""Seeds of the games that are played at random."""
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def texts(request: pytest.FixtureRequest) -> Texts:
+    return Texts(request.param)
+
+
+def told(game: Game, texts: Texts) -> Annals:
+    return annals(game, seats_of(game), texts)
+
+
+def check_text(page: Annals, texts: Texts) -> None:
+    """What must hold for every text."""
+    assert FEWEST <= len(page.told) <= MOST
+    openings = [opening(sentence) for sentence in page.sentences]
+    assert len(set(openings)) == len(openings), openings
+    kinds = [each.moment.kind for each in page.told]
+    assert kinds[0] == "opening"
+    assert kinds[-1].startswith("end")
+    assert len(set(kinds)) == len(kinds)
+    if "sparrow_best" in kinds:
+        assert kinds[kinds.index("sparrow_best") - 1].startswith("best_turn"), "it speaks of that turn"
+    rounds = [each.moment.round for each in page.told]
+    assert rounds == sorted(rounds), "in the order of the years"
+    words = [word.strip() for word in texts.get("annals.numbers").split(",")]
+    for each in page.told:
+        check_numbers(each.moment, each.text, words)
+
+
+def check_numbers(moment: Moment, text: str, words: list[str]) -> None:
+    """Every number of a sentence is one of its moment or a year, and those of the moment are in it."""
+    years = {year_of(number) for number in range(1, 11)}
+    names = numbers_in(" ".join(re.findall("[“„«][^”“»]*[”“»]", text)))
+    own = {abs(number) for number in moment.numbers.values()}
+    assert numbers_in(text) <= own | years | names, text
+    assert not re.search(r"\d \d", text), text
+    assert "{" not in text
+    assert text[0] == text[0].upper()
+    assert text[-1] == "."
+    if moment.kind not in ("river_won", "river_led", "end", "end_clear", "end_narrow"):
+        in_words = {n for n in own if 0 < n <= len(words) and re.search(rf"\b{words[n - 1]}\b", text.lower())}
+        assert own <= numbers_in(text) | in_words, text
+
+
+@pytest.mark.parametrize("seed", GAMES)
+def test_every_moment_is_recounted(seed: int) -> None:
+    game = played_at_random(seed)
+    recount = Retold(game)
+    for moment in moments(game):
+        recount.check(moment)
+
+
+def test_texts_hold_together(texts: Texts) -> None:
+    for seed in GAMES:
+        check_text(told(played_at_random(seed), texts), texts)
+
+
+def test_a_game_reads_the_same_each_time_and_another_one_does_not() -> None:
+    texts = Texts("en")
+    pages = [told(played_at_random(seed), texts).story for seed in GAMES]
+    assert pages == [told(played_at_random(seed), Texts("en")).story for seed in GAMES]
+    assert len(set(pages)) == len(pages)
+
+
+def test_the_sparrow_of_the_best_turn_is_told_right_after_it() -> None:
+    end = Moment(kind="end", at=90, round=10, seats=(0, 1), numbers={"n": 9, "m": 40, "k": 31})
+    sparrow = Moment(kind="sparrow_best", at=90, round=10, seats=(0,), things={"colour": ("colour", "gray")})
+    best = Moment(kind="best_turn_mixed", at=90, round=10, seats=(0,), numbers={"n": 9})
+    others = [Moment(kind=kind, at=90, round=10, seats=(1,)) for kind in ("alone_in_quarter", "coins_left", "swept")]
+    kinds = [moment.kind for moment in chosen([sparrow, *others, best, end], 2, frequencies())]
+    assert kinds.index("sparrow_best") == kinds.index("best_turn_mixed") + 1
+    assert kinds[-1] == "end"
+
+
+def test_every_player_has_a_part() -> None:
+    for seed in GAMES:
+        game = played_at_random(seed)
+        found = moments(game)
+        mine = {seat: [m for m in found if m.kind != "opening" and seat in m.seats] for seat in range(4)}
+        story = chosen(found, len(game.position.players), frequencies())
+        for seat in range(len(game.position.players)):
+            assert not mine[seat] or any(seat in moment.seats for moment in story if moment.kind != "opening")
+
+
+def test_what_always_belongs_to_the_story_is_told() -> None:
+    for seed in GAMES:
+        kinds = {each.moment.kind for each in told(played_at_random(seed), Texts("en")).told}
+        assert kinds & {"first_coat", "no_coat"}
+        assert kinds & {"best_turn", "best_turn_at_once", "best_turn_mixed"}
+
+
+def test_an_unfinished_game_has_no_annals() -> None:
+    game = Game.new(seats=2, seed=1)
+    with pytest.raises(NotFinished):
+        Course(game)
+
+
+def test_moments_count_by_the_lead_and_by_how_seldom_they_happen() -> None:
+    known = frequencies()
+    often = Moment(kind="behind_bridge", at=1, round=1, size=1)
+    seldom = Moment(kind="behind_bridge", at=1, round=1, size=9)
+    decisive = Moment(kind="behind_bridge", at=1, round=1, size=1, swing=12)
+    assert weight(often, known) < weight(decisive, known)
+    assert weight(often, known) < weight(seldom, known)
+    assert known.share(Moment(kind="of_no_game", at=1, round=1)) > 0
+
+
+def test_a_game_without_anything_is_called_quiet() -> None:
+    known = frequencies()
+    plain = [Moment(kind=kind, at=1, round=1) for kind in ("opening", "first_coat", "first_seal")]
+    end = Moment(kind="end", at=9, round=10, seats=(0, 1), numbers={"n": 9, "m": 40, "k": 31})
+    narrow = Moment(kind="end_narrow", at=9, round=10, seats=(0, 1), numbers={"n": 1, "m": 40, "k": 39})
+    rare = Moment(kind="idle_card", at=2, round=2, size=9, swing=9)
+    assert is_quiet([*plain, end], known)
+    assert not is_quiet([*plain, narrow], known)
+    assert not is_quiet([*plain, rare, Moment(kind="deck_empty", at=3, round=3), end], known)
+
+
+def test_openings_of_sentences_are_compared_by_what_is_heard() -> None:
+    assert opening("In 1488, Agnes won.") == opening("In 1493, Felix lost.")
+    assert opening("1488 gewann Agnes.") == opening("1493 verlor Felix.")
+    assert opening("Agnes won.") != opening("Felix won.")
+    assert opening("The end was near.") != opening("The bridge was far.")
+
+
+def shares(pages: Iterable[Annals]) -> dict[str, float]:
+    """In what share of texts each pattern is used."""
+    counts: Counter[str] = Counter()
+    number = 0
+    for number, page in enumerate(pages, 1):  # noqa: B007 - the number is wanted after the loop
+        counts.update({each.key for each in page.told})
+    return {key: count / number for key, count in counts.items()}
+
+
+@pytest.mark.long
+def test_two_hundred_games_are_true_and_do_not_read_alike() -> None:
+    games = [played_by_bots(number) for number in range(200)]
+    for game in games:
+        recount = Retold(game)
+        for moment in moments(game):
+            recount.check(moment)
+    for language in LANGUAGES:
+        texts = Texts(language)
+        pages = [told(game, texts) for game in games]
+        for page in pages:
+            check_text(page, texts)
+        used = shares(pages)
+        assert max(used.values()) <= 1 / 3, max(used, key=lambda key: used[key])
+        assert len({page.story for page in pages}) == len(pages)
+        quiet = sum(any(each.moment.kind == "quiet" for each in page.told) for page in pages)
+        assert 0 < quiet < len(pages) / 5

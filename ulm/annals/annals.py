@@ -1,0 +1,127 @@
+"""The annals of a finished game: its story, and what stands around it on the page.
+
+page = annals(game, seats, Texts("de"))
+page.heading, page.sentences, page.rows
+print(page.plain(), end="")
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+import msgspec
+
+from ulm.annals.choosing import chosen
+from ulm.annals.course import NotFinished
+from ulm.annals.finding import moments
+from ulm.annals.frequencies import frequencies
+from ulm.annals.moment import Moment
+from ulm.annals.telling import Teller, Told, year_of
+from ulm.records.record import Record, Seat, replay
+from ulm.rules import Game
+from ulm.text.catalog import Texts, current
+from ulm.text.number_format import written
+from ulm.text.player_names import player_name
+
+SOURCES = ("points", "sparrows", "river", "cards", "total")
+"""The rows of the final table: the fields of a final score."""
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A player as the page names them: the name, the colour of the coat of arms, whether they won."""
+
+    name: str
+    colour: str
+    won: bool
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A row of the final table, with a figure for each player."""
+
+    source: str
+    label: str
+    figures: tuple[int, ...]
+
+
+class Annals(msgspec.Struct, frozen=True):
+    """What a page of the annals says, in one language. ``storeys`` of the Minster's tower stand."""
+
+    heading: str
+    ended: str
+    players: tuple[Player, ...]
+    told: tuple[Told, ...]
+    final: str
+    rows: tuple[Row, ...]
+    storeys: int
+
+    @property
+    def sentences(self) -> list[str]:
+        """The story, sentence by sentence."""
+        return [each.text for each in self.told]
+
+    @property
+    def story(self) -> str:
+        """The story in one paragraph."""
+        return " ".join(self.sentences)
+
+    def plain(self) -> str:
+        """The whole page as plain text."""
+        width = max(len(row.label) for row in self.rows)
+        columns = [max(len(player.name), 4) for player in self.players]
+        head = "  ".join(
+            [" " * width, *[player.name.rjust(n) for player, n in zip(self.players, columns, strict=True)]]
+        )
+        lines = [
+            "  ".join(
+                [row.label.ljust(width), *[written(f).rjust(n) for f, n in zip(row.figures, columns, strict=True)]]
+            )
+            for row in self.rows
+        ]
+        title = f"{self.heading} · {self.ended}" if self.ended else self.heading
+        return "\n".join([title, "", *self.sentences, "", self.final, "", head, *lines, ""])
+
+
+def annals(game: Game, seats: Sequence[Seat], texts: Texts | None = None) -> Annals:
+    """The annals of a game with its history. Raises NotFinished."""
+    texts = texts or current()
+    names = [player_name(seat.name, number) for number, seat in enumerate(seats)]
+    told = _told(moments(game), Teller(names, texts, _fingerprint(game, names)), len(seats))
+    scores, winners = game.final_scores(), game.winners
+    rows = [
+        Row(name, texts.get(f"annals.table.{name}"), tuple(getattr(each, name) for each in scores)) for name in SOURCES
+    ]
+    year = year_of(game.position.round)
+    return Annals(
+        heading=texts.get("annals.heading"),
+        ended=texts.get("annals.ended", year=str(year)) if year is not None else "",
+        players=tuple(Player(name, seats[n].colour, n in winners) for n, name in enumerate(names)),
+        told=tuple(told),
+        final=texts.get("annals.final"),
+        rows=tuple(rows),
+        storeys=game.position.round,
+    )
+
+
+def _told(found: list[Moment], teller: Teller, seats: int) -> list[Told]:
+    """The sentences; of a kind for which there is none that begins like no other, nothing is told."""
+    without: set[str] = set()
+    while True:
+        told, stuck = teller.told(chosen(found, seats, frequencies(), without))
+        if stuck is None or stuck.kind in without:
+            return told
+        without.add(stuck.kind)
+
+
+def annals_of(record: Record, texts: Texts | None = None) -> Annals:
+    """The annals of a record. Raises NotFinished, and what replaying a record raises."""
+    game = replay(record)
+    if not game.finished:
+        raise NotFinished
+    return annals(game, record.seats, texts)
+
+
+def _fingerprint(game: Game, names: Sequence[str]) -> int:
+    """A number that belongs to this game alone."""
+    text = "\n".join((*names, *[str(move) for move in game.moves]))
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")

@@ -1,0 +1,57 @@
+"""`ulm annals`: a finished game told as a page of the chronicle, on the terminal, as a text file or as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from ulm.annals.annals import annals_of
+from ulm.annals.course import NotFinished
+from ulm.commands.output import WRONG, CallError, complain, complain_of_misfit, say
+from ulm.files import file_problems
+from ulm.files.atomic_write import write_whole
+from ulm.files.yaml_reader import Unreadable
+from ulm.records import record
+from ulm.text import catalog
+from ulm.text.catalog import Texts, is_language
+from ulm.text.language_files import codes
+
+_ENDINGS = (".png", ".txt")
+
+
+def run(texts: Texts, file: Path, *, language: str = "en", out: Path | None = None) -> int:
+    """Print the annals of a record, or write them: the sheet into a PNG file, the words into a text file."""
+    if not is_language(language):
+        raise CallError(texts.get("cli.shot.language", language=language, languages=", ".join(codes())))
+    if out is not None and out.suffix.lower() not in _ENDINGS:
+        raise CallError(texts.get("cli.annals.ending", file=out, endings=", ".join(_ENDINGS)))
+    found = record.read(file)
+    words = catalog.use(language)
+    try:
+        if record.other_definitions(found):
+            complain(texts, texts.get("cli.replay.definitions", file=file))
+        page = annals_of(found, words)
+    except record.DoesNotFit as error:
+        complain_of_misfit(texts, file, error)
+        return WRONG
+    except NotFinished:
+        complain(texts, texts.get("cli.annals.not_finished", file=file))
+        return WRONG
+    except Unreadable as error:
+        raise Unreadable(msgspec.structs.replace(error.problem, file=file.name)) from None
+    for problem in file_problems.take_unreported():
+        complain(texts, str(problem))
+    if out is None:
+        for line in page.plain().removesuffix("\n").split("\n"):
+            say(line)
+        return 0
+    if out.suffix.lower() == ".png":
+        from ulm.ui.scenes.annals.drawing import printed  # slow to import, and not needed for words
+
+        content = printed(found, page)
+    else:
+        content = page.plain().encode()
+    write_whole(out, content, sync=False)
+    say(str(out))
+    return 0
