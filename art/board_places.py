@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from art.board_ink import box, mix, polygon
-from art.common import CONTOUR, LIGHT, QUARTER_COLOUR, SEPIA, TAN, VELLUM, Doc, rounded, shield_path
+from art.common import CONTOUR, FURNITURE_LINE, LIGHT, QUARTER_COLOUR, SEPIA, TAN, VELLUM, Doc, rounded, shield_path
 from art.mouths import SIZE as FLAP
 from art.mouths import flap, turned
 from ulm.rules import standard_definitions
@@ -34,6 +34,10 @@ class Rect:
 
 Places = dict[str, dict[str, Rect]]
 
+# The grid's frame, the mouths of the lines and the plates are of three stuffs, so that none is taken for another.
+WALNUT, LIMESTONE, JOINT = "#5E3A26", "#F0F3F0", "#57524A"
+"""The frame of the grid; a mouth and its outlines. Plates are of vellum."""
+
 
 def read_places(board: BoardMap) -> Places:
     """All places of one of the board's maps by type and name."""
@@ -42,14 +46,14 @@ def read_places(board: BoardMap) -> Places:
     return {kind: {key: Rect(*layout[kind, key]) for key in layout.keys(kind)} for kind in kinds}
 
 
-def seal_space(place: Rect, ground: str = TAN) -> str:
+def seal_space(place: Rect, ground: str = TAN, ink: str = SEPIA) -> str:
     """A round hollow for a wax seal."""
     r = min(place.w, place.h) / 2 - 1
     return (
-        f'<circle cx="{place.cx:g}" cy="{place.cy:g}" r="{r:g}" fill="{ground}" stroke="{SEPIA}" stroke-width="1.2"/>'
+        f'<circle cx="{place.cx:g}" cy="{place.cy:g}" r="{r:g}" fill="{ground}" stroke="{ink}" stroke-width="1.2"/>'
         f'<path d="M{place.cx - r + 1.2:.1f} {place.cy:.1f}a{r - 1.2:.1f} {r - 1.2:.1f} 0 0 1 {2 * r - 2.4:.1f} 0"'
         f' fill="none" stroke="{CONTOUR}" stroke-width="1.6" opacity=".35"/>'
-        f'<circle cx="{place.cx:g}" cy="{place.cy:g}" r="{r - 3.4:g}" fill="none" stroke="{SEPIA}" stroke-width=".9"'
+        f'<circle cx="{place.cx:g}" cy="{place.cy:g}" r="{r - 3.4:g}" fill="none" stroke="{ink}" stroke-width=".9"'
         ' stroke-dasharray="1.8 2.2"/>'
     )
 
@@ -89,7 +93,7 @@ def grid(places: Places) -> str:
     )
     # The sunken tray.
     tray = Rect(first.x - 7, first.y - 7, last.x + last.w - first.x + 14, last.y + last.h - first.y + 14)
-    out.append(rounded(tray.x, tray.y, tray.w, tray.h, 8, fill="#6A5137", stroke=CONTOUR, stroke_width=2.2))
+    out.append(rounded(tray.x, tray.y, tray.w, tray.h, 8, fill=WALNUT, stroke=CONTOUR, stroke_width=FURNITURE_LINE))
     out.append(
         rounded(
             tray.x + 2.6,
@@ -110,7 +114,7 @@ def grid(places: Places) -> str:
                 cell.w - 2,
                 cell.h - 2,
                 6,
-                fill="#4A3726",
+                fill="#33231A",
                 stroke=CONTOUR,
                 stroke_width=1.4,
             )
@@ -122,7 +126,7 @@ def grid(places: Places) -> str:
         )
     for name, place in places["outside"].items():
         out.append(_mouth(name[0], place, places["insert"][name]))
-        out.append(seal_space(places["edge_seal"][name], "#E6D6AC"))
+        out.append(seal_space(places["edge_seal"][name], "#D2D3CA", JOINT))
     return "".join(out)
 
 
@@ -133,8 +137,8 @@ def _mouth(side: str, place: Rect, insert: Rect) -> str:
     dark = f'<path d="M{place.x + 2.5:g} {place.y + place.h - 3:g}V{place.y + 2.5:g}H{place.x + place.w - 3:g}"'
     return (
         rounded(x + 0.6, y + 1.6, w + 3.4, h + 4, 8, fill="#2A1B0C", opacity=0.42)
-        + rounded(x - 2, y - 2, w + 4, h + 4, 7, fill="#FBF4E0", stroke=CONTOUR, stroke_width=2.6)
-        + rounded(place.x, place.y, place.w, place.h, 5, fill="#F3E8CB", stroke="#A88A50", stroke_width=1.2)
+        + rounded(x - 2, y - 2, w + 4, h + 4, 7, fill=LIMESTONE, stroke=JOINT, stroke_width=FURNITURE_LINE)
+        + rounded(place.x, place.y, place.w, place.h, 5, fill="#E2E5E0", stroke="#A19A87", stroke_width=1.1)
         + f'{dark} fill="none" stroke="{CONTOUR}" stroke-width="1.6" opacity=".22"/>'
         + turned(flap("rest"), side, insert.cx, insert.cy, max(insert.w, insert.h) / FLAP[0])
     )
@@ -274,7 +278,7 @@ def plate(quarter: str, places: Places) -> str:
     )
     rim_y = y + 1 if south else y + h - 5.4
     out = [
-        f'<g filter="url(#shadow)"><path d="{edge}" fill="{VELLUM}" stroke="{CONTOUR}" stroke-width="1.8"'
+        f'<g filter="url(#shadow)"><path d="{edge}" fill="{VELLUM}" stroke="{SEPIA}" stroke-width="{FURNITURE_LINE}"'
         ' stroke-linejoin="round"/></g>',
         f'<path d="{edge}" fill="url(#vellum_edge)"/>',
         *(

@@ -26,6 +26,9 @@ RUBRIC = "#7A1C12"
 AZURITE = "#1C5E8C"
 GILT = "#C9A23A"
 TABLE = "#2B2119"
+#: Outlines in three strengths: pieces that are moved, furniture they lie on, and the town (board_ink), thinner still.
+PIECE_LINE = 2.4
+FURNITURE_LINE = 1.5
 SILVER = "#C9CBD2"
 
 ROOFS = ("#A8452F", "#B9573A", "#93402E", "#C06A45", "#8A3B2C")

@@ -38,8 +38,8 @@ _TERMS = {
         "replay.title", "statistics.title", "scoring.title", "scoring.total", "coach.title",
     ),
     "Bots": (
-        "bots.apprentice", "bots.assistant", "bots.journeyman", "bots.foreman", "bots.master", "bots.grandmaster",
-        "bots.adaptive", "bots.tutor", "bots.character.plain",
+        "bots.child", "bots.apprentice", "bots.assistant", "bots.journeyman", "bots.foreman", "bots.master",
+        "bots.grandmaster", "bots.adaptive", "bots.tutor", "bots.character.plain",
         "bots.character.shipper", "bots.character.builder", "bots.character.collector",
     ),
 }  # fmt: skip  # several to a line

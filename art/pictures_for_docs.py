@@ -23,6 +23,8 @@ from ulm.bots.arena import play_game
 from ulm.records.record import COLOURS, Seat
 from ulm.text.catalog import Texts
 from ulm.text.language_files import codes
+from ulm.ui.fit.scenes import SCENES
+from ulm.ui.fit.stage import Stage
 from ulm.training.moment_frequencies import SEED, replayed, tasks
 from ulm.ui.scenes.annals.drawing import no_window
 from ulm.ui.scenes.annals.sheet import SIZE, draw_sheet
@@ -32,7 +34,8 @@ STRIPS_FOLDER = ROOT / "docs" / "table"
 OTHERS = ROOT / "build" / "pictures"
 KEPT = (
     *("game.png", "game_compact.webp", "guided.webp", "hint.webp", "gamepad.webp", window_shapes.FILE, "review.webp"),
-    *("first_start.webp", "guided_de.webp", "lesson.webp", "learn_de.webp", "rules.webp", "annals.webp"),
+    *("first_start.webp", "guided_de.webp", "lesson.webp", "learn_de.webp", "rules.webp"),
+    *("table_waiting.webp", "table_joining.webp", "annals.webp"),
 )
 """The pictures in `docs/pictures`."""
 _ANNALS_GAME, _ANNALS_HIGH = 119, 1200
@@ -48,6 +51,20 @@ def _shot(name: str, path: Path) -> None:
         shoot(SHOTS[name], out)
         with Image.open(out) as picture:
             keep(picture.convert("RGB"), path)
+
+
+def _page(name: str, path: Path) -> None:
+    """The first picture of a scene that is measured (`ulm/ui/fit/scenes.py`)."""
+    with Stage((1280, 720)) as stage:
+        stage.use("en", 100)
+        opened = SCENES[name](stage.app)
+        assert opened is not None
+        next(opened)
+        stage.app.settings.mute = False  # the picture has no sign of that
+        stage.settle()
+        stage.app.draw(stage.app.canvas)
+        surface = stage.app.canvas.surface
+        keep(Image.frombytes("RGB", surface.size, pygame.image.tobytes(surface, "RGB")), path)
 
 
 def _contact_sheet(language: str, size: tuple[int, int], path: Path) -> None:
@@ -78,6 +95,8 @@ def _annals(path: Path) -> None:
 PICTURES: dict[str, Callable[[Path], None]] = {
     **{name: partial(_shot, name) for name in SHOTS},
     window_shapes.FILE: _window_shapes,
+    "table_waiting.webp": partial(_page, "people"),
+    "table_joining.webp": partial(_page, "join"),
     "annals.webp": _annals,
     **{name: partial(_film_strip, name) for name in film_strips.STRIPS},
     **{

@@ -12,6 +12,7 @@ from art.common import (
     GILT,
     INK,
     LIGHT,
+    PIECE_LINE,
     PLAYER_GROUND,
     PLAYER_MARK,
     SEPIA,
@@ -83,7 +84,7 @@ def _tile(colour: str, seed: int) -> Picture:
         ' stroke-linecap="round" opacity=".95"/>',
         f'<path d="M88.6 14V74Q88.6 82.6 80 82.6H16" fill="none" stroke="{edge}" stroke-width="1.5"'
         ' stroke-linecap="round" opacity=".55"/>',
-        rounded(5, 2.5, 86, 88, 11, fill="none", stroke=CONTOUR, stroke_width=1.5),
+        rounded(5, 2.5, 86, 88, 11, fill="none", stroke=CONTOUR, stroke_width=PIECE_LINE),
     )
     doc.add(
         group(

@@ -75,6 +75,15 @@ def unmentioned(folder: Path, notice: str | None = None) -> list[str]:
     return sorted({file.name for file, name in _found(folder) if not name or not _mentions(text, name)})
 
 
+def libraries(folder: Path) -> dict[str, list[Path]]:
+    """The compiled files in a folder, without links to them, by what they are called in the notice."""
+    found: dict[str, list[Path]] = {}
+    for file, name in _found(folder):
+        if not file.is_symlink():
+            found.setdefault(name or file.name, []).append(file)
+    return found
+
+
 def _found(folder: Path) -> Iterator[tuple[Path, str]]:
     """The compiled files, and what they are called in the notice: nothing where that is unknown."""
     for file in sorted(folder.rglob("*")):

@@ -4,6 +4,7 @@
     python3 packaging/freeze.py                 builds build/frozen/ulm (on macOS also build/frozen/Ulm.app)
     python3 packaging/freeze.py --test FOLDER   and runs its self-test; report and pictures go into the folder
     python3 packaging/freeze.py --pack FOLDER   and packs it for others into an archive in that folder
+    python3 packaging/freeze.py --home URL      *About* says that newer versions are there
 
 Needs nothing but Python 3.11 or newer (on Linux its shared library and binutils, too). PyInstaller and what the game
 needs go into build/freeze-env, as requirements-freeze.lock names them, and nothing else that could slip into the
@@ -78,8 +79,8 @@ def make_environment() -> None:
     mark.write_text(state)
 
 
-def freeze() -> None:
-    """Build the program. NotFrozen carries what PyInstaller said."""
+def freeze(home: str = "") -> None:
+    """Build the program; `home` is where the project lives. NotFrozen carries what PyInstaller said."""
     make_environment()
     shutil.rmtree(FROZEN, ignore_errors=True)
     command = [
@@ -87,7 +88,13 @@ def freeze() -> None:
         *("--distpath", str(FROZEN), "--workpath", str(BUILD / "freeze-work"), str(ROOT / "build.spec")),
     ]
     done = subprocess.run(
-        command, cwd=ROOT, encoding="utf-8", errors="replace", stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        command,
+        cwd=ROOT,
+        env={**os.environ, "ULM_PROJECT_HOME": home},
+        encoding="utf-8",
+        errors="replace",
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
     )
     if done.returncode or not (PROGRAM.is_file() and COMMAND_LINE.is_file()):
         raise NotFrozen(done.stdout)
@@ -116,13 +123,22 @@ def test(out: Path) -> None:
         raise NotFrozen(f"licenses/NOTICE.txt does not mention what is in the program: {', '.join(foreign)}")
 
 
-def pack(folder: Path) -> Path:
-    """Pack the program; the archive, named after version, system and machine."""
-    folder.mkdir(parents=True, exist_ok=True)
-    version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+def version() -> str:
+    """The version of the program."""
+    found = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return str(found["project"]["version"])
+
+
+def packed_name() -> str:
+    """What the archive for this system is called, without its ending: after version, system and machine."""
     machine = platform.machine().lower()
-    system = _SYSTEMS.get(sys.platform, "linux")
-    name = f"ulm-{version}-{system}-{_MACHINES.get(machine, machine)}"
+    return f"ulm-{version()}-{_SYSTEMS.get(sys.platform, 'linux')}-{_MACHINES.get(machine, machine)}"
+
+
+def pack(folder: Path) -> Path:
+    """Pack the program; the archive."""
+    folder.mkdir(parents=True, exist_ok=True)
+    name, top = packed_name(), f"ulm-{version()}"
     if MAC:
         # Only ditto keeps what macOS wants to find in a bundle.
         archive = folder / f"{name}.zip"
@@ -131,12 +147,12 @@ def pack(folder: Path) -> Path:
         archive = folder / f"{name}.zip"
         with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
             for path in sorted(FOLDER.rglob("*")):
-                packed.write(path, Path(f"ulm-{version}") / path.relative_to(FOLDER))
+                packed.write(path, Path(top) / path.relative_to(FOLDER))
     else:
         # A tar keeps the bit that makes a file a program.
         archive = folder / f"{name}.tar.gz"
         with tarfile.open(archive, "w:gz") as packed:
-            packed.add(FOLDER, f"ulm-{version}", filter=_nobody)
+            packed.add(FOLDER, top, filter=_nobody)
     return archive
 
 
@@ -151,10 +167,11 @@ def main() -> int:
     """Command line; 0 when all went well."""
     parser = argparse.ArgumentParser(description="Freeze the game into a folder that runs without Python.")
     parser.add_argument("--test", type=Path, metavar="FOLDER", help="run its self-test; the report goes there")
+    parser.add_argument("--home", default="", metavar="URL", help="where the project lives, for the page About")
     parser.add_argument("--pack", type=Path, metavar="FOLDER", help="pack it into an archive in that folder")
     chosen = parser.parse_args()
     try:
-        freeze()
+        freeze(chosen.home)
         print(APP if MAC else FOLDER, flush=True)
         if chosen.test is not None:
             test(chosen.test)

@@ -8,6 +8,7 @@
     requirements-dev.lock      the same, and the tools for tests
     requirements-freeze.lock   what the game needs, what speaks on Windows, and PyInstaller
     requirements-speech.lock   what speaks on Windows, alone: the game goes on where that cannot be had
+    requirements-sbom.lock     what lists the parts of the packed program, alone: it never lies beside them
 
 One file holds for every Python and system the game runs on: where they differ, a line says for which it is. Where the
 packages come from is not written down. Needs uv (`pip install uv` in an environment of your own).
@@ -43,6 +44,7 @@ LOCKS = {
     "requirements-dev.lock": Lock(builders=True, group="dev"),
     "requirements-freeze.lock": Lock(speech=True, group="freeze"),
     "requirements-speech.lock": Lock(game=False, speech=True),
+    "requirements-sbom.lock": Lock(game=False, group="sbom"),
 }
 """The lock files, each in agreement with those before it."""
 HEAD = "# Made by packaging/lock.py from pyproject.toml; play.py and packaging/freeze.py install what it names.\n"

@@ -6,6 +6,10 @@
     python3 packaging/publish.py itch --game USER/GAME --dist FOLDER [--push]
         shows the commands that bring them to itch.io, or runs them
 
+    python3 packaging/publish.py notes --home URL
+        prints the notes of the release: what CHANGELOG.md says of this version, the figures that are reconstructed,
+        and what was never run on a real machine
+
 Needs nothing but Python 3.11 or newer; `--push` needs butler, with its key in BUTLER_API_KEY or after `butler login`.
 """
 
@@ -63,11 +67,18 @@ def archive(dist: Path, system: str) -> Path:
     return found
 
 
-def manifests(home: str, dist: Path, out: Path) -> list[Path]:
-    """Write the manifests with version, addresses and sums filled in."""
+def project(home: str) -> str:
+    """The address of a project. Unready where it cannot be one."""
     if not re.fullmatch(r"https://[^\s/]+(/[^\s]+)?", home) or home.endswith("/"):
         raise Unready(f"{home} is not the address of a project: it begins with https:// and ends without a slash")
-    values = {"VERSION": version(), "HOME": home, "DATE": datetime.date.today().isoformat()}
+    return home
+
+
+def manifests(home: str, dist: Path, out: Path) -> list[Path]:
+    """Write the manifests with version, addresses and sums filled in."""
+    home = project(home)
+    kind = "development" if "-" in version() else "stable"
+    values = {"VERSION": version(), "KIND": kind, "HOME": home, "DATE": datetime.date.today().isoformat()}
     for system in ("LINUX", "WINDOWS"):
         packed = archive(dist, system)
         values[system] = packed.name
@@ -79,6 +90,46 @@ def manifests(home: str, dist: Path, out: Path) -> list[Path]:
         made[-1].parent.mkdir(parents=True, exist_ok=True)
         made[-1].write_text(text, encoding="utf-8", newline="\n")
     return made
+
+
+def notes(home: str) -> str:
+    """The notes of the release, as Markdown. Unready where a page lacks what they are made from."""
+    at = f"{project(home)}/blob/v{version()}"
+    changes = _section("CHANGELOG.md", rf"## \[{re.escape(version())}\] - [\d-]+")
+    figures = re.findall(
+        r"^\*\*(.+?)\*\* ?(\(.+?\))?", _section("docs/figures.md", r"## If you own [^\n]*"), re.MULTILINE
+    )
+    unproved = _section("docs/platforms.md", "## Unproved on real machines")
+    parts = [
+        changes,
+        "## Figures that are reconstructed",
+        "They are printed only on the board, the coats of arms and the cards of the board game, are marked `[R]` in"
+        f" `data`, and some may be wrong. [docs/figures.md]({at}/docs/figures.md) has them all, and how to correct"
+        " them.",
+        "\n".join(f"* {name} {file}".rstrip() for name, file in figures),
+        "## Never run on a real machine",
+        unproved,
+        f"[docs/platforms.md]({at}/docs/platforms.md) says what was run where,"
+        f" [docs/first_tries.md]({at}/docs/first_tries.md) what to try first.",
+        "## Check a download",
+        "`sha256sum -c --ignore-missing SHA256SUMS` says that it is whole, `gh attestation verify FILE --repo"
+        " OWNER/REPOSITORY` that it was made from this source. The files `*.cdx.json` list the parts of each program.",
+    ]
+    if not (changes and figures and unproved):
+        raise Unready("CHANGELOG.md, docs/figures.md or docs/platforms.md lacks what the notes are made from")
+    return "\n\n".join(parts).replace("](../", f"]({at}/").replace("](docs/", f"]({at}/docs/") + "\n"
+
+
+def _section(page: str, heading: str) -> str:
+    """What is below a heading of the second level; "" where there is none."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    found = re.search(rf"^{heading}\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    return _unwrapped(found[1].strip()) if found else ""
+
+
+def _unwrapped(text: str) -> str:
+    """Each paragraph on one line: in the notes of a release a line ends where it ends in the text."""
+    return re.sub(r"(?<=[^\n])\n(?![\n*#])\s*", " ", text)
 
 
 def unpacked(packed: Path, system: str, folder: Path) -> Path:
@@ -122,6 +173,8 @@ def main(arguments: list[str] | None = None) -> int:
     fill.add_argument("--home", required=True, metavar="URL", help="where the project lives")
     fill.add_argument("--dist", required=True, type=Path, metavar="FOLDER", help="where the packed programs are")
     fill.add_argument("--out", required=True, type=Path, metavar="FOLDER", help="where the manifests go")
+    tell = commands.add_parser("notes", help="print the notes of the release")
+    tell.add_argument("--home", required=True, metavar="URL", help="where the project lives")
     bring = commands.add_parser("itch", help="show how to push the programs to itch.io")
     bring.add_argument("--game", required=True, metavar="USER/GAME", help="the page on itch.io")
     bring.add_argument("--dist", required=True, type=Path, metavar="FOLDER", help="where the packed programs are")
@@ -130,6 +183,8 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         if chosen.command == "itch":
             itch(chosen.game, chosen.dist, push=chosen.push)
+        elif chosen.command == "notes":
+            sys.stdout.buffer.write(notes(chosen.home).encode())
         else:
             for path in manifests(chosen.home, chosen.dist, chosen.out):
                 print(path)

@@ -106,6 +106,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "`ulm shot --out FILE`": ("shot", "about", "--size", "640x360", "--out", "{}"),
     "`ulm serve --data FOLDER`": ("serve", "--list", "--data", "{}"),
     "`ulm serve --cert FILE`": ("serve", "--port", "0", "--cert", "{}", "--key", "{}"),
+    "`ulm serve --password FILE`": ("serve", "--port", "0", "--password", "{}"),
+    "`ulm host --password FILE`": ("host", "--at", "127.0.0.1:1", "--password", "{}"),
     "`ulm serve --backup FILE`": ("serve", "--backup", "{}"),
 }
 REFUSED = {

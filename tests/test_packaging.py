@@ -21,6 +21,7 @@ from xml.etree import ElementTree
 import pygame
 import pytest
 import yaml
+from packaging.version import Version
 
 import ulm
 from art import program_icon
@@ -37,6 +38,18 @@ TESTED = {"3.11", "3.12", "3.13", "3.14"}
 
 def test_version_is_the_same_everywhere() -> None:
     assert ulm.__version__ == PROJECT["project"]["version"]
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.search(r"^## \[([\w.-]+)\] - ([\d-]+)$", changes, re.MULTILINE).groups() == (  # type: ignore[union-attr]
+        ulm.__version__,
+        ulm.RELEASED,
+    )
+
+
+def test_version_is_one_for_people_and_for_python() -> None:
+    assert re.fullmatch(r"\d+\.\d+\.\d+(-(alpha|beta|rc)\.\d+)?", ulm.__version__), "Semantic Versioning"
+    read = Version(ulm.__version__)  # pip shows 1.0.0-rc.1 as 1.0.0rc1
+    assert read.is_prerelease == ("-" in ulm.__version__)
+    assert str(read.base_version) == ulm.__version__.split("-")[0]
 
 
 # ---- icon, menu entry, licences ----
@@ -199,7 +212,10 @@ LOCKS = {
     + PROJECT["dependency-groups"]["dev"],
     "requirements-freeze.lock": PROJECT["project"]["dependencies"] + SPEECH + PROJECT["dependency-groups"]["freeze"],
     "requirements-speech.lock": SPEECH,
+    "requirements-sbom.lock": PROJECT["dependency-groups"]["sbom"],
 }
+COMPILED = {"requirements-speech.lock": ("cffi",), "requirements-sbom.lock": ("lxml", "rpds-py")}
+"""What is compiled in each; the game's own where nothing is said."""
 
 
 @pytest.mark.parametrize("name", LOCKS)
@@ -222,7 +238,7 @@ def test_lock_has_hashes_and_no_address(name: str) -> None:
     assert not re.search(r"^\s*--(?!hash)", text, re.MULTILINE)
     assert all(hashes for versions in locked(name).values() for _, hashes in versions)
     # each system and each Python has a file of its own of what is compiled
-    compiled = ("cffi",) if name == "requirements-speech.lock" else ("msgspec", "pygame-ce", "pyyaml")
+    compiled = COMPILED.get(name, ("msgspec", "pygame-ce", "pyyaml"))
     assert all(locked(name)[each][0][1] > 20 for each in compiled)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import hashlib
+import importlib.util
 import io
 import os
 import re
@@ -14,7 +15,8 @@ import tarfile
 import tomllib
 import zipfile
 from pathlib import Path
-from typing import Annotated, Literal
+from types import ModuleType
+from typing import Annotated, Any, Literal
 from xml.etree import ElementTree
 
 import msgspec
@@ -251,3 +253,119 @@ def test_a_program_that_is_not_packed_is_named(tmp_path: Path) -> None:
     ran = publish("itch", "--game", "someone/ulm", "--dist", tmp_path)
     assert ran.returncode == 1
     assert LINUX in ran.stderr
+
+
+# ---- the release ----
+
+
+def test_the_notes_say_what_is_new_what_is_reconstructed_and_what_nobody_has_tried() -> None:
+    ran = publish("notes", "--home", HOME)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    headings = re.findall(r"^## (.*)", ran.stdout, re.MULTILINE)
+    assert headings == ["Figures that are reconstructed", "Never run on a real machine", "Check a download"]
+    changes, figures, unproved, _ = re.split(r"^## .*\n", ran.stdout, flags=re.MULTILINE)
+    assert "### Added" in changes
+    marked = {file.name for file in (ROOT / "data").glob("*.yaml") if "[R]" in file.read_text(encoding="utf-8")}
+    named = set(re.findall(r"`data/(\w+\.yaml)`", (ROOT / "docs" / "figures.md").read_text(encoding="utf-8")))
+    assert marked <= named, "docs/figures.md names every file with a reconstructed figure"
+    assert figures.count("\n* ") == 5
+    assert unproved.count("\n* macOS") == unproved.count("\n* Windows") == 1
+    for address in re.findall(r"\]\((.*?)\)", ran.stdout):
+        if address.startswith(HOME):
+            assert (ROOT / address.removeprefix(f"{HOME}/blob/v{ulm.__version__}/").partition("#")[0]).is_file()
+        else:
+            assert address.startswith("https://"), "a release has no place beside which pages lie"
+
+
+def test_what_is_published_is_attested_and_has_a_sum() -> None:
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8"))
+    steps = workflow["jobs"]["publish"]["steps"]
+    (sums,) = [step["run"] for step in steps if "sha256sum" in step.get("run", "")]
+    (attested,) = [step["with"]["subject-path"].split() for step in steps if "attest" in step.get("uses", "")]
+    kinds = set(re.findall(r"\*\.[\w.]+", sums))
+    assert kinds == {"*.zip", "*.tar.gz", "*.cdx.json"}
+    assert set(attested) == {f"dist/{kind}" for kind in kinds} | {"dist/SHA256SUMS"}
+
+
+def test_the_rehearsal_knows_every_expression_of_the_workflow() -> None:
+    rehearsal = (PACKAGING / "rehearse.py").read_text(encoding="utf-8")
+    jobs = yaml.safe_load((ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8"))["jobs"]
+    steps = [step for job in jobs.values() for step in job["steps"]]
+    texts = [str(each) for step in steps for part in ("run", "env", "with") for each in _texts_of(step.get(part, ""))]
+    used = {each for text in texts for each in re.findall(r"\$\{\{ (.*?) \}\}", text)}
+    assert used
+    assert [each for each in used if f'"{each}":' not in rehearsal] == []
+
+
+def _texts_of(part: str | dict[str, object]) -> list[object]:
+    return [part] if isinstance(part, str) else list(part.values())
+
+
+def packaging_module(name: str) -> ModuleType:
+    """A program of the folder `packaging`, which is no package."""
+    spec = importlib.util.spec_from_file_location(name, PACKAGING / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_parts_of_the_program_and_what_only_froze_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(PACKAGING))
+    sbom = packaging_module("sbom")
+    inside = tmp_path / "_internal"
+    (inside / "pygame").mkdir(parents=True)
+    (inside / "libSDL2-2.0.so.0").write_bytes(b"sdl")
+    (inside / "pygame" / "base.cpython-311-x86_64-linux-gnu.so").touch()
+    names = ("pygame-ce", "pyinstaller", "altgraph", "pip")
+    found = {
+        "metadata": {"component": {"bom-ref": "root"}},
+        "components": [{"bom-ref": name, "name": name, "type": "library"} for name in names],
+        "dependencies": [
+            {"ref": "root", "dependsOn": ["pygame-ce"]},
+            {"ref": "pyinstaller", "dependsOn": ["altgraph"]},
+            *({"ref": name} for name in ("pygame-ce", "altgraph", "pip")),
+        ],
+    }
+    made = sbom.whole(found, tmp_path)
+    scopes = {each["name"]: each["scope"] for each in made["components"]}
+    packages = {"pygame-ce": "required", "pyinstaller": "required", "altgraph": "excluded", "pip": "excluded"}
+    assert scopes == packages | {"SDL2": "required"}
+    (sdl,) = [each for each in made["components"] if each["name"] == "SDL2"]
+    (file,) = sdl["components"]
+    assert file["hashes"] == [{"alg": "SHA-256", "content": hashlib.sha256(b"sdl").hexdigest()}]
+    (root,) = [each for each in made["dependencies"] if each["ref"] == "root"]
+    assert root["dependsOn"] == ["library:SDL2", "pygame-ce"]
+
+
+# ---- texts and pictures of the stores ----
+
+
+def store(language: str) -> dict[str, Any]:
+    """What a store is told in a language."""
+    found: dict[str, Any] = yaml.safe_load(
+        (PACKAGING / "store" / "texts" / f"{language}.yaml").read_text(encoding="utf-8")
+    )
+    return found
+
+
+def paths_of(texts: object, path: str = "") -> set[str]:
+    """Where the texts are."""
+    if isinstance(texts, dict):
+        return {each for key, value in texts.items() for each in paths_of(value, f"{path}.{key}")}
+    if isinstance(texts, list):
+        return {each for number, value in enumerate(texts) for each in paths_of(value, f"{path}.{number}")}
+    assert isinstance(texts, str), f"{path} is no text: {texts}"
+    assert texts.strip(), path
+    return {path}
+
+
+@pytest.mark.parametrize("language", codes())
+def test_stores_are_told_the_same_in_each_language(language: str) -> None:
+    found = store(language)
+    assert paths_of(found) == paths_of(store("en"))
+    assert len(found["short"]) <= 80, "the shortest that a store allows"
+    assert len("\n".join(found["long"])) <= 4000
+    pictures = {file.stem for file in (PACKAGING / "store" / "pictures" / language).glob("*.webp")}
+    assert pictures == set(found["captions"])

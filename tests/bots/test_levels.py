@@ -14,15 +14,16 @@ from ulm.rules import Game
 MOST_NODES = 1500
 MOVES = {
     "random": "push N3, push S1, push E1, swap turquoise, swap orange, push E1, swap orange, push S3",
-    "apprentice": "push N2, push N3, push S2, push W2, push N3, push W1, push N3, push W1",
-    "assistant": "push N2, push S2, push N2, push W2, push N3, push W2, push S3, push E3",
-    "journeyman": "push N2, push S2, push S2, push W2, push S3, push N2, push S3, push W3",
-    "foreman": "push S2, push E3, push E1, push N3, push N3, push W2, push N3, push W3",
-    "master": "push W2, push S2, push N2, push W2, push S3, push W3, push N3, push E3",
+    "child": "push N2, push N3, push W3, push E2, push N3, push W1, push W1, push S3",
+    "apprentice": "push N2, push E2, push S2, swap orange, push E1, push W1, push N3, push W1",
+    "assistant": "push N2, push S2, push E2, push W2, push N3, push W2, push S3, push E1",
+    "journeyman": "push N2, push S2, push S2, push W2, push N3, push N2, push S3, push E3",
+    "foreman": "push S2, push E3, push E1, push N3, push S3, push W2, push N3, push W3",
+    "master": "push W2, push S2, push N2, push N3, push S3, push W3, push N3, push E3",
     "grandmaster": "push W2, push N2, push N2, push W2, push N3, push N2, push E3, push W1",
     "tutor": "push W2, push E3, push N2, push W2, push N3, push N2, push N3, push W1",
     "master-1": "push S2, push S2, push E3, push W2, push N3, push W3, push N3, push W3",
-    "journeyman-shipper": "push N2, push N2, push E1, push N3, push N3, push N2, push S3, push W3",
+    "journeyman-shipper": "push N2, push N2, push E1, push N3, push N3, push N2, push S3, push E3",
 }
 """The moves that each chooses in two random games, of two and three players, the second one advanced."""
 
@@ -52,11 +53,12 @@ def test_no_level_is_left_out() -> None:
 def test_the_numbers_of_each_level() -> None:
     assert {name: (make_bot(name, 1).nodes, make_bot(name, 1).seconds) for name in bot_names()} == {
         "random": (1, 1.0),
-        "apprentice": (60, 0.3),
+        "child": (100, 0.3),
+        "apprentice": (100, 0.3),
         "assistant": (400, 0.9),
         "journeyman": (400, 0.9),
-        "foreman": (150, 1.0),
-        "master": (700, 1.2),
+        "foreman": (300, 1.0),
+        "master": (900, 1.2),
         "grandmaster": (16000, 2.0),
         "tutor": (16000, 4.0),
         "master-1": (3000, 1.2),

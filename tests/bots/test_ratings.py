@@ -13,8 +13,8 @@ from ulm.files.yaml_reader import Unreadable
 from ulm.training import bot_ratings as computed
 from ulm.training.bot_ratings import Match
 
-NAMES = ("apprentice", "assistant", "journeyman", "foreman", "master", "grandmaster")
-LADDER = dict(zip(NAMES, (1000, 1200, 1400, 1550, 1700, 1770), strict=True))
+NAMES = ("child", "apprentice", "assistant", "journeyman", "foreman", "master", "grandmaster")
+LADDER = dict(zip(NAMES, (700, 1000, 1200, 1400, 1550, 1700, 1770), strict=True))
 
 
 def met(results: list[Result], seeds: int = 400) -> float:
@@ -53,7 +53,7 @@ def test_invalid_ratings_are_refused(tmp_path: Path) -> None:
         load(file)
 
 
-def test_a_new_player_meets_the_two_weakest() -> None:
+def test_a_new_player_meets_apprentice_or_assistant() -> None:
     rating = rating_of([], LADDER)
     assert {bot_for(rating, LADDER, seed) for seed in range(50)} == {"apprentice", "assistant"}
 
@@ -66,9 +66,9 @@ def test_who_wins_all_meets_stronger_ones_and_who_loses_all_weaker_ones() -> Non
             results.append(Result(LADDER[bot], won))
         return met(results)
 
-    assert met([]) < after(1, 2) < after(1, 6) < after(1, 20)
+    assert met([]) < after(1, 2) < after(1, 4) < after(1, 20)
     assert after(1, 20) == LADDER["grandmaster"]
-    assert after(0, 4) == LADDER["apprentice"]
+    assert after(0, 6) == LADDER["child"]
 
 
 @pytest.mark.parametrize("level", ["assistant", "journeyman", "foreman"])

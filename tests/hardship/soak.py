@@ -67,7 +67,8 @@ def _children() -> int:
     return sum(b"resource_tracker" not in Path(f"/proc/{number}/cmdline").read_bytes() for number in found)
 
 
-def _weigh(game: int, frames: list[float]) -> Weight:
+def weigh(game: int, frames: list[float]) -> Weight:
+    """What this process weighs now; ``frames`` are times of its frames, in seconds."""
     gc.collect()
     status = Path("/proc/self/status").read_text()
     resident = re.search(r"VmRSS:\s*(\d+)", status)
@@ -82,6 +83,13 @@ def _weigh(game: int, frames: list[float]) -> Weight:
         _children(),
         len(gc.get_objects()),
     )
+
+
+def ended_now() -> Ended:
+    """What is left in this process, whose window has just closed."""
+    time.sleep(0.5)
+    crashes = len(list(Path(os.environ["ULM_HOME"]).rglob("crash-*")))
+    return Ended(threading.active_count(), _children(), crashes)
 
 
 def play(games: int, trace: bool) -> None:
@@ -137,7 +145,7 @@ def play(games: int, trace: bool) -> None:
                 post_key("space")
             case ScoringScene() if not counted:
                 counted = True
-                print(msgspec.json.encode(_weigh(game, frames)).decode(), flush=True)
+                print(msgspec.json.encode(weigh(game, frames)).decode(), flush=True)
                 frames.clear()
                 since = time.monotonic()
                 if game == games:
@@ -153,9 +161,7 @@ def play(games: int, trace: bool) -> None:
         for each in tracemalloc.take_snapshot().compare_to(compared, "traceback")[:12]:
             print(each, *each.traceback.format(), sep="\n", file=sys.stderr)
     app.close()
-    time.sleep(0.5)
-    crashes = len(list(Path(os.environ["ULM_HOME"]).rglob("crash-*")))
-    print(msgspec.json.encode(Ended(threading.active_count(), _children(), crashes)).decode(), flush=True)
+    print(msgspec.json.encode(ended_now()).decode(), flush=True)
 
 
 # ---- the one that looks on ----
@@ -177,12 +183,12 @@ def run(games: int, trace: bool = False) -> tuple[list[Weight], Ended, bool]:
                     print(f"{len(lines)} games", file=sys.stderr, flush=True)
         if process.returncode:
             raise SystemExit(f"the program ended with {process.returncode} after {len(lines)} games")
-        stray = _outlived(process.pid)
+        stray = outlived(process.pid)
     weights = [msgspec.json.decode(line, type=Weight) for line in lines[:-1]]
     return weights, msgspec.json.decode(lines[-1], type=Ended), stray
 
 
-def _outlived(group: int) -> bool:
+def outlived(group: int) -> bool:
     """Whether a process of the program is still there long after it."""
     end = time.monotonic() + 30
     while time.monotonic() < end:

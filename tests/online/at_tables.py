@@ -210,11 +210,17 @@ class Player:
 
 
 @contextmanager
-def a_server(folder: Path, *, tries: int = 1000) -> Iterator[tuple[TableServer, Store]]:
+def a_server(folder: Path, *, tries: int = 1000, password: str | None = None) -> Iterator[tuple[TableServer, Store]]:
     """`ulm serve` without its command, on this machine."""
     store = Store(folder / "tables.db")
     server = TableServer(
-        ServedTables(store, RandomThinker()), hosts=["127.0.0.1"], port=0, tries=Limit(tries), per_second=10_000
+        ServedTables(store, RandomThinker()),
+        hosts=["127.0.0.1"],
+        port=0,
+        tries=Limit(tries),
+        opened=Limit(tries),
+        per_second=10_000,
+        password=None if password is None else hashed(password.encode()),
     )
     server.start()
     try:

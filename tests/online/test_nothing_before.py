@@ -36,11 +36,30 @@ for _ in range(5):
     app.step(0.05)
 """
 )
+PAGES = (
+    WINDOW
+    + """
+from ulm.session.table_setup import SeatSetup, TableSetup
+app.navigation.show_setup()
+app.step(16)
+app.navigation.show_settings()
+app.step(16)
+app.navigation.start_game(TableSetup([SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue")]))
+app.step(16)
+app.navigation.show_title()
+app.navigation.continue_game()
+app.step(16)
+assert type(app.scene).__name__ == "GameScene"
+app.close()
+"""
+)
 REPORT = """
 print("\\n" + " ".join(sys.modules), "|", opened)
 """
 LIBRARIES = (
     "ulm.online",
+    "ulm.ui.online",
+    "ulm.ui.scenes.online",
     "ulm.annals",
     "ulm.ui.scenes.annals",
     "websockets",
@@ -63,7 +82,7 @@ def loaded_and_opened(code: str, home: Path) -> tuple[list[str], str]:
     return [name for name in modules.split() if name.startswith(LIBRARIES)], opened
 
 
-@pytest.mark.parametrize("code", [PLAY, WINDOW], ids=["play", "window"])
+@pytest.mark.parametrize("code", [PLAY, WINDOW, PAGES], ids=["play", "window", "pages"])
 def test_nothing_is_loaded_nor_sent(code: str, tmp_path: Path) -> None:
     assert loaded_and_opened(code, tmp_path) == ([], "[]")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -281,3 +282,13 @@ def test_a_seat_is_come_back_to(served: tuple[TableServer, Store]) -> None:
     opener.until(lambda: opener.codes.keys() == {0})
     for player in (first, later, opener):
         player.close()
+
+
+def test_a_line_to_somebody_who_never_answers_is_closed_at_once() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        silent = Player(Invitation("127.0.0.1", listener.getsockname()[1]))
+        other, _ = listener.accept()
+        begun = time.monotonic()
+        silent.close()
+        assert time.monotonic() - begun < 5, "connecting alone may take ten seconds"
+        other.close()

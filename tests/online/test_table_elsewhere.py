@@ -12,6 +12,8 @@ from tests.online.at_tables import KEYS, OPENER, WATCH, WORD, Heard, a_table, se
 from ulm.online import protocol
 from ulm.online.protocol import WATCHER
 from ulm.online.table import AtTable, Change, NotAllowed, Table
+from ulm.records import record as records
+from ulm.session.session import Seat
 
 
 def in_a_loop(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
@@ -82,6 +84,14 @@ async def test_a_seat_is_taken_once_and_by_whoever_sends_the_key_again() -> None
     assert other.refusals == ["seat_taken", "seat_taken", "no_seat"]
     shown = other.last(protocol.Seats).seats
     assert [(seat.name, seat.here, seat.bot) for seat in shown] == [("Agnes", True, None), ("Seat 1", False, "random")]
+
+
+@in_a_loop
+async def test_the_name_of_a_guest_is_in_the_record_of_a_game_that_was_continued() -> None:
+    table = a_table(None, "random")
+    table.session.seats[0] = Seat.of(records.Seat("", "red"), 0)  # as `ulm host --continue` reads an unnamed one
+    await seated(table, 0)
+    assert table.session.record().seats[0].name == "Guest 0"
 
 
 @in_a_loop

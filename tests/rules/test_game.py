@@ -200,6 +200,25 @@ def test_all_of_a_practice_game_can_be_undone_and_redone() -> None:
     assert game.moves == moves
 
 
+def test_history_tells_what_was_played_after_undo_and_redo() -> None:
+    game = Game.new(seats=2, seed=8, practice=True)
+    at_random(game, random.Random(8), 30)
+    whole = list(game.history)
+    assert [played.move for played in whole] == game.moves
+    for number in range(29, 9, -1):
+        assert game.undo()
+        assert list(game.history) == whole[:number]
+    while game.redo() is not None:
+        pass
+    assert list(game.history) == whole
+
+
+def test_games_share_a_ruleset() -> None:
+    rules = Game.new(seed=1).rules
+    assert Game.new(seed=2).rules is rules
+    assert Game.new(seed=1, options={"towers": True}).rules is not rules
+
+
 def test_reset_goes_back_to_the_beginning_of_the_turn() -> None:
     game = Game.new(seed=2, practice=True)
     rng = random.Random(2)

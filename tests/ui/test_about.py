@@ -8,7 +8,7 @@ from hands import post_click, post_key
 import ulm
 from ulm.text.catalog import t
 from ulm.ui.kit.parts.rich import Rich
-from ulm.ui.scenes.about import third_party
+from ulm.ui.scenes.about import newer_versions, third_party
 from ulm.ui.shell.app import App
 from ulm.ui.widgets.scroll import ScrollView
 
@@ -35,7 +35,8 @@ def test_opened_from_the_settings_and_read_to_the_end(app: App, language: str, t
     scroll = about.focus.find("scroll")
     assert isinstance(scroll, ScrollView)
     lines = [item.text for item in scroll.children if isinstance(item, Rich)]
-    assert any(ulm.__version__ in line for line in lines)
+    assert any(ulm.__version__ in line and ulm.RELEASED[:4] in line for line in lines)
+    assert t("about.newer_where_found") in lines
     assert t("about.unofficial") in lines
     post_key("end")
     app.step(16)
@@ -43,6 +44,24 @@ def test_opened_from_the_settings_and_read_to_the_end(app: App, language: str, t
     post_key("escape")
     app.step(16)
     assert app.scene is settings
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"https://ulm.example/ulm\n", "https://ulm.example/ulm/releases"),
+        (b"http://ulm.example", ""),
+        (b"https://ulm.example/**bold**", ""),
+        (b"\xff", ""),
+        (b"", ""),
+    ],
+)
+def test_a_packed_program_says_where_newer_ones_are(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, content: bytes, told: str
+) -> None:
+    (tmp_path / "home.txt").write_bytes(content)
+    monkeypatch.setattr("ulm.files.project_home.asset", lambda _: tmp_path / "home.txt")
+    assert newer_versions() == (t("about.newer", address=told) if told else t("about.newer_where_found"))
 
 
 def test_what_it_names_is_what_the_notice_names() -> None:

@@ -136,7 +136,7 @@ def test_setting_a_table(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     _choose(app, "count", 3)
     _choose(app, "towers", True)
     _choose(app, "level1", "apprentice")
-    _choose(app, "kind2", False)
+    _choose(app, "kind2", "human")
     _click(app, "tower_price_replaces")
     _click(app, "city_wall_points")
     _click(app, "practice")

@@ -45,12 +45,12 @@ def test_a_bot_that_has_characters_offers_them(app: App) -> None:
 
 def test_a_seat_that_a_bot_plays_again_has_the_one_it_had(app: App) -> None:
     scene = setup(app, None, "master-builder", None)
-    choose(app, scene, "kind1", False)
+    choose(app, scene, "kind1", "human")
     assert [scene.focus.find(f"{name}1") for name in ("level", "character")] == [None, None]
     assert scene.table().seats[1].bot is None
-    choose(app, scene, "kind1", True)
+    choose(app, scene, "kind1", "bot")
     assert scene.table().seats[1].bot == "master-builder"
-    choose(app, scene, "kind2", True)
+    choose(app, scene, "kind2", "bot")
     assert scene.table().seats[2].bot == "journeyman"
 
 

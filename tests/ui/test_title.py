@@ -90,7 +90,7 @@ def test_all_buttons_have_room_below_the_motto(language: str, text: int) -> None
     _title(app)
     assert isinstance(app.scene, TitleScene)
     buttons = [item for item in app.scene.focus.items if isinstance(item, Button)]
-    names = ["continue", "quick", "new", "learn", "puzzles", "chronicle", "city", "settings", "quit"]
+    names = ["continue", "quick", "new", "join", "learn", "puzzles", "chronicle", "city", "settings", "quit"]
     assert [button.name for button in buttons] == names
     for upper, lower in pairwise(buttons):
         assert upper.rect.bottom + 8 <= lower.rect.top

@@ -1,62 +1,51 @@
-"""While a human decides the painted town steps back; between turns, and where nobody decides, it comes forward."""
+"""While a human decides the town steps back behind a veil: no place of the game does, nor the frame of the grid."""
 
-import numpy
+from collections.abc import Iterator
+
 import pygame
 import pytest
-from table_hands import table
+from table_hands import click, table
 
-from ulm.session.session import Seat
+from ulm.ui.pieces.layout import hull
+from ulm.ui.pieces.veil import paint_veil
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 
-POSITION = {"players": [{"barge": -3}, {"barge": 3}]}
-BOT_TO_MOVE = (Seat("Agnes", "red", "random"), Seat("Felix", "blue"))
-
-pytestmark = pytest.mark.usefixtures("mute_bots")
-
-
-def ground(scene: GameScene) -> numpy.ndarray:
-    """The picture of the ground, as it lies below everything."""
-    canvas = scene.app.canvas
-    canvas.surface.fill((0, 0, 0))
-    scene.board.paint_ground(canvas)
-    return pygame.surfarray.array3d(canvas.surface).astype(int)
+POSITION = {"players": [{"barge": -11}, {"barge": -11}]}
+FRAME = 7
+"""Logical units of painted frame around the cells (art/board_places.py)."""
 
 
-def part(scene: GameScene, picture: numpy.ndarray, kind: str, key: object) -> numpy.ndarray:
-    """A place of the board in a picture."""
-    box = scene.app.viewport.rect(scene.board.at(kind, key))
-    found: numpy.ndarray = picture[box.left : box.right, box.top : box.bottom]
-    return found
+@pytest.fixture(params=[False, True], ids=["usual", "wide"])
+def scene(request: pytest.FixtureRequest) -> Iterator[GameScene]:
+    app = App((1920, 1080), Settings(language="en", speed="instant"))
+    made = table(app, POSITION)
+    if request.param:
+        click(app, made, "side:fold")
+    yield made
+    app.close()
 
 
-def test_the_town_steps_back_while_a_human_decides_and_the_places_do_not(app: App) -> None:
-    near = ground(table(app, POSITION, seats=BOT_TO_MOVE))
-    scene = table(app, POSITION)
-    far = ground(scene)
-    house, house_far = (part(scene, each, "landmark", "town_hall") for each in (near, far))
-    assert house_far.mean() > house.mean() + 15, "paler"
-    assert house_far.std() < house.std() - 5, "and flatter"
-    for kind, key in (
-        ("quarter", "garden"),
-        ("cell", 4),
-        ("insert", "W2"),
-        ("dock", 0),
-        ("river", -5),
-        ("pile", "deck"),
-    ):
-        assert (part(scene, near, kind, key) == part(scene, far, kind, key)).all(), kind
+def veiled(scene: GameScene) -> tuple[pygame.Surface, pygame.Surface]:
+    """The picture of the board as painted, and behind the veil."""
+    board, canvas = scene.board, scene.app.canvas
+    canvas.sprite(board.layout.board.picture, board.place)
+    painted = canvas.surface.copy()
+    paint_veil(canvas, board.layout, board.place.topleft)
+    return painted, canvas.surface
 
 
-def test_at_the_compact_table_there_is_no_town_to_step_back(app: App) -> None:
-    near = table(app, POSITION, seats=BOT_TO_MOVE)
-    near.toggle_compact()
-    before = ground(near)
-    assert (ground(table(app, POSITION)) == before).all()
+def test_the_frame_of_the_grid_stays_in_front(scene: GameScene) -> None:
+    painted, seen = veiled(scene)
+    board = scene.board
+    cells = hull([board.at("cell", cell) for cell in board.layout.keys("cell")])
+    frame = scene.app.viewport.rect(cells.inflate(2 * FRAME, 2 * FRAME))
+    assert pygame.image.tobytes(painted.subsurface(frame), "RGB") == pygame.image.tobytes(seen.subsurface(frame), "RGB")
 
 
-def test_under_high_contrast_the_town_has_stepped_back_anyhow(app: App) -> None:
-    app.settings.high_contrast = True
-    app.apply_settings()
-    before = ground(table(app, POSITION, seats=BOT_TO_MOVE))
-    assert (ground(table(app, POSITION)) == before).all()
+def test_the_town_steps_back(scene: GameScene) -> None:
+    painted, seen = veiled(scene)
+    bag = scene.app.viewport.rect(scene.board.at("pile", "bag"))
+    beside = bag.move(bag.w, 0).center
+    assert painted.get_at(beside) != seen.get_at(beside)

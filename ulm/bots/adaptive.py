@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ulm.bots.ratings import chance
 
-_SPREAD = 250.0
+_SPREAD = 400.0
 """How far the rating of a new player may well be from what is assumed (a standard deviation)."""
 _STEPS = 60
 _SLOPE = 0.0057565  # ln 10 / 400: how fast the chance of winning changes with the rating
@@ -27,10 +27,10 @@ class Result(NamedTuple):
 def rating_of(results: Iterable[Result], ratings: Mapping[str, int]) -> float:
     """The most likely rating of a player, from results and what is assumed of a new player.
 
-    A new player is taken to stand between the two weakest bots.
+    A new player is taken to stand between the second and the third weakest bot; the weakest is for children.
     """
-    weakest, second = sorted(ratings.values())[:2]
-    start = (weakest + second) / 2
+    _, second, third = sorted(ratings.values())[:3]
+    start = (second + third) / 2
     known = list(results)
     low, high = min(ratings.values()) - 1000.0, max(ratings.values()) + 1000.0
     for _ in range(_STEPS):  # what is looked for lies where more wins than expected turn into fewer

@@ -18,13 +18,13 @@ ENOUGH_COINS = 5
 TILE, TILE_MANY, PAIR = 0.75, 0.25, 0.35
 ENOUGH_TILES = 6
 CARD = 2.2
-SPARROW_JOKER = 0.25
+SPARROW_JOKER = 0.6
 OPEN_SEALS_A_TURN = 0.11  # seals a given quarter receives per turn of any player
 EDGE_A_TURN = 0.105  # tiles a given outer space receives per turn of any player
-#: points per turn of a descendant's abilities
+#: points per turn of a descendant's abilities; docs/bots.md tells what some were worth as a gift
 ABILITIES = {
-    "clear_takes_dock_tile": 0.55, "draw_two": 0.45, "push_own_tile": 0.4, "exchange": 0.45, "extra_coins": 0.6,
-    "choose_card": 0.4, "line_points": 0.275, "extra_steps": 0.8, "card_for_coin": 0.4, "card_for_tile": 0.4,
+    "clear_takes_dock_tile": 0.9, "draw_two": 0.7, "push_own_tile": 0.6, "exchange": 0.45, "extra_coins": 0.8,
+    "choose_card": 0.5, "line_points": 0.5, "extra_steps": 1.2, "card_for_coin": 0.4, "card_for_tile": 0.4,
     "extra_seal": 0.8, "seal_price": -0.4, "keep_pushed": 0.6, "choose_tile": 0.5, "seal_reach": 0.1,
 }  # fmt: skip  # several to a line
 SEAL_VARIETY = 0.12  # per quarter with an own seal: it counts for the Reichenauer Hof and for ties

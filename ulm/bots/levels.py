@@ -1,7 +1,8 @@
 """The levels that plan their turn, weakest first: a line each, whose columns are those of `planner.Level`.
 
-To add one, add a line: the registry takes it from here. `random` and `apprentice` do not plan; they have modules of
-their own, and so has `master-1`, whose numbers never change.
+To add one, add a line: the registry takes it from here. `random`, `child` and `apprentice` do not plan: the
+first has a module of its own, the numbers of the others are in glancer.py. `master-1`, whose numbers never change, has
+a module of its own as well.
 """
 
 from __future__ import annotations
@@ -12,13 +13,24 @@ from ulm.bots.weaker_evaluations import ThriftyEvaluator, this_turn_evaluation
 
 LEVELS = {
     # has begun to plan, but tries few ideas, and keeps coins and sparrows that would buy more
-    "assistant": Level(nodes=400, seconds=0.9, samples=1, width=4, evaluator=ThriftyEvaluator),
+    "assistant": Level(
+        nodes=400, seconds=0.9, samples=1, width=3, swaps=5, forgets_swaps=0.5, evaluator=ThriftyEvaluator
+    ),
     # plans its whole turn by rules of thumb, and mostly ignores the other players
-    "journeyman": Level(nodes=400, seconds=0.9, samples=1, width=8, evaluator=HeuristicEvaluator, has_characters=True),
+    "journeyman": Level(
+        nodes=400,
+        seconds=0.9,
+        samples=1,
+        width=8,
+        swaps=5,
+        forgets_swaps=0.3,
+        evaluator=HeuristicEvaluator,
+        has_characters=True,
+    ),
     # knows what things are worth, but searches little, and does not think of the next turn
-    "foreman": Level(nodes=150, seconds=1.0, samples=1, width=7, evaluator=this_turn_evaluation),
+    "foreman": Level(nodes=300, seconds=1.0, samples=1, width=7, swaps=3, evaluator=this_turn_evaluation),
     # plans by the fitted evaluation
-    "master": Level(nodes=700, seconds=1.2, samples=2, width=9, has_characters=True),
+    "master": Level(nodes=900, seconds=1.2, samples=2, width=9, swaps=5, has_characters=True),
     # searches more widely, and stays with its plan
     "grandmaster": Level(nodes=16000, seconds=2.0, samples=12, width=44, alike=3, keeps_plan=True, chance_rounds=2),
     # the master with more time, for hints and reviews

@@ -67,6 +67,10 @@ class Level(NamedTuple):
     samples: int
     #: beam width: unfinished turns kept at each depth of a search
     width: int
+    #: swaps of the turn tile that are kept beside the beam until their pushes are seen
+    swaps: int = 0
+    #: the share of turns in which it does not think of swapping the turn tile
+    forgets_swaps: float = 0.0
     #: what positions are judged by
     evaluator: Callable[[Ruleset], Evaluator] = evaluation
     #: how many positions that differ only in tiles are kept in the beam; None: all
@@ -107,8 +111,10 @@ class Planner(Bot):
             self._chosen, self._analysis, self._kept = planned, None, (view, self.plan)
             self.plan = self.plan.rest()
             return planned
+        forgets = self.level.forgets_swaps and self.rng.random() < self.level.forgets_swaps
         analysis, game = self._analyze(view, budget, self.stream(view))
-        self._chosen, self._analysis, self._kept = _first(analysis.worth, game), analysis, None
+        thought_of = {move: each for move, each in analysis.worth.items() if not (forgets and move.verb == "swap")}
+        self._chosen, self._analysis, self._kept = _first(thought_of, game), analysis, None
         if self.level.keeps_plan:
             self.plan = plan_of(game, _moves(analysis, self._chosen)).rest()
         return self._chosen
@@ -176,7 +182,7 @@ class Planner(Bot):
         for sample in range(level.samples):
             games.append(game := Game.completed(view, rng))
             share = budget.part(1 / (level.samples - sample))
-            found.append(search_turn(game, evaluator, share, level.width, level.alike))
+            found.append(search_turn(game, evaluator, share, level.width, level.alike, level.swaps))
             budget.take(share)
             if budget.over:
                 break

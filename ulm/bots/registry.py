@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from functools import partial
 
-from ulm.bots.apprentice import Apprentice
 from ulm.bots.bot import Bot
 from ulm.bots.characters import characters
+from ulm.bots.glancer import APPRENTICE, CHILD, Glancer
 from ulm.bots.levels import LEVELS
 from ulm.bots.master_1 import MASTER_1
 from ulm.bots.planner import Planner
 from ulm.bots.random_bot import RandomBot
 
 ANY = "any"
-_OTHERS: dict[str, type[Bot]] = {"random": RandomBot, "apprentice": Apprentice}
+_OTHERS: dict[str, Callable[[int], Bot]] = {
+    "random": RandomBot,
+    "child": partial(Glancer, glance=CHILD),
+    "apprentice": partial(Glancer, glance=APPRENTICE),
+}
 _PLANNERS = {**LEVELS, "master-1": MASTER_1}
 _WITH_CHARACTERS = [name for name, level in LEVELS.items() if level.has_characters]
 """By the names that the levels have in data/characters.yaml as well."""

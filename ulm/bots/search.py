@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 from ulm.bots.budget import Budget
 from ulm.bots.heuristic import income_now
 from ulm.rules import Game, Move, Position
+from ulm.rules.position import CONVERT
 
 UNFINISHED = 5.0  # penalty in points for a line that the budget cut off
 
@@ -147,11 +148,15 @@ class _Search:
                 ahead[prefix] = line
 
 
-def search_turn(game: Game, evaluator: Evaluator, budget: Budget, width: int, alike: int | None = None) -> Found:
+def search_turn(
+    game: Game, evaluator: Evaluator, budget: Budget, width: int, alike: int | None = None, swaps: int = 0
+) -> Found:
     """Search the best end of the turn for each legal move.
 
     Every legal move gets a line, however small the budget. At most ``alike`` positions that differ only in own tiles
-    and docks are kept at each depth, so that exchanges of tiles do not crowd out other plans; None keeps all.
+    and docks are kept at each depth, so that exchanges of tiles do not crowd out other plans; None keeps all. So many
+    ``swaps`` of the turn tile are kept beside the beam until their pushes are seen: before the push nothing shows what
+    a swap is good for.
     """
     search = _Search(game, evaluator)
     layer: dict[tuple[object, ...], _Node] = {}
@@ -160,6 +165,8 @@ def search_turn(game: Game, evaluator: Evaluator, budget: Budget, width: int, al
         search.expand(_Node(0.0, game, None, {move}, set()), move, layer)
     while layer:
         beam = _best(layer.values(), width, alike)
+        if swaps:
+            beam += _best([node for node in layer.values() if node not in beam and _waits(node)], swaps, None)
         for node in beam:
             key = turn_key(node.game.position)
             seen = search.seen.get(key)
@@ -175,6 +182,11 @@ def search_turn(game: Game, evaluator: Evaluator, budget: Budget, width: int, al
                     return search.found
                 search.expand(node, move, layer)
     return search.found
+
+
+def _waits(node: _Node) -> bool:
+    """Whether the turn tile was swapped and is not pushed yet."""
+    return node.game.position.converted and node.game.position.phase == CONVERT
 
 
 def _best(nodes: Iterable[_Node], width: int, alike: int | None) -> list[_Node]:

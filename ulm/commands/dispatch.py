@@ -94,6 +94,7 @@ def _parser(texts: Texts) -> tuple[argparse.ArgumentParser, Collection[str]]:
     argument(host, "--option", action="append", default=[], metavar="NAME[=VALUE]")
     argument(host, "--port", type=_number(0, _MOST_PORT), metavar="PORT")
     host.add_argument("--at", metavar="ADDRESS", help=texts.get("cli.argument.host_at"))
+    host.add_argument("--password", type=_path, metavar="FILE", help=texts.get("cli.argument.host_password"))
     argument(host, "--continue", action="store_true", dest="again")
 
     join = add("join")
@@ -110,6 +111,7 @@ def _parser(texts: Texts) -> tuple[argparse.ArgumentParser, Collection[str]]:
     argument(serve, "--data", type=_path, metavar="FOLDER")
     argument(serve, "--cert", type=_path, metavar="FILE")
     argument(serve, "--key", type=_path, metavar="FILE")
+    serve.add_argument("--password", type=_path, metavar="FILE", help=texts.get("cli.argument.serve_password"))
     instead = serve.add_mutually_exclusive_group()
     for name, metavar, kind in (("backup", "FILE", _path), ("remove", "TABLE", str)):
         instead.add_argument(f"--{name}", type=kind, metavar=metavar, help=texts.get(f"cli.argument.{name}"))
@@ -243,6 +245,7 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
                 bot=chosen.seat_bot,
                 port=chosen.port,
                 server=chosen.at,
+                password=chosen.password,
                 again=chosen.again,
             )
         case "join":
@@ -346,4 +349,12 @@ def _serve(chosen: argparse.Namespace, texts: Texts) -> int:
         return serve.list_tables(texts, chosen.data)
     if chosen.remove is not None:
         return serve.remove(texts, chosen.data, chosen.remove)
-    return serve.run(texts, host=chosen.host, port=chosen.port, data=chosen.data, cert=chosen.cert, key=chosen.key)
+    return serve.run(
+        texts,
+        host=chosen.host,
+        port=chosen.port,
+        data=chosen.data,
+        cert=chosen.cert,
+        key=chosen.key,
+        password=chosen.password,
+    )

@@ -24,7 +24,7 @@ from ulm.online.invitation import Invitation
 from ulm.online.kept_seats import KeptSeats
 from ulm.online.line import LineState
 from ulm.online.protocol import WATCHER
-from ulm.online.remote_session import FINAL, RemoteSession
+from ulm.online.remote_session import FINAL, NOT_SEATED, RemoteSession
 from ulm.records import record as records
 from ulm.records.autosave import to_be_kept
 from ulm.records.record import Record
@@ -34,6 +34,8 @@ from ulm.text.catalog import Texts
 
 UNDO, RESET, BOT, FREE, HELP, QUIT = "undo", "reset", "bot", "free", "?", "quit"
 """What can be typed besides moves and greetings."""
+
+_BROKEN = (LineState.NO_ANSWER, LineState.NO_ULM, LineState.NOT_TRUSTED)
 
 
 class GuestTerminal:
@@ -71,6 +73,7 @@ class GuestTerminal:
         self._lines: deque[str] = deque()
         """What was typed and is still to be done."""
         self._here: list[tuple[str, bool]] = []
+        self._line = LineState.CONNECTING
         self.session = RemoteSession(where, self, self._jobs.put, key=key, seat=seat, name=name)
 
     def run(self) -> int:
@@ -99,6 +102,7 @@ class GuestTerminal:
             self._say("other_definitions")
         if self.session.seat == WATCHER and self._any_seat:
             self._take_any_seat()
+        self._asked = -1  # a move that was under way may not have arrived
         self._tell_moves()
         self._go_on()
         if self._reads and not self._typing and (self.session.seat != WATCHER or self._watch):
@@ -150,6 +154,11 @@ class GuestTerminal:
             if code in ("wrong_key", "no_table", "removed", "freed"):
                 self._forget()
             self._end(code, **values)
+        elif code in NOT_SEATED and self.session.seat == WATCHER:
+            if self._any_seat:
+                self._take_any_seat()  # somebody else was quicker
+            else:
+                self._end(code, **values)
         elif refusal is not None:
             complain(self._texts, refusal_text.advised(refusal, self._texts))
         else:
@@ -173,8 +182,10 @@ class GuestTerminal:
             say(self._texts.get("cli.host.seat", n=seat, line=place))
 
     def line(self, state: LineState) -> None:
-        if state in (LineState.NO_ANSWER, LineState.NO_ULM, LineState.NOT_TRUSTED) and self._code is None:
-            complain(self._texts, self._texts.get(f"online.line.{state.value}", address=self.session.where.address))
+        before, self._line = self._line, state
+        if state != before and state in _BROKEN and self._code is None:
+            why = self._texts.get(f"online.line.{state.value}", address=self.session.where.address)
+            complain(self._texts, self._texts.get("online.told.trying_again", why=why))
 
     def over(self, record: Record) -> None:
         while self.session.waiting:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Sequence
+from getpass import getpass
+from pathlib import Path
 
 import msgspec
 
 from ulm.bots.registry import choices, is_bot
 from ulm.commands.bot_games import read_option_arguments
 from ulm.commands.guest_terminal import GuestTerminal
-from ulm.commands.output import OFF, WRONG, CallError, complain, say
+from ulm.commands.output import OFF, WRONG, CallError, complain, complain_of_port, say
+from ulm.commands.password_file import password_in
 from ulm.online import protocol
 from ulm.online.discovery import Announcement, local_addresses
 from ulm.online.host_table import HostTable, continued
@@ -20,8 +23,8 @@ from ulm.online.kept_seats import KeptSeat, KeptSeats
 from ulm.online.keys import new_key
 from ulm.online.new_table import new_session
 from ulm.online.opening import NotOpened, opened_at
-from ulm.online.protocol import WATCHER, SeatWish
-from ulm.online.server import TableServer
+from ulm.online.protocol import LONGEST_PASSWORD, WATCHER, SeatWish, cleaned
+from ulm.online.server import TableServer, is_local
 from ulm.online.table import NotAllowed
 from ulm.online.thinking import ProcessThinker
 from ulm.records.autosave import Autosave
@@ -43,17 +46,22 @@ def run(
     bot: str | None,
     port: int | None,
     server: str | None,
+    password: Path | None,
     again: bool,
 ) -> int:
-    """Open a table and hold it until the game is over; the exit code. With `server` it is opened there."""
+    """Open a table and hold it until the game is over; the exit code. With `server` it is opened there, with the
+    password in a file, or one that is asked for.
+    """
     if bot is not None and not is_bot(bot):
         raise CallError(texts.get("cli.no_bot", bot=bot, bots=choices()))
+    name = cleaned(name)
     kinds = list(seats) or [ME, ELSEWHERE]
     wishes, own = _wishes(texts, kinds, name)
     given = read_option_arguments(options)
     try:
         if server is not None:
-            return _open_elsewhere(texts, server, protocol.Open(new_key(), wishes, given, seed), own)
+            known = "" if password is None else password_in(texts, password)
+            return _open_elsewhere(texts, server, protocol.Open(new_key(), wishes, given, seed, known), own)
         autosave = Autosave()
         session = continued(autosave) if again else new_session(wishes, given, seed)
     except NotAllowed as error:
@@ -101,7 +109,7 @@ def _hold(
     try:
         server.start()
     except OSError as error:
-        complain(texts, texts.get("cli.serve.no_port", port=server.port, why=error.strerror or str(error)))
+        complain_of_port(texts, addresses[0], server.port, error)
         autosave.close()
         return OFF
     announced = _announced(texts, name, server.port, addresses)
@@ -109,6 +117,8 @@ def _hold(
         say(texts.get("cli.host.open", address=Invitation(addresses[0], server.port).address, word=table.word))
         say(texts.get("cli.host.invitation", line=Invitation(addresses[0], server.port, code=table.word)))
         say(texts.get("cli.host.watching", line=Invitation(addresses[0], server.port, code=table.watch)))
+        if is_local(addresses[0]):
+            complain(texts, texts.get("cli.host.no_network"))
         sys.stdout.flush()  # others wait for these lines
         here = Invitation("127.0.0.1", server.port)
         guest = GuestTerminal(
@@ -146,6 +156,20 @@ def _announced(texts: Texts, name: str, port: int, addresses: Sequence[str]) -> 
         return None
 
 
+def _opened(texts: Texts, where: Invitation, wish: protocol.Open) -> protocol.Opened:
+    """Open a table at a server; where it wants a password, whoever sits at a terminal is asked. Raises NotOpened."""
+    try:
+        return opened_at(where, wish)
+    except NotOpened as error:
+        if error.code != "password_needed" or not sys.stdin.isatty():
+            raise
+        try:
+            typed = getpass(texts.get("cli.host.password", address=where.address))
+        except EOFError:  # nothing was typed
+            raise error from None
+    return opened_at(where, msgspec.structs.replace(wish, password=typed.strip()[:LONGEST_PASSWORD]))
+
+
 def _open_elsewhere(texts: Texts, address: str, wish: protocol.Open, own: int | None) -> int:
     """Open a table at a server; print its invitations, and keep the key by which its opener is known."""
     try:
@@ -153,12 +177,13 @@ def _open_elsewhere(texts: Texts, address: str, wish: protocol.Open, own: int | 
     except BadInvitation:
         raise CallError(texts.get("cli.join.no_invitation", text=address[:100])) from None
     try:
-        found = opened_at(where, wish)
+        found = _opened(texts, where, wish)
     except NotOpened as error:
         key = f"online.refused.{error.code}"
         line = f"online.line.{error.code}"
         values = {"address": where.address, **error.values}
-        complain(texts, texts.get(key if texts.has(key) else line, **values))
+        why = texts.get(key if texts.has(key) else line, **values)
+        complain(texts, texts.get("cli.host.needs_password", why=why) if error.code == "password_needed" else why)
         return WRONG
     where = msgspec.structs.replace(where, table=found.table)
     KeptSeats().keep(KeptSeat(where.host, where.port, where.tls, where.table, wish.key))

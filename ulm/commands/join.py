@@ -8,6 +8,7 @@ from ulm.bots.registry import choices, is_bot
 from ulm.commands.guest_terminal import GuestTerminal, kept_key
 from ulm.commands.output import CallError
 from ulm.online.invitation import BadInvitation, invitation
+from ulm.online.protocol import cleaned
 from ulm.text.catalog import Texts
 
 
@@ -27,7 +28,11 @@ def run(
     except BadInvitation:
         raise CallError(texts.get("cli.join.no_invitation", text=line[:100])) from None
     if word:
-        where = msgspec.structs.replace(where, code=word)
+        try:
+            where = msgspec.structs.replace(where, code=invitation(f"table/#{word.strip()}").code)
+        except BadInvitation:
+            raise CallError(texts.get("online.refused.wrong_code")) from None
+    name = cleaned(name)
     if bot is not None and not is_bot(bot):
         raise CallError(texts.get("cli.no_bot", bot=bot, bots=choices()))
     seat = where.seat if seat is None else seat

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,6 +32,13 @@ def complain(texts: Texts, message: str) -> None:
 def say(line: str) -> None:
     """Print one line, which may contain names from files."""
     print(safe_line(line))
+
+
+def complain_of_port(texts: Texts, host: str, port: int, error: OSError) -> None:
+    """Say why nothing can listen at a port."""
+    known = error.errno is not None and error.errno in errno.errorcode
+    why = os.strerror(error.errno) if known and error.errno else error.strerror or str(error)
+    complain(texts, texts.get("cli.serve.no_port", host=host, port=port, why=why))
 
 
 def complain_of_misfit(texts: Texts, file: Path, misfit: DoesNotFit) -> None:

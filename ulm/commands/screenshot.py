@@ -43,7 +43,7 @@ SCENES = (
         "annals",
     ),
     *("chronicle", "chronicle_game", "statistics", "statistics_skill"),
-    *("hint", "reasons", "keys", "key_letters", "pad", "about"),
+    *("hint", "reasons", "keys", "key_letters", "pad", "about", "city"),
     *shot_of_learning.SCENES,
     *shot_of_puzzles.SCENES,
 )
@@ -178,10 +178,14 @@ def _open(
     from ulm.ui.table.handover import HandOverScene
     from ulm.ui.table.push_sheet import PushSheetScene
 
-    if scene in ("title", "setup", "settings", "about"):
+    if scene in ("title", "setup", "settings", "about", "city"):
         app.navigation.show_title()
         if scene == "about":
             app.navigation.show_about()
+        elif scene == "city":
+            app.navigation.show_city()
+            app.step(_LATER, [])
+            app.assets.wait()
         elif scene != "title":
             app.push(SetupScene(app) if scene == "setup" else SettingsScene(app))
         return

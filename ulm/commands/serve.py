@@ -11,11 +11,13 @@ import threading
 import time
 from pathlib import Path
 
-from ulm.commands.output import OFF, WRONG, CallError, complain, print_table, say
+from ulm.commands.output import OFF, WRONG, CallError, complain, complain_of_port, print_table, say
+from ulm.commands.password_file import password_in
 from ulm.files import file_lock, paths
 from ulm.files.bounded_read import read_bounded
 from ulm.online import store
 from ulm.online.invitation import PORT
+from ulm.online.keys import hashed
 from ulm.online.served_tables import ServedTables
 from ulm.online.server import TableServer, is_local
 from ulm.online.store import Store, StoreFailed
@@ -41,9 +43,11 @@ def run(
     data: Path | None,
     cert: Path | None,
     key: Path | None,
+    password: Path | None,
 ) -> int:
     """Serve until the program is told to end; the exit code."""
     tls = _tls(texts, cert, key)
+    opens_with = None if password is None else hashed(password_in(texts, password).encode())
     file = file_in(data)
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.with_name("tables.lock").open("ab") as lock:
@@ -56,7 +60,13 @@ def run(
             complain(texts, texts.get("cli.serve.not_usable", file=file, why=error.strerror))
             return OFF
         thinker = ProcessThinker()
-        server = TableServer(ServedTables(kept, thinker), hosts=[host], port=PORT if port is None else port, tls=tls)
+        server = TableServer(
+            ServedTables(kept, thinker),
+            hosts=[host],
+            port=PORT if port is None else port,
+            tls=tls,
+            password=opens_with,
+        )
         try:
             return _serve(texts, server, host, tls is not None, file)
         finally:
@@ -71,7 +81,7 @@ def _serve(texts: Texts, server: TableServer, host: str, tls: bool, file: Path) 
     try:
         server.start()
     except OSError as error:
-        complain(texts, texts.get("cli.serve.no_port", port=server.port, why=error.strerror or str(error)))
+        complain_of_port(texts, host, server.port, error)
         return OFF
     try:
         say(texts.get("cli.serve.listening", address=f"{host}:{server.port}", file=file))

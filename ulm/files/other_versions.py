@@ -7,10 +7,39 @@ not written over: who writes one raises its `format` when what was there before 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
+
+import msgspec
 
 FORMAT = "format"
 """The entry that has the format of a file; without it the file has the first one."""
+
+
+class NewerFile(OSError):
+    """A newer version of the program has written the file, in the format `number`; it is left alone."""
+
+    def __init__(self, file: Path, number: int) -> None:
+        what = f"a newer version of Ulm has written this file (format {number}); it is left as it is, update Ulm"
+        super().__init__(None, what, str(file))
+        self.number = number
+        self.what = what
+
+
+class _OnlyFormat(msgspec.Struct):
+    format: int = 1
+
+
+def refuse_newer_json(file: Path, content: bytes, known: int) -> None:
+    """Raises NewerFile where the content of a file is JSON of a newer format than the one known, whatever else is new
+    in it. What is no such JSON is for others to judge.
+    """
+    try:
+        found = msgspec.json.decode(content, type=_OnlyFormat).format
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return
+    if found > known:
+        raise NewerFile(file, found)
 
 
 def newer_format(data: Mapping[str, Any], known: int) -> int | None:

@@ -20,6 +20,8 @@ from ulm.text.safe_text import printable
 
 KIND = "_ulm._tcp.local."
 _LONGEST_TITLE = 40
+_ELSEWHERE = "192.0.2.1"
+"""An address for documentation, which nobody has."""
 _SECONDS = 3.0
 """How long an address is asked for."""
 
@@ -37,8 +39,18 @@ class HouseTable(msgspec.Struct, frozen=True):
 def local_addresses() -> list[str]:
     """The IPv4 addresses of this machine in networks of houses, this machine itself last."""
     found = [str(each.ip) for adapter in ifaddr.get_adapters() for each in adapter.ips if each.is_IPv4]
-    private = [each for each in found if _is_of_a_house(each)]
+    private = [each for each in [*_preferred(), *found] if _is_of_a_house(each)]
     return [*dict.fromkeys(private), "127.0.0.1"]
+
+
+def _preferred() -> list[str]:
+    """The address by which this machine would reach others: those of containers and the like come after it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as found:
+        try:
+            found.connect((_ELSEWHERE, 9))  # sends nothing
+        except OSError:
+            return []  # there is no network
+        return [str(found.getsockname()[0])]
 
 
 def _is_of_a_house(address: str) -> bool:

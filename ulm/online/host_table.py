@@ -13,6 +13,7 @@ import msgspec
 from ulm.files import paths
 from ulm.files.atomic_write import remove, write_whole
 from ulm.files.bounded_read import read_bounded
+from ulm.files.other_versions import refuse_newer_json
 from ulm.online import protocol
 from ulm.online.keys import hashed, new_code, new_word
 from ulm.online.new_table import differing_files
@@ -43,11 +44,16 @@ class _File(msgspec.Struct, frozen=True):
 
 def kept(file: Path, game: str) -> _File | None:
     """Who sat at the table of this game when it was open last; None when that is not known: guests are invited anew,
-    and the game itself is not in this file.
+    and the game itself is not in this file. Raises NewerFile where a newer version has written it.
     """
     try:
-        found = msgspec.json.decode(read_bounded(file, _LARGEST), type=_File)
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        content = read_bounded(file, _LARGEST)
+    except OSError:
+        return None
+    refuse_newer_json(file, content, FORMAT)
+    try:
+        found = msgspec.json.decode(content, type=_File)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     return found if (found.format, found.game) == (FORMAT, game) else None
 
@@ -66,7 +72,8 @@ class HostTable:
         file: Path | None = None,
     ) -> None:
         """`opener` is the key by which the host is known, also at its `own` seat. An earlier opening of the same game
-        is taken up, with its seats, own seat and word. Raises OSError when the game cannot be saved.
+        is taken up, with its seats, own seat and word. Raises OSError when the game cannot be saved, NewerFile when
+        a newer version has kept a table here.
         """
         self._autosave = autosave
         self._file = file or paths.user_data() / "open_table.json"

@@ -13,7 +13,7 @@ import msgspec
 
 PORT = 14377
 _TLS_PORT = 443
-_LONGEST = 400
+_LONGEST, _LONGEST_HOST = 400, 253
 
 
 class BadInvitation(ValueError):
@@ -68,7 +68,7 @@ def invitation(text: str) -> Invitation:
         raise BadInvitation
     if not re.fullmatch("[a-z0-9]{0,32}", table) or not re.fullmatch("[A-Za-z0-9]{0,64}", code):
         raise BadInvitation
-    if not re.fullmatch(r"[\w.:%-]+", host) or seat not in (None, 0, 1, 2, 3):
+    if not re.fullmatch(rf"[\w.:%-]{{1,{_LONGEST_HOST}}}", host) or seat not in (None, 0, 1, 2, 3):
         raise BadInvitation
     tls = parts.scheme == "ulms"
     return Invitation(host, port or (_TLS_PORT if tls else PORT), tls, table, seat, code)

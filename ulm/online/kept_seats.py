@@ -13,6 +13,7 @@ from msgspec import Meta
 from ulm.files import paths
 from ulm.files.atomic_write import set_aside, write_whole
 from ulm.files.bounded_read import TooLarge, read_bounded
+from ulm.files.other_versions import refuse_newer_json
 from ulm.online.invitation import Invitation
 from ulm.online.keys import new_key
 from ulm.online.protocol import KEY_BYTES
@@ -43,7 +44,9 @@ class _File(msgspec.Struct, frozen=True):
 
 
 class KeptSeats:
-    """The file. Raises OSError when it cannot be read or written; an unreadable one is set aside, never overwritten."""
+    """The file. Raises OSError when it cannot be read or written, NewerFile when a newer version has written it; an
+    unreadable one is set aside, never overwritten.
+    """
 
     def __init__(self, file: Path | None = None) -> None:
         self.file = file or paths.user_data() / "tables.json"
@@ -59,14 +62,12 @@ class KeptSeats:
         except TooLarge:
             self.aside = set_aside(self.file, "tables")
             return []
+        refuse_newer_json(self.file, content, FORMAT)
         try:
-            found = msgspec.json.decode(content, type=_File)
+            return msgspec.json.decode(content, type=_File).seats
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             self.aside = set_aside(self.file, "tables")
             return []
-        if found.format > FORMAT:
-            raise OSError(None, "a newer version of Ulm has written this file", str(self.file))
-        return found.seats
 
     @property
     def seats(self) -> Sequence[KeptSeat]:

@@ -14,7 +14,7 @@ from enum import Enum
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidURI
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidStatus, InvalidURI
 
 from ulm.online import protocol
 from ulm.online.protocol import FromGuest, FromTable
@@ -36,6 +36,25 @@ class LineState(Enum):
     NOT_TRUSTED = "not_trusted"
     """The certificate is not trusted; it is tried again."""
     CLOSED = "closed"
+
+
+NO_LINE = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, InvalidURI, UnicodeError)
+"""What a line ends with, or is not made with."""
+_NOBODY_BEHIND = (502, 503, 504)
+"""What a proxy answers while the server behind it does not."""
+
+
+def state_after(error: Exception) -> LineState:
+    """What one of NO_LINE says about who is at the other end."""
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return LineState.NOT_TRUSTED
+    if isinstance(error, InvalidStatus) and error.response.status_code in _NOBODY_BEHIND:
+        return LineState.NO_ANSWER
+    if isinstance(error, InvalidMessage) and isinstance(error.__cause__, EOFError):
+        return LineState.NO_ANSWER  # it has ended before it said anything
+    if isinstance(error, InvalidHandshake | InvalidURI | ssl.SSLError | UnicodeError):
+        return LineState.NO_ULM
+    return LineState.NO_ANSWER
 
 
 def pause_after(failures: int) -> float:
@@ -66,6 +85,8 @@ class Line:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._socket: ClientConnection | None = None
         self._wake: asyncio.Event | None = None
+        self._attempt: asyncio.Task[bool] | None = None
+        """The present connection, from its beginning to its end."""
         self._tasks: set[asyncio.Future[Any]] = set()
         """What is being sent, or closed."""
         self._closed = threading.Event()
@@ -88,11 +109,11 @@ class Line:
         """Do not wait any longer: the network is back, or the player has clicked."""
         self._soon(lambda: self._wake.set() if self._wake is not None else None)
 
-    def close(self) -> None:
-        """End the line, and wait until it has ended."""
+    def close(self, *, wait: bool = True) -> None:
+        """End the line, and by default wait until it has ended."""
         self._closed.set()
         self._soon(self._stop)
-        if self._thread.is_alive() and self._thread is not threading.current_thread():
+        if wait and self._thread.is_alive() and self._thread is not threading.current_thread():
             self._thread.join()
 
     def _soon(self, action: Callable[[], object]) -> None:
@@ -107,6 +128,8 @@ class Line:
             self._wake.set()
         if self._socket is not None:
             self._keep(self._socket.close())
+        elif self._attempt is not None:
+            self._attempt.cancel()  # nobody has answered yet
 
     def _send(self, data: bytes) -> None:
         if self._socket is not None:
@@ -133,7 +156,9 @@ class Line:
         failures = 0
         while not self._closed.is_set():
             self._wake.clear()
-            failures = 0 if await self._once() else failures + 1
+            self._attempt = asyncio.create_task(self._once())
+            with suppress(asyncio.CancelledError):
+                failures = 0 if await self._attempt else failures + 1
             if self._closed.is_set():
                 break
             with suppress(TimeoutError):
@@ -165,18 +190,14 @@ class Line:
                         welcome = True
                         self._tell(LineState.OPEN)
                     self._hand_on(message)
-        except ssl.SSLCertVerificationError:
-            self._tell(LineState.NOT_TRUSTED)
-            return False
-        except (InvalidHandshake, InvalidMessage, InvalidURI, ssl.SSLError, UnicodeError):
-            self._tell(LineState.NO_ULM)
-            return False
-        except (OSError, TimeoutError, ConnectionClosed):
-            pass
+        except NO_LINE as error:
+            broken = state_after(error)
+        else:
+            broken = LineState.NO_ANSWER
         finally:
             self._socket = None
         if not self._closed.is_set():
-            self._tell(LineState.NO_ANSWER)
+            self._tell(broken)
         return welcome
 
     def _hand_on(self, message: FromTable | None) -> None:

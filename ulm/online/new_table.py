@@ -8,8 +8,8 @@ from typing import Any
 
 from ulm.files.bounded_read import read_bounded
 from ulm.files.paths import corrections
-from ulm.online.protocol import LARGEST, SeatWish
-from ulm.online.table import NotAllowed, cleaned
+from ulm.online.protocol import LARGEST, SeatWish, cleaned
+from ulm.online.table import NotAllowed
 from ulm.records.record import COLOURS, now
 from ulm.records.record_files import MOST_SEED
 from ulm.rules import BadOptions, Game

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import ssl
 
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidURI
 
 from ulm.online import protocol
 from ulm.online.invitation import Invitation
-from ulm.online.line import LineState, trust
+from ulm.online.line import NO_LINE, LineState, state_after, trust
 
 _SECONDS = 10.0
 
@@ -44,12 +42,10 @@ async def _opened_at(where: Invitation, wish: protocol.Open) -> protocol.Opened:
         ):
             await line.send(protocol.encoded(wish))
             answer = protocol.from_table(await line.recv())
-    except ssl.SSLCertVerificationError:
-        raise NotOpened(LineState.NOT_TRUSTED.value) from None
-    except (InvalidHandshake, InvalidMessage, InvalidURI, ssl.SSLError, UnicodeError, protocol.Unreadable):
+    except protocol.Unreadable:
         raise NotOpened(LineState.NO_ULM.value) from None
-    except (OSError, TimeoutError, ConnectionClosed):
-        raise NotOpened(LineState.NO_ANSWER.value) from None
+    except NO_LINE as error:
+        raise NotOpened(state_after(error).value) from None
     if isinstance(answer, protocol.Opened):
         return answer
     if isinstance(answer, protocol.Refused):

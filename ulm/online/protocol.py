@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from ulm.records.record_files import LEAST_SEED, LONGEST_NAME, MOST_SEED
 from ulm.rules.events import Event
+from ulm.text.safe_text import printable
 
 VERSION = 1
 """Of the protocol; table and guest must have the same."""
@@ -21,6 +22,8 @@ PER_SECOND = 20
 """Messages that a guest may send in a second."""
 KEY_BYTES = 16
 """Length of a key: 128 random bits."""
+LONGEST_PASSWORD = 200
+"""Of the password with which tables are opened at a server, in characters."""
 WATCHER = -1
 """In place of a seat: somebody who watches."""
 GREETINGS = ("hello", "good_luck", "well_played", "thanks", "moment", "goodbye")
@@ -32,6 +35,7 @@ Code = Annotated[str, Meta(max_length=64)]
 Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Number = Annotated[int, Meta(ge=0, le=10_000_000)]
 SeatNumber = Annotated[int, Meta(ge=WATCHER, le=3)]
+Password = Annotated[str, Meta(max_length=LONGEST_PASSWORD)]
 ShortText = Annotated[str, Meta(max_length=200)]
 
 
@@ -114,12 +118,13 @@ class SeatWish(msgspec.Struct, frozen=True):
 
 
 class Open(_Message, frozen=True):
-    """Open a table at a server; `key` is what the opener is known by."""
+    """Open a table at a server; `key` is what the opener is known by, `password` what the server may ask for."""
 
     key: Key
     seats: Annotated[list[SeatWish], Meta(min_length=2, max_length=4)]
     options: dict[Annotated[str, Meta(max_length=40)], bool | int] = {}
     seed: Annotated[int, Meta(ge=LEAST_SEED, le=MOST_SEED - 1)] | None = None
+    password: Password = ""
 
 
 FromGuest = Hello | Sit | Play | TakeBack | Ask | Greet | Free | StandIn | Open
@@ -243,6 +248,11 @@ _encoder = msgspec.msgpack.Encoder()
 _from_guest: msgspec.msgpack.Decoder[FromGuest] = msgspec.msgpack.Decoder(FromGuest)
 _from_table: msgspec.msgpack.Decoder[FromTable] = msgspec.msgpack.Decoder(FromTable)
 T = TypeVar("T")
+
+
+def cleaned(name: str) -> str:
+    """A name of a player as names in files are cleaned, and not too long to be sent."""
+    return printable(name).strip()[:LONGEST_NAME]
 
 
 def encoded(message: FromGuest | FromTable) -> bytes:

@@ -21,7 +21,7 @@ from ulm.online.invitation import Invitation
 from ulm.online.keys import new_key
 from ulm.online.line import Line, LineState
 from ulm.online.positions import UnfitPosition, received_game
-from ulm.online.protocol import WATCHER, FromGuest, FromTable
+from ulm.online.protocol import WATCHER, FromGuest, FromTable, cleaned
 from ulm.records import record as records
 from ulm.records.record import DoesNotFit, Record
 from ulm.rules import BadOptions, DefinitionErrors, Definitions, Game, Move, Played, Refusal, View
@@ -35,10 +35,12 @@ ELSEWHERE = "elsewhere"
 FINAL = frozenset(
     {
         *("wrong_key", "wrong_code", "no_table", "removed", "table_newer", "table_older", "replaced", "freed"),
-        *("other_version", "bad_definitions", "bad_table", "no_seat", "seat_taken", "table_closed"),
+        *("other_version", "bad_definitions", "bad_table", "table_closed"),
     }
 )
 """Refusals after which there is no use in trying again."""
+NOT_SEATED = frozenset({"no_seat", "seat_taken"})
+"""Refusals of a seat: another one may be free."""
 _MOST_WHOLES = 5
 """After so many that cannot be read in a row, this table is given up."""
 
@@ -192,11 +194,13 @@ class RemoteSession:
 
     def _give_up(self, code: str) -> None:
         self.given_up = True
-        self._line.close()
+        self._line.close(wait=False)
         self._listener.refused(code, None, {})
 
     def _refused(self, code: str, values: dict[str, str | int]) -> None:
         self._pending = None  # what is refused is not sent again
+        if code in NOT_SEATED:
+            self._wanted = None
         if code == "rules":
             rule = str(values.get("rule", ""))
             rest = {name: value for name, value in values.items() if name != "rule"}
@@ -204,7 +208,7 @@ class RemoteSession:
             return
         if code in FINAL:
             self.given_up = True
-            self._line.close()
+            self._line.close(wait=False)
         self._listener.refused(code, None, values)
 
     def _welcome(self, message: protocol.Welcome) -> None:
@@ -217,7 +221,7 @@ class RemoteSession:
         self._wanted = seat
         if self.key is None:
             self.key = new_key()
-        self.send(protocol.Sit(seat, self.name, self.key))
+        self.send(protocol.Sit(seat, cleaned(self.name), self.key))
 
     def _take_seats(self, seats: tuple[protocol.SeatShown, ...], watchers: int) -> None:
         self.people, self.watchers = seats, watchers

@@ -21,7 +21,7 @@ from websockets.http11 import Request, Response
 
 import ulm
 from ulm.online import protocol
-from ulm.online.keys import WRONG_TRIES, Limit
+from ulm.online.keys import WRONG_TRIES, Limit, fits
 from ulm.online.protocol import FromTable, Refused
 from ulm.online.table import AtTable, NotAllowed, Table
 
@@ -114,8 +114,10 @@ class TableServer:
         tls: ssl.SSLContext | None = None,
         tries: Limit | None = None,
         opened: Limit | None = None,
+        password: bytes | None = None,
         per_second: float = protocol.PER_SECOND,
     ) -> None:
+        """`password`: hash of the one with which tables are opened; None: anybody may."""
         self.tables = tables
         self.port = port
         self.connections = 0
@@ -123,6 +125,7 @@ class TableServer:
         self._tls = tls
         self._tries = tries or Limit(WRONG_TRIES)
         self._opened = opened or Limit(OPENED_A_MINUTE)
+        self._password = password
         self._per_second = per_second
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -261,6 +264,7 @@ class TableServer:
         """Who comes in by a first message; None when it has opened a table. Raises NotAllowed, OSError."""
         address = address_of(line)
         if isinstance(message, protocol.Open):
+            self._check_password(address, message.password)
             if wait := self._opened.must_wait(address):
                 raise NotAllowed("wait", n=wait)
             self._opened.count(address)
@@ -280,6 +284,18 @@ class TableServer:
             if error.refused.code in ("wrong_key", "wrong_code", "no_table"):
                 self._tries.count(address)
             raise
+
+    def _check_password(self, address: str, password: str) -> None:
+        """Whether somebody may open tables. Raises NotAllowed."""
+        if self._password is None:
+            return
+        if not password:
+            raise NotAllowed("password_needed")
+        if wait := self._tries.must_wait(address):
+            raise NotAllowed("wait", n=wait)
+        if not fits(password.encode(), self._password):
+            self._tries.count(address)
+            raise NotAllowed("wrong_password")
 
 
 def _free_port(host: str) -> int:

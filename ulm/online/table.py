@@ -15,13 +15,11 @@ from ulm.bots.worker import WorkerFailed
 from ulm.online import protocol
 from ulm.online.keys import Limit, fits, hashed, new_code, new_run
 from ulm.online.positions import sent_position
-from ulm.online.protocol import WATCHER, FromTable, Refused
+from ulm.online.protocol import WATCHER, FromTable, Refused, cleaned
 from ulm.online.thinking import Thinker
-from ulm.records.record_files import LONGEST_NAME
 from ulm.rules import IllegalMove, Move, Played
 from ulm.session.session import NOBODY, Session
 from ulm.session.table_setup import ADAPTIVE, is_known_bot
-from ulm.text.safe_text import printable
 
 GREETINGS_A_MINUTE = 10
 
@@ -272,7 +270,8 @@ class Table:
             raise NotAllowed("seat_taken")
         before, place.key, place.code = place.code, hashed(key), None
         session_seat = self.session.seats[seat]
-        self.session.seats[seat] = replace(session_seat, name=cleaned(name) or session_seat.name)
+        if name := cleaned(name):
+            self.session.seats[seat] = replace(session_seat, name=name, signed=None)
         try:
             await self.keeper.keep_places(self)
         except OSError:
@@ -473,8 +472,3 @@ def sent_played(played: Played, seat: int) -> protocol.SentPlayed:
     """A move as a seat may know it."""
     seen = played.seen_by(None if seat == WATCHER else seat)
     return protocol.SentPlayed(seen.seat, seen.round, seen.move.text, seen.events)
-
-
-def cleaned(name: str) -> str:
-    """A guest's name as names in files are cleaned."""
-    return printable(name).strip()[:LONGEST_NAME]

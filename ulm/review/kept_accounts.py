@@ -1,6 +1,7 @@
 """Accounts of games, kept in files beside the records.
 
-An account counts only for the moves it was made of and for the present evaluation; any other file is made anew.
+An account counts only for the moves it was made of and for the present evaluation; any other file is made anew, unless
+a newer version of the program has kept it.
 """
 
 from __future__ import annotations
@@ -15,11 +16,14 @@ from ulm.bots.weights import standard_weights
 from ulm.bots.win_chance import curves
 from ulm.files.atomic_write import write_whole
 from ulm.files.bounded_read import read_bounded
+from ulm.files.file_problems import complain
+from ulm.files.other_versions import NewerFile, refuse_newer_json
 from ulm.records.record import Record
 from ulm.records.record_files import account_file
 from ulm.review.account import Account
 from ulm.review.reviewer import VERSION
 
+FORMAT = 1
 LARGEST_FILE = 10_000_000  # bytes; a hundred times the account of a long game
 
 
@@ -27,12 +31,18 @@ class _Kept(msgspec.Struct, frozen=True):
     evaluation: str
     game: str
     account: Account
+    format: int = FORMAT
 
 
 def read(record: Record, path: Path) -> Account | None:
-    """The kept account of a game, whole or begun; None when there is none that still counts."""
+    """The kept account of a game, whole or begun; None when there is none that still counts. One that a newer version
+    has kept is reported in a sentence.
+    """
     try:
-        kept = msgspec.json.decode(read_bounded(account_file(path), LARGEST_FILE), type=_Kept)
+        kept = msgspec.json.decode(_content(account_file(path)), type=_Kept)
+    except NewerFile as error:
+        complain(account_file(path), error.what, "account_newer", n=error.number)
+        return None
     except (OSError, msgspec.MsgspecError, RecursionError):
         return None  # it is made anew
     counts = (kept.evaluation, kept.game) == (evaluation_version(), _game(record))
@@ -40,9 +50,23 @@ def read(record: Record, path: Path) -> Account | None:
 
 
 def write(record: Record, path: Path, account: Account) -> None:
-    """Keep an account. Raises OSError when it cannot be written."""
+    """Keep an account. Raises OSError when it cannot be written, NewerFile when a newer version has kept one there."""
+    file = account_file(path)
+    try:
+        _content(file)
+    except NewerFile:
+        raise
+    except OSError:
+        pass  # there is none, or one that nobody can read: it is made anew
     kept = _Kept(evaluation_version(), _game(record), account)
-    write_whole(account_file(path), msgspec.json.encode(kept), sync=False)
+    write_whole(file, msgspec.json.encode(kept), sync=False)
+
+
+def _content(file: Path) -> bytes:
+    """What is in the file of an account. Raises OSError, and NewerFile where a newer version has kept it."""
+    content = read_bounded(file, LARGEST_FILE)
+    refuse_newer_json(file, content, FORMAT)
+    return content
 
 
 def _fits(account: Account, seats: int) -> bool:

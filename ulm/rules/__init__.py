@@ -12,7 +12,8 @@ print(game.final_scores())
 from ulm.rules.definition_reader import DefinitionErrors
 from ulm.rules.definitions import Definitions
 from ulm.rules.events import Event
-from ulm.rules.game import Decision, Game, Played
+from ulm.rules.game import Decision, Game
+from ulm.rules.history import Played
 from ulm.rules.moves import Move
 from ulm.rules.position import Player, Position
 from ulm.rules.preview import Preview

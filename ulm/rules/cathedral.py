@@ -54,10 +54,10 @@ def push(rules: Ruleset, pos: Position, slot: int, out: Out) -> None:
     pos.outside = replaced(pos.outside, out_slot, out_colour)
     pos.turn_tile = NO_TILE
     pos.phase = ACTIONS
-    activated: tuple[int, ...] = (0, 0, 0, 0, 0)
+    activated = [0, 0, 0, 0, 0]
     for cell in LINES[slot]:
-        activated = with_one_more(activated, grid[cell])
-    pos.activated = activated
+        activated[grid[cell]] += 1
+    pos.activated = tuple(activated)
     out.append(Pushed(seat, SLOTS[slot], COLOURS[colour], SLOTS[out_slot], COLOURS[out_colour]))
     owner = pos.edge[out_slot]
     if owner != NOBODY:

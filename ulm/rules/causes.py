@@ -17,7 +17,7 @@ from ulm.rules.events import (
     SealPlaced,
     TributePaid,
 )
-from ulm.rules.game import Played
+from ulm.rules.history import Played
 
 
 class Cause(NamedTuple):

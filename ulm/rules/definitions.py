@@ -8,6 +8,7 @@ that there are.
 from __future__ import annotations
 
 import hashlib
+from functools import cached_property
 from typing import Annotated, Generic, Literal, TypeVar, get_args
 
 import msgspec
@@ -250,7 +251,7 @@ class SetUp(_Entry, frozen=True):
     prices: Prices
 
 
-class Definitions(msgspec.Struct, frozen=True):
+class Definitions(msgspec.Struct, frozen=True, dict=True):  # the dictionary holds the hash, once computed
     """All definitions of the game."""
 
     setup: SetUp
@@ -265,6 +266,10 @@ class Definitions(msgspec.Struct, frozen=True):
 
     def hash(self) -> str:
         """A hash of all definitions as eight hexadecimal digits; stored in records."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> str:
         return hashlib.sha256(msgspec.json.encode(self)).hexdigest()[:8]
 
 

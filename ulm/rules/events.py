@@ -14,9 +14,11 @@ import msgspec
 HIDDEN = "?"
 
 
-class BaseEvent(msgspec.Struct, frozen=True, tag=True):
-    """Base of all events. Annotations use `Event`, the union at the end of this file, so that mypy checks that a
-    `match` ending in `assert_never` handles every kind.
+class BaseEvent(msgspec.Struct, frozen=True, gc=False, tag=True):
+    """Base of all events; they cannot be part of reference cycles, so garbage collection is off.
+
+    Annotations use `Event`, the union at the end of this file, so that mypy checks that a `match` ending in
+    `assert_never` handles every kind.
     """
 
     shows: ClassVar[bool] = False

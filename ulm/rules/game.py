@@ -10,7 +10,8 @@ import msgspec
 
 from ulm.rules import scoring, setup, state, turn
 from ulm.rules.definitions import Definitions
-from ulm.rules.events import HIDDEN, Event, seen_by
+from ulm.rules.events import Event
+from ulm.rules.history import History, Played
 from ulm.rules.invariants import broken_invariants
 from ulm.rules.moves import Move
 from ulm.rules.position import PHASES, Position
@@ -32,38 +33,6 @@ class Decision(msgspec.Struct, frozen=True):
     moves: tuple[Move, ...]
 
 
-class Played(msgspec.Struct, frozen=True):
-    """One played move with its seat, round and events. The events include hidden information: show other players
-    only `seen_by(event, seat)`.
-    """
-
-    seat: int
-    round: int
-    move: Move
-    events: tuple[Event, ...]
-
-    @property
-    def revealed(self) -> bool:
-        """Whether the move revealed something hidden."""
-        return any([event.reveals for event in self.events])
-
-    def seen_by(self, seat: int | None) -> Played:
-        """The move as a seat may know it (None: a spectator): what its events hide, its words hide, too."""
-        events = tuple([seen_by(event, seat) for event in self.events])
-        if events == self.events:
-            return self
-        secrets = _names(self.events) - _names(events)
-        words = [HIDDEN if word in secrets else word for word in self.move.words]
-        move = self.move if tuple(words) == self.move.words else Move.parse(" ".join([self.move.verb, *words]))
-        return Played(self.seat, self.round, move, events)
-
-
-def _names(events: Sequence[Event]) -> set[str]:
-    """All names in events."""
-    values = [value for event in events for value in msgspec.structs.astuple(event)]
-    return {name for value in values for name in (value if isinstance(value, tuple) else (value,)) if type(name) is str}
-
-
 def _blank(kind: Any) -> Any:
     """A new game without anything in it (`mypyc` compiles no ``__new__`` of a class that it knows)."""
     return kind.__new__(kind)
@@ -83,7 +52,7 @@ class Game:
     ulm.rules.refusals.IllegalMove: money: push_first
     """
 
-    __slots__ = ("_before", "_future", "_history", "_legal", "opening", "position", "practice", "rules")
+    __slots__ = ("_future", "_history", "_legal", "opening", "position", "practice", "rules")
 
     rules: Ruleset
     position: Position
@@ -91,9 +60,8 @@ class Game:
     practice: bool
     #: the events of set-up
     opening: tuple[Event, ...]
-    #: the positions before each move; None when no history is kept
-    _before: list[Position] | None
-    _history: list[Played]
+    #: None when no history is kept
+    _history: History | None
     _future: list[Move]
     _legal: list[Move] | None
 
@@ -135,8 +103,7 @@ class Game:
         game.position = position
         game.practice = practice
         game.opening = ()
-        game._before = [] if history else None
-        game._history = []
+        game._history = History() if history else None
         game._future = []
         game._legal = None
         return game
@@ -187,13 +154,16 @@ class Game:
             legal = turn.legal_moves(self.rules, self.position)
         if move not in legal:
             raise IllegalMove(move.text, why_not(self.rules, self.position, move))
-        before = self.position.copy() if self._before is not None else None
         out: list[Event] = []
-        self._legal = turn.apply(self.rules, self.position, move, out)
-        if self._before is not None and before is not None:
-            self._before.append(before)
-            self._history.append(Played(before.active, before.round, move, tuple(out)))
-            self._future.clear()
+        pos, history = self.position, self._history
+        if history is None:
+            self._legal = turn.apply(self.rules, pos, move, out)
+            return out
+        history.keep(pos)
+        seat, round_ = pos.active, pos.round
+        self._legal = turn.apply(self.rules, pos, move, out)
+        history.note(seat, round_, move, out)
+        self._future.clear()
         return out
 
     def why_not(self, move: Move | str) -> Refusal | None:
@@ -222,22 +192,23 @@ class Game:
     @property
     def moves(self) -> list[Move]:
         """The moves played so far, without undone ones; empty when no history is kept."""
-        return [played.move for played in self._history]
+        return [] if self._history is None else self._history.moves
 
     @property
     def history(self) -> Sequence[Played]:
         """The same moves with their events."""
-        return self._history
+        return () if self._history is None else self._history.played
 
     @property
     def keeps_history(self) -> bool:
         """Whether `moves` contains every move since the start."""
-        return self._before is not None
+        return self._history is not None
 
     @property
     def can_undo(self) -> bool:
         """Whether the last move can be undone: it revealed nothing hidden, or this is a practice game."""
-        return bool(self._history) and (self.practice or not self._history[-1].revealed)
+        history = self._history
+        return history is not None and len(history) > 0 and (self.practice or not history.last_revealed)
 
     @property
     def can_redo(self) -> bool:
@@ -246,10 +217,10 @@ class Game:
 
     def undo(self) -> bool:
         """Undo the last move; returns False when that is not allowed."""
-        if not self.can_undo or self._before is None:
+        if not self.can_undo or self._history is None:
             return False
-        self.position = self._before.pop()
-        self._future.append(self._history.pop().move)
+        move, self.position = self._history.take_back(self.rules)
+        self._future.append(move)
         self._legal = None
         return True
 
@@ -266,10 +237,7 @@ class Game:
         """Undo as far as allowed, at most to the beginning of this turn; returns the number of moves."""
         here = self.position.round, self.position.active
         undone = 0
-        while self.can_undo and self._before is not None:
-            before = self._before[-1]
-            if (before.round, before.active) != here:
-                break
+        while self.can_undo and self._history is not None and self._history.last_turn == here:
             self.undo()
             undone += 1
         return undone
@@ -279,11 +247,11 @@ class Game:
 
         Raises ValueError when no history is kept or fewer moves were played.
         """
-        before = self._before
-        if before is None or not 0 <= number <= len(before):
+        history = self._history
+        if history is None or not 0 <= number <= len(history):
             raise ValueError(f"there is no position after {number} moves")
-        position = before[number] if number < len(before) else self.position
-        return Game.at(self.rules, position.copy(), practice=self.practice)
+        position = self.position.copy() if number == len(history) else history.position(self.rules, number)
+        return Game.at(self.rules, position, practice=self.practice)
 
     # ---- looking ----
 
@@ -294,8 +262,7 @@ class Game:
         game.position = self.position.copy()
         game.practice = self.practice
         game.opening = ()
-        game._before = None
-        game._history = []
+        game._history = None
         game._future = []
         game._legal = self._legal
         return game

@@ -154,6 +154,7 @@ class Ruleset:
             for space in SPACES
         )
         self._changes = {each.id: each.changes for each in (*definitions.descendants, *definitions.towers)}
+        self._unchanged = combined(())
         self._modifiers: dict[tuple[tuple[str, ...], str], Modifiers] = {}
         self._reaches: dict[tuple[int, int], tuple[int, ...]] = {}
 
@@ -166,6 +167,8 @@ class Ruleset:
 
     def modifiers(self, descendants: tuple[str, ...], tower: str) -> Modifiers:
         """The combined changes of these descendants and this tower tile ("" for none)."""
+        if not descendants and not tower:
+            return self._unchanged
         key = (descendants, tower)
         found = self._modifiers.get(key)
         if found is None:

@@ -155,7 +155,7 @@ def apply(rules: Ruleset, pos: Position, move: Move, out: Out) -> list[Move] | N
         stack.answer(rules, pos, move, out)
     else:
         _MOVES[move.verb](rules, pos, move.words, out)
-    return stack.settle(rules, pos, out)
+    return stack.settle(rules, pos, out) if pos.stack else None
 
 
 def _draw(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -> None:

@@ -237,12 +237,15 @@ class Course:
         self._check(Event.HANDED_OVER)
         self._settle(Event.HANDED_OVER)
 
-    def take_back(self, way: Callable[[], bool]) -> bool:
-        """Take something back in this way (``Session.undo``, ``reset``, …); whether it could be taken back."""
+    def take_back(self, way: Callable[[], bool | None]) -> bool:
+        """Take something back in this way (``Session.undo``, ``reset``, …); whether it could be taken back. A way that
+        gives None has asked for it elsewhere: nothing changes before the answer.
+        """
         self._check(Event.TAKE_BACK)
         self.ending = False
-        if not way():
-            return False
+        done = way()
+        if not done:
+            return done is None
         self.held = True
         self._screen.show_present(viewer_comes=self._must_hand_over)
         self._come_next(Event.TAKE_BACK)

@@ -5,6 +5,7 @@ Every move goes through ``play``, which saves the record before the move is show
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from ulm.bots.reasons import Explanation
 from ulm.bots.worker import Worker
@@ -72,6 +73,8 @@ class Session:
     """Called when the game has left the table."""
     script: Callable[[Game], Move | None] | None = None
     """What the bot whose turn it is does; where it gives no move, the bot thinks for itself."""
+    adjustable: bool = True
+    """Whether hints and practice may be switched on and off here."""
     _latest: Explanation | None = None
     """The explanation of the move that ``thought`` returned last."""
 
@@ -88,6 +91,28 @@ class Session:
     def record(self) -> Record:
         """The record of the game."""
         return Record.of(self.game, self.seed, [seat.entry() for seat in self.seats], self.started)
+
+    def begin(self) -> None:
+        """The game lies on the table now: it is saved before its first move."""
+        self.save(self)
+
+    @property
+    def whole(self) -> "Session":
+        """The game with all that is hidden in it: the rules are here."""
+        return self
+
+    @property
+    def arrival(self) -> Literal[""]:
+        """Nothing comes from elsewhere: the rules are here."""
+        return ""
+
+    def take_arrival(self) -> None:
+        """Nothing comes from elsewhere."""
+
+    @property
+    def waits(self) -> bool:
+        """Never: each move is made at once."""
+        return False
 
     # ----- players
 

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from ulm.records.record_files import LEAST_SEED, MOST_SEED
 
-BOTS = ("random", "apprentice", "assistant", "journeyman", "foreman", "master", "grandmaster")
+BOTS = ("random", "child", "apprentice", "assistant", "journeyman", "foreman", "master", "grandmaster")
 """The bots that a table offers, weakest first."""
 ADAPTIVE = "adaptive"
 """One of them, found by how the player's last games ended when the game begins."""
@@ -21,6 +21,8 @@ class SeatSetup(msgspec.Struct, omit_defaults=True):
     name: str
     colour: Colour
     bot: str | None = None
+    elsewhere: bool = False
+    """Whether it waits for somebody at another computer; then there is no bot."""
 
 
 class TableSetup(msgspec.Struct, omit_defaults=True):

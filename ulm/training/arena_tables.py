@@ -25,6 +25,7 @@ class Match(msgspec.Struct, frozen=True):
 
 TOWERS = {"towers": True}
 MATCHES = {
+    "child": Match(("apprentice", "child")),
     "apprentice": Match(("journeyman", "apprentice")),
     "assistant": Match(("assistant", "apprentice")),
     "journeyman": Match(("journeyman", "assistant")),

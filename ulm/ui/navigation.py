@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ulm.records.record import Record
     from ulm.review.trial import Task
     from ulm.session.session import Session
+    from ulm.ui.online.link import TableLink
 
 
 class MenuEntry(NamedTuple):
@@ -104,8 +105,25 @@ class Navigation(Protocol):
     def play_on(self, record: "Record", seat: int | None = None) -> None:
         """Continue from the end of a record as a new game; a human replaces the bot at ``seat``."""
 
-    def show_result(self, session: "Session") -> None:
-        """Show the scoring of a finished game."""
+    def show_result(self, session: "Session", again: Callable[[], None] | None = None) -> None:
+        """Show the scoring of a finished game; ``again`` begins another one, by default at this screen."""
+
+    # ----- tables elsewhere
+
+    def show_join(self) -> None:
+        """Open the page on which one joins a table, on top of the current scene."""
+
+    def show_your_tables(self) -> None:
+        """Open the list of tables at which one has a seat, on top of the current scene."""
+
+    def open_table(self, setup: TableSetup) -> None:
+        """Open a table with seats for others, and wait for them."""
+
+    def show_people(self, link: "TableLink") -> None:
+        """Show who is at a table elsewhere, on top of the current scene."""
+
+    def sit_down(self, link: "TableLink") -> None:
+        """Show the game of a table elsewhere, in place of everything else."""
 
     # ----- learning
 

@@ -73,6 +73,10 @@ class Settings(DisplaySettings):
     stories: bool = True
     """Whether the table tells the city's stories: in the Inspector, and the dates of the rounds."""
     practice: bool = False
+    notify: bool = True
+    """Whether the system's own notification calls the player whose turn has come at a table elsewhere."""
+    player: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)] = ""
+    """The name under which the player sits at tables elsewhere."""
     side: SideView = msgspec.field(default_factory=SideView)
     learning: Learning = msgspec.field(default_factory=Learning)
     keys: dict[str, str] = msgspec.field(default_factory=dict)

@@ -42,6 +42,8 @@ def play(report: Report) -> None:
         save_settings(Settings(language="en", speed="instant", hand_over=True))
         player = Player(App(_SIZE), report)
         report.facts["video driver"] = driver()
+        report.facts["screens"] = ", ".join(f"{width}×{height}" for width, height in pygame.display.get_desktop_sizes())
+        report.facts["window"] = f"{player.app.viewport.width}×{player.app.viewport.height}"
     if not report.ok:
         return
     app = player.app

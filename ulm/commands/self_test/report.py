@@ -47,15 +47,22 @@ class Report:
                 entry["traceback"] = traceback.format_exc()
         entry["seconds"] = round(time.perf_counter() - started, 3)
 
-    def write(self) -> None:
-        """Write the report so far."""
-        found = {
-            "ok": self.ok,
+    @property
+    def all_facts(self) -> dict[str, Any]:
+        """What was found out about program and machine."""
+        return {
             "frozen": bool(getattr(sys, "frozen", False)),
             "version": __version__,
             "python": platform.python_version(),
             "platform": platform.platform(),
             **self.facts,
+        }
+
+    def write(self) -> None:
+        """Write the report so far."""
+        found = {
+            "ok": self.ok,
+            **self.all_facts,
             "parts": self.parts,
             "pictures": self.pictures,
             "seconds": round(time.perf_counter() - self._started, 3),

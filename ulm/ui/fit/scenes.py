@@ -16,6 +16,7 @@ from ulm.ui.fit import scenes_of_puzzles as of_puzzles
 from ulm.ui.fit import scenes_of_review as reviews
 from ulm.ui.fit import scenes_of_statistics as statistics
 from ulm.ui.fit import scenes_of_table as tables
+from ulm.ui.fit import scenes_of_tables as elsewhere
 from ulm.ui.shell.app import App
 
 Scene: TypeAlias = Callable[[App], Iterator[None] | None]
@@ -33,6 +34,11 @@ SCENES: dict[str, Scene] = {
     "setup_advanced": partial(around.setup, towers=True, bot="master-any"),
     "setup_characters": around.setup_characters,
     "setup_bots": around.setup_bots,
+    "setup_elsewhere": elsewhere.setup,
+    "people": elsewhere.people,
+    "join": elsewhere.join,
+    "your_tables": elsewhere.your_tables,
+    "table_elsewhere": elsewhere.table,
     "settings": partial(around.opened, show=lambda app: app.navigation.show_settings()),
     "keys": partial(around.opened, show=lambda app: app.navigation.show_keys()),
     "key_letters": around.key_letters,

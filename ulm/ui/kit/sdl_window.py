@@ -5,8 +5,9 @@ Like `pygame.display`, which knows no window whose surface has all pixels of a d
 """
 
 import os
+import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import pygame
 
@@ -182,3 +183,16 @@ def in_points(pixel: tuple[int, int]) -> tuple[int, int]:
     """Where events of the mouse have a pixel of the surface."""
     density = _density()
     return round(pixel[0] / density), round(pixel[1] / density)
+
+
+def has_focus() -> bool:
+    """Whether the window is the one that gets what is typed."""
+    return pygame.key.get_focused()
+
+
+def flash() -> None:
+    """Have the taskbar show that the window has something to say, until it has the focus."""
+    with suppress(pygame.error), warnings.catch_warnings():  # some window managers know nothing of the kind
+        # There is no other way to the window of ``pygame.display``.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        (_dense or pygame.Window.from_display_module()).flash(pygame.FLASH_UNTIL_FOCUSED)

@@ -17,6 +17,8 @@ _FRAME = 7.0
 """Of the whole picture."""
 _RIM = 6.0
 """What is painted around a place, its shadow among it."""
+_TRAY = 8.5
+"""The frame of the grid around its cells."""
 _BANK, _TABLE, _ROLLS = 14.0, 34.0, 18.0
 """Around the river, below the table with the piles, at the ends of the score ribbon."""
 
@@ -35,6 +37,7 @@ def _places(layout: BoardLayout) -> Iterator[pygame.FRect]:
     mouths = {slot: layout["outside", slot].union(layout["insert", slot]) for slot in SLOTS}
     for sides in ("NS", "WE"):  # the cross of dressed stone
         yield hull([box for slot, box in mouths.items() if slot[0] in sides]).inflate(2 * _RIM, 2 * _RIM)
+    yield hull([layout["cell", cell] for cell in layout.keys("cell")]).inflate(2 * _TRAY, 2 * _TRAY)
     for kind in ("quarter", "tower", "dock", "bridge", "turn_tile"):
         for key in layout.keys(kind):
             yield layout[kind, key].inflate(_RIM, _RIM)

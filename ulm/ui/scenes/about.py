@@ -1,6 +1,7 @@
-"""The page *About*: version, licence, that the game is unofficial, and whose work is in it."""
+"""The page *About*: version, where newer ones are, licence, that the game is unofficial, and whose work is in it."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Annotated
 
 import msgspec
@@ -8,9 +9,11 @@ from msgspec import Meta
 
 import ulm
 from ulm.files.paths import asset
+from ulm.files.project_home import project_home
 from ulm.files.yaml_reader import read_yaml
 from ulm.files.yaml_validation import whole
 from ulm.text.catalog import t
+from ulm.ui.chronicle_text import day
 from ulm.ui.kit.input import Input
 from ulm.ui.kit.part import Part
 from ulm.ui.kit.parts.containers import Column
@@ -61,7 +64,8 @@ class AboutScene(ScrollingPage):
 
     def rows(self) -> Sequence[Part]:
         notice = (
-            f"**{t('about.version', version=ulm.__version__)}**",
+            f"**{t('about.version', version=ulm.__version__, day=day(datetime.fromisoformat(ulm.RELEASED)))}**",
+            newer_versions(),
             t("about.unofficial"),
             t("about.licence", year=YEAR),
             t("about.parts"),
@@ -72,6 +76,12 @@ class AboutScene(ScrollingPage):
     def handle(self, event: Input) -> bool:
         """Keys that scroll come before those that carry the focus."""
         return self.scroll_by_key(event) or super().handle(event)
+
+
+def newer_versions() -> str:
+    """Where newer versions are; the program never looks for them."""
+    home = project_home()
+    return t("about.newer", address=f"{home}/releases") if home is not None else t("about.newer_where_found")
 
 
 def _group(name: str, parts: Sequence[Works]) -> Part:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ulm.text.catalog import current, t
 from ulm.text.language_files import languages
-from ulm.ui import keys
+from ulm.ui import keys, notification
 from ulm.ui.kit.animation import SPEEDS, Speed
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.part import Part, sized
@@ -140,6 +140,7 @@ class SettingsScene(ScrollingPage):
         rows += [
             ("screen", Toggle(box, full, settings.fullscreen, lambda _: app.toggle_fullscreen(), name="fullscreen")),
             ("hot_seat", self._toggle(box, "hand_over")),
+            ("others", self._notify(box)),
         ]
         return [labelled(app.theme, t(f"settings.{text}") if text else "", item, _LABEL) for text, item in rows]
 
@@ -155,6 +156,12 @@ class SettingsScene(ScrollingPage):
             [Button(nowhere, sheet, navigation.show_keys, tooltip=sheet_tip, name="keys")],
             [Button(nowhere, about, navigation.show_about, tooltip=tip, name="about")],
         )
+
+    def _notify(self, box: RectLike) -> Item:
+        """Whether the system's notification calls the player; a sentence where it has none."""
+        if notification.way():
+            return self._toggle(box, "notify", tooltip=t("settings.notify_tip"))
+        return Pointed(Rich(t("settings.notify_none")), focusable=False, name="notify_none")
 
     def _speech_toggle(self, box: RectLike) -> Toggle:
         words = keys.with_key(t("settings.speech_on"), "speech")

@@ -53,7 +53,8 @@ class SetupScene(PartsScene):
         factor = min(self.app.theme.factor, _MOST_GROWN)
         row, gap = _ROW * factor, _GAP * factor
         high = _BUTTON * min(factor, _BUTTONS_GROWN)
-        start = Button((0, 0, _START, high), t("setup.start"), self._start, primary=True, size=BODY + 4, name="start")
+        words = t("setup.open_table" if self.chosen.elsewhere else "setup.start")
+        start = Button((0, 0, _START, high), words, self._start, primary=True, size=BODY + 4, name="start")
         self._mark_start_button(start)
         seats = SeatRows(self.app.theme, self.chosen, self.relayout, self._sync_start_button)
         contents = Scroll(
@@ -133,6 +134,8 @@ class SetupScene(PartsScene):
                 ("hints", self.chosen.hints, self._set_hints),
             )
         ]
+        for toggle in toggles:
+            toggle.enabled = not self.chosen.elsewhere  # there is neither at a table with others
         number = labelled(self.app.theme, t("setup.seed"), seed, _LABEL)
         return self._under(
             t("setup.first"), row, Column(first, number, Column(*toggles, gap=_BETWEEN_TOGGLES), gap=gap)
@@ -162,10 +165,12 @@ class SetupScene(PartsScene):
         self._mark_start_button(start)
 
     def _mark_start_button(self, start: Item) -> None:
-        """Two players of one name cannot play."""
+        """Two players of one name cannot play, nor two at this screen with others elsewhere."""
         shared_name = self.chosen.same_name()
-        start.enabled = shared_name is None
+        start.enabled = shared_name is None and not self.chosen.too_many_here
         start.tooltip = t("setup.same_name", name=shared_name) if shared_name is not None else None
+        if self.chosen.too_many_here:
+            start.tooltip = t("setup.one_here")
 
     def _set_rule(self, rule: str) -> Callable[[bool], None]:
         def change(on: bool) -> None:

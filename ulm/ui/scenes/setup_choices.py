@@ -22,7 +22,7 @@ class SetupChoices:
 
     def __init__(self, table: TableSetup, seed: str) -> None:
         self.count = len(table.seats)
-        self.seats = [SeatSetup(seat.name, seat.colour, seat.bot) for seat in table.seats]
+        self.seats = [SeatSetup(seat.name, seat.colour, seat.bot, seat.elsewhere) for seat in table.seats]
         for n in range(self.count, MOST):
             free: list[Colour] = [c for c in COLOURS if c not in {seat.colour for seat in self.seats}]
             self.seats.append(SeatSetup(t(f"setup.names.s{n}"), free[0], _FIRST_BOT))
@@ -40,8 +40,19 @@ class SetupChoices:
 
     def same_name(self) -> str | None:
         """A name that two players share, if any."""
-        names = [self.name(n) for n in range(self.count)]
+        names = [self.name(n) for n in range(self.count) if not self.seats[n].elsewhere]
         return next((name for name in names if names.count(name) > 1), None)
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether somebody at another computer is to play."""
+        return any(seat.elsewhere for seat in self.seats[: self.count])
+
+    @property
+    def too_many_here(self) -> bool:
+        """Whether several people at this screen are to play with somebody at another computer."""
+        here = [seat for seat in self.seats[: self.count] if seat.bot is None and not seat.elsewhere]
+        return self.elsewhere and len(here) > 1
 
     @property
     def first(self) -> int | None:
@@ -56,9 +67,9 @@ class SetupChoices:
         """Whether a house rule changes anything in the game that is chosen."""
         return self.towers or rule not in _ADVANCED_ONLY
 
-    def set_bot(self, n: int, bot: str | None) -> None:
-        """Have a seat played by a bot, or by a person."""
-        self.seats[n].bot = bot
+    def set_bot(self, n: int, bot: str | None, *, elsewhere: bool = False) -> None:
+        """Have a seat played by a bot, or by a person, at this screen or elsewhere."""
+        self.seats[n].bot, self.seats[n].elsewhere = bot, elsewhere
         if bot is not None:
             self._last_bots[n] = bot
 
@@ -73,9 +84,13 @@ class SetupChoices:
                 other.colour = self.seats[n].colour
         self.seats[n].colour = colour
 
+    def _seat(self, n: int) -> SeatSetup:
+        seat = self.seats[n]
+        return SeatSetup("" if seat.elsewhere else self.name(n), seat.colour, seat.bot, seat.elsewhere)
+
     def table(self) -> TableSetup:
         """The table with these choices."""
         options: dict[str, bool | int] = {"towers": True} if self.towers else {}
         options |= {rule: _VALUES.get(rule, True) for rule in HOUSE_RULES if rule in self.rules and self.can_use(rule)}
-        seats = [SeatSetup(self.name(n), seat.colour, seat.bot) for n, seat in enumerate(self.seats[: self.count])]
+        seats = [self._seat(n) for n in range(self.count)]
         return TableSetup(seats, options, int(self.seed) if self.seed else None, self.first, self.practice, self.hints)

@@ -1,6 +1,7 @@
 """The players of a new table: for each a name, a colour, and who plays it."""
 
 from collections.abc import Callable
+from typing import Literal, TypeAlias
 
 import pygame
 
@@ -16,6 +17,8 @@ from ulm.ui.scenes.setup_choices import SetupChoices
 from ulm.ui.widgets.choice import Choice, Option
 from ulm.ui.widgets.field import TextField
 
+Kind: TypeAlias = Literal["human", "bot", "elsewhere"]
+"""Who plays a seat."""
 NARROW = 1.25
 """From this text size on everything stands in one column."""
 _CREST, _NAME, _COLOURS = 0.9, 340.0, 4.4
@@ -45,13 +48,18 @@ class SeatRows:
 
     def _seat(self, n: int, row: float) -> Part:
         seat, box = self._chosen.seats[n], (0, 0, 0, row)
-        kinds = [
-            Option(False, t("setup.human"), "icons/human", tooltip=t("setup.human_tip")),
-            Option(True, t("setup.bot"), "icons/bot", tooltip=t("setup.bot_tip")),
+        kinds: list[Option[Kind]] = [
+            Option("human", t("setup.human"), "icons/human", tooltip=t("setup.human_tip")),
+            Option("bot", t("setup.bot"), "icons/bot", tooltip=t("setup.bot_tip")),
+            Option("elsewhere", t("setup.elsewhere"), tooltip=t("setup.elsewhere_tip")),
         ]
+        now: Kind = "elsewhere" if seat.elsewhere else "human" if seat.bot is None else "bot"
         crest = Stack(Picture(f"pieces/crest_{seat.colour}"), ground=_underlined, width=row * _CREST, height=row)
-        name = TextField(box, seat.name, self._set_name(n), longest=16, hint=t("setup.name_hint"), name=f"name{n}")
-        kind = Choice(box, kinds, seat.bot is not None, self._set_kind(n), size=BODY - 2, name=f"kind{n}")
+        hint = t("setup.guest_hint" if seat.elsewhere else "setup.name_hint")
+        typed = "" if seat.elsewhere else seat.name
+        name = TextField(box, typed, self._set_name(n), longest=16, hint=hint, name=f"name{n}")
+        name.enabled = not seat.elsewhere
+        kind = Choice(box, kinds, now, self._set_kind(n), size=BODY - 2, name=f"kind{n}")
         crests = [Option(c, sprite=f"pieces/crest_{c}", tooltip=t(f"setup.colours.{c}")) for c in COLOURS]
         colours = Choice(box, crests, seat.colour, self._set_colour(n), name=f"colour{n}")
         colours.width = row * _COLOURS
@@ -89,9 +97,10 @@ class SeatRows:
 
         return change
 
-    def _set_kind(self, n: int) -> Callable[[bool], None]:
-        def change(is_bot: bool) -> None:
-            self._chosen.set_bot(n, self._chosen.last_bot(n) if is_bot else None)
+    def _set_kind(self, n: int) -> Callable[[Kind], None]:
+        def change(kind: Kind) -> None:
+            bot = self._chosen.last_bot(n) if kind == "bot" else None
+            self._chosen.set_bot(n, bot, elsewhere=kind == "elsewhere")
             self._changed()
 
         return change

@@ -1,13 +1,15 @@
 """The title screen."""
 
+import os
 from collections.abc import Callable, Sequence
 
+from ulm.files.paths import user_data
 from ulm.records import slots
 from ulm.records.record_files import any_records
 from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import ANY, Part
+from ulm.ui.kit.part import ANY, Part, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.parts.rich import Rich
 from ulm.ui.kit.parts.words import FIGURE, Words
@@ -24,6 +26,8 @@ _LEFT, _WIDE, _HIGH, _WIDER = 110.0, 620.0, 1008.0, 160.0
 """Where the sheet is, how large it is, and how much wider at the largest text size."""
 _BEFORE, _BEHIND, _NAME, _BELOW_MOTTO, _FOOT = 150.0, 72.0, 318.0, 22.0, 54.0
 """What stays free beside the words, the height of the name with its rule, and that of the line at the foot."""
+_MANY = 10
+"""From so many rows of buttons on, they are closer to each other."""
 
 
 class _Name(Part):
@@ -45,7 +49,9 @@ class _Name(Part):
 
 
 class TitleScene(PartsScene):
-    """Continue · Quick game · New table · Learn · Puzzles · Chronicle · Settings · Quit; only what there is."""
+    """Continue · Quick game · New table · Join · Your tables · Learn · Puzzles · Chronicle · Settings · Quit; only what
+    there is.
+    """
 
     covers = True
 
@@ -77,25 +83,35 @@ class TitleScene(PartsScene):
         self.focus.replace([*names, *self.focus.items])
 
     def made(self) -> Part:
-        theme, buttons = self.app.theme, self._buttons()
+        theme, rows_of_buttons = self.app.theme, self._rows()
         wide = _WIDE + _WIDER * min(1.0, theme.factor - 1.0)
         motto = Rich(f"*{t('title.motto')}*", BODY / max(1.0, theme.factor * 0.8), SEPIA, name="motto")
         above = _NAME + motto.wanted(theme, (wide - _BEFORE - _BEHIND, ANY))[1] + _BELOW_MOTTO
-        gap = max(9.0, 20.0 - 20.0 * (theme.factor - 1.0))
-        high = min(98.0, (_HIGH - above - 48) / len(buttons)) - gap
-        for button in buttons:
-            button.height, button.size = high, min(LARGE - 2, 0.6 * high / theme.factor)
+        gap = max(9.0, (20.0 if len(rows_of_buttons) < _MANY else 15.0) - 20.0 * (theme.factor - 1.0))
+        high = min(98.0, (_HIGH - above - 48) / len(rows_of_buttons)) - gap
+        for button in (button for row in rows_of_buttons for button in row):
+            button.size = min(LARGE - 2, 0.6 * high / theme.factor)
+        buttons = [
+            Row(*(sized(each, width=0.0, grow=1.0) for each in row), gap=gap, height=high) for row in rows_of_buttons
+        ]
         foot = Words(self._keys, 20.0, SEPIA, font="italic", side="center", way=FIGURE, height=_FOOT)
         self._still = _Name(), motto, foot
         rows = Column(*self._still[:2], Space(height=_BELOW_MOTTO), Column(*buttons, gap=gap, grow=1.0), foot, grow=1.0)
         self._sheet = Stack(Row(Space(_BEFORE), rows, Space(_BEHIND)), name="sheet", width=wide, height=_HIGH)
         return Row(Space(_LEFT), self._sheet, align="center")
 
+    def _rows(self) -> list[list[Button]]:
+        """The buttons; the tables at which one has a seat lie beside the way to others."""
+        buttons = self._buttons()
+        tables = [each for each in buttons if each.name == "tables"]
+        return [[each, *tables] if each.name == "join" else [each] for each in buttons if each not in tables]
+
     def _buttons(self) -> list[Button]:
         navigation = self.app.navigation
         found: list[tuple[str, Callable[[], None], str]] = [
             ("quick", self._quick, "title.quick_tip"),
             ("new", navigation.show_setup, ""),
+            ("join", navigation.show_join, "title.join_tip"),
             ("learn", navigation.show_learn, "title.learn_tip"),
             ("puzzles", navigation.show_puzzles, "title.puzzles_tip"),
             ("city", navigation.show_city, "title.city_tip"),
@@ -103,7 +119,9 @@ class TitleScene(PartsScene):
             ("quit", self.app.quit, ""),
         ]
         if any_records():
-            found.insert(4, ("chronicle", navigation.show_chronicle, "title.chronicle_tip"))
+            found.insert(5, ("chronicle", navigation.show_chronicle, "title.chronicle_tip"))
+        if os.path.isfile(user_data() / "tables.json"):
+            found.insert(3, ("tables", navigation.show_your_tables, "title.tables_tip"))
         if slots.latest() is not None:
             found.insert(0, ("continue", navigation.continue_game, ""))
         return [

@@ -14,7 +14,7 @@ from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.navigation import GameList, MenuEntry
 from ulm.ui.program import ProgramScene
-from ulm.ui.shell.learning_navigation import LearningNavigation
+from ulm.ui.shell.table_navigation import TableNavigation
 from ulm.ui.widgets.modal import notice, question
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ulm.ui.scenes.chronicle.record_import import Imported
 
 
-class ShellNavigation(LearningNavigation):
+class ShellNavigation(TableNavigation):
     """Opens the scenes of the program."""
 
     def show_title(self) -> None:
@@ -115,6 +115,9 @@ class ShellNavigation(LearningNavigation):
         """Start a new game. Quick game reuses its table, but not its seed, so that the next game differs."""
         from ulm.ui.table import launcher
 
+        if any(seat.elsewhere for seat in setup.seats):
+            self.open_table(setup)  # it is not the table of the next quick game: nothing listens before it is asked to
+            return
         self._app.settings.table = msgspec.structs.replace(setup, seed=None)
         self._app.settings.practice = setup.practice
         self._app.remember()
@@ -140,7 +143,7 @@ class ShellNavigation(LearningNavigation):
 
         self._app.saving.before_leaving(lambda: launcher.play_on(self._app, record, seat))
 
-    def show_result(self, session: "Session") -> None:
+    def show_result(self, session: "Session", again: Callable[[], None] | None = None) -> None:
         from ulm.ui.scenes.scoring import ScoringScene
         from ulm.ui.scenes.scoring_result import Result
 
@@ -149,7 +152,7 @@ class ShellNavigation(LearningNavigation):
             ScoringScene(
                 self._app,
                 Result.of(session),
-                on_again=lambda: self._play_again(session),
+                on_again=again or (lambda: self._play_again(session)),
                 on_look=lambda: self.look_at_end(session),
                 on_review=(lambda: self._review_of(session)) if session.game.opening else None,
                 on_annals=(lambda: self.annals(session.record())) if session.game.opening else None,

@@ -1,7 +1,7 @@
 """What a table shows, and what is chosen on it: plain data and questions about it, without a screen."""
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from ulm.rules import Game, Move, Played, Preview, Refusal, View
 from ulm.rules.events import HIDDEN, Pushed
@@ -13,6 +13,16 @@ from ulm.text.catalog import t
 from ulm.ui.state import moves
 from ulm.ui.state.thing import Thing
 from ulm.ui.state.view_model import PlayerModel, TableModel
+
+Presence: TypeAlias = Literal["here", "away", "free", "bot", "stand_in"]
+"""Of a seat at another computer: its player is here or away, it is free, a bot has it, or plays for its player."""
+
+
+class Lost(NamedTuple):
+    """A lost line: why, in a sentence, and what tries again at once."""
+
+    why: str
+    again: Callable[[], None]
 
 
 class TableSource(Protocol):
@@ -100,6 +110,10 @@ class TableState:
         """Lines of the log that are no moves: before which move of the history each stands, and the key of its text."""
         self.told: tuple[int, str] | None = None
         """What a seat does just now, in a sentence; None while nothing is told."""
+        self.presence: Mapping[int, Presence] = {}
+        """How the others are who have seats at other computers; empty where all sit at this screen."""
+        self.lost: Lost | None = None
+        """Nothing can be heard of a table elsewhere; None while all is well."""
         self.opened = ""
         """The kind of action whose choices lie in the tray: clear, buy, seal, swap, exchange, or none."""
         self._legal: dict[str, list[Move]] = {}

@@ -6,8 +6,8 @@ import pygame
 
 from ulm.rules import Game, Move
 from ulm.rules.moves import DRAW, END
-from ulm.session.course import Event
-from ulm.session.session import Session
+from ulm.session.course import Course, Event
+from ulm.session.table_game import TableGame
 from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
@@ -42,7 +42,7 @@ from ulm.ui.table.shown_course import ShownCourse
 class GameScene(TableScene):
     """A game on the screen; with a ``coach`` somebody stands beside the player and teaches."""
 
-    def __init__(self, app: Program, session: Session, coach: MakeCoach | None = None) -> None:
+    def __init__(self, app: Program, session: TableGame, coach: MakeCoach | None = None) -> None:
         super().__init__(app, session)
         self.session = session
         state = self.state
@@ -63,7 +63,6 @@ class GameScene(TableScene):
         self._push_keys = PushKeys(state, self, self.pushing)
         self.keyboard = KeyboardPlace(self, self.coach)
         self._shown = ShownCourse(self, session, self.hints, self.coach, self.keyboard)
-        self.course = self._shown.course
         self._hinted: tuple[str, ...] = ()
         """What the hint speaks of that was brought into view."""
         self._opens = coach is None and not session.history and state.model.round == 1
@@ -71,10 +70,15 @@ class GameScene(TableScene):
         self._restored = False
         """Whether log and Inspector stand as they were left."""
 
+    @property
+    def course(self) -> Course:
+        """The course of the game."""
+        return self._shown.course
+
     # ----- coming and going
 
     def enter(self) -> None:
-        self.session.save(self.session)
+        self.session.begin()
         self.course.start()
 
     def relayout(self) -> None:
@@ -109,8 +113,7 @@ class GameScene(TableScene):
             self.refuse_move(move)
             return
         self.drags.cancel()
-        self.course.play(move)
-        self._shown.go_on()
+        self._shown.play(move)
 
     def select(self, colour: str) -> None:
         """Choose an own tile to pay with, or put it back."""
@@ -143,14 +146,16 @@ class GameScene(TableScene):
             self.refuse_move(END)
             return
         self.drags.cancel()
-        self.course.end_turn()
-        self._shown.go_on()
+        self._shown.end_turn()
 
     def look_back(self, number: int) -> None:
         """Show the position right after a move of the history."""
         self.animator.skip()
-        if self.app.scene is self:
-            self.app.navigation.look_back(self.session, number)
+        whole = self.session.whole
+        if whole is None:
+            self.refuse(t("online.table.no_looking_back"))
+        elif self.app.scene is self:
+            self.app.navigation.look_back(whole, number)
 
     def undo(self) -> None:
         self._take_back(self.session.undo)
@@ -158,7 +163,7 @@ class GameScene(TableScene):
     def reset(self) -> None:
         self._take_back(self.session.reset)
 
-    def _take_back(self, way: Callable[[], bool]) -> None:
+    def _take_back(self, way: Callable[[], bool | None]) -> None:
         self.animator.skip()
         if self.app.scene is not self:
             return  # what was shown to its end has called somebody else to the screen
@@ -384,9 +389,9 @@ class GameScene(TableScene):
         if self.coach.open_menu():
             return
         self.app.navigation.show_menu(
-            practice=self.session.practice,
+            practice=self.session.practice if self.session.adjustable else None,
             on_practice=self._set_practice,
-            hints=self.session.hints,
+            hints=self.session.hints if self.session.adjustable else None,
             on_hints=self._set_hints,
             more=self.coach.menu_entries if self.coach is not None else (),
         )

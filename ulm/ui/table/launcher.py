@@ -1,5 +1,6 @@
 """The ways to the table and from it: a new game, the one that was left, a record; the result, and a new game after."""
 
+import os
 import random
 from collections.abc import Callable
 from functools import partial, wraps
@@ -9,7 +10,7 @@ from typing import TypeVar, cast
 import msgspec
 
 from ulm.bots.registry import is_bot
-from ulm.files.paths import shown
+from ulm.files.paths import shown, user_data
 from ulm.files.yaml_reader import Unreadable
 from ulm.learning.guided_file import guided_game
 from ulm.records import record as records
@@ -112,9 +113,26 @@ def _why_none(left: list[Autosave]) -> str:
 
 
 def _go_on(app: Program, slot: Slot, loaded: Loaded) -> None:
-    _open_record(app, loaded.record, loaded.game, slot)
+    if not _opens_table(app, slot, loaded):
+        _open_record(app, loaded.record, loaded.game, slot)
     for file in loaded.set_aside:
         _tell_set_aside(app, file)
+
+
+def _opens_table(app: Program, slot: Slot, loaded: Loaded) -> bool:
+    """Open the table of a game again whose players sit at several computers; whether it is one."""
+    if not os.path.isfile(user_data() / "open_table.json"):
+        return False  # so that nothing of it is loaded
+    from ulm.ui.table import table_launcher
+
+    record = loaded.record
+    if not table_launcher.is_open_table(game_name(record.seed, record.started)):
+        return False
+    seats = [Seat.of(seat, number) for number, seat in enumerate(record.seats)]
+    session = Session(loaded.game, seats, record.seed, save=lambda session: None, started=record.started, hints=False)
+    _show_something(app)
+    table_launcher.open_again(app, session, slot)
+    return True
 
 
 def _tell_set_aside(app: Program, file: Path) -> None:

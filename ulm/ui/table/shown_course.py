@@ -1,10 +1,11 @@
 """The course of a game on the screen: shows what ``session/course.py`` asks for."""
 
 from ulm.bots.worker import WorkerFailed
-from ulm.rules import Played
+from ulm.rules import Move, Played
 from ulm.rules.moves import DRAW, END
-from ulm.session.course import Course, State
-from ulm.session.session import NOBODY, Session
+from ulm.session.course import Course, Event, State
+from ulm.session.session import NOBODY
+from ulm.session.table_game import TableGame
 from ulm.text.catalog import t
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.base_scene import TableScene
@@ -20,7 +21,7 @@ class ShownCourse:
     """The course of one game, and what of it is shown at a table (``course.Screen``)."""
 
     def __init__(
-        self, table: TableScene, session: Session, hints: Hints, coach: Coach, keyboard: KeyboardPlace
+        self, table: TableScene, session: TableGame, hints: Hints, coach: Coach, keyboard: KeyboardPlace
     ) -> None:
         self._table = table
         self._app = table.app
@@ -29,8 +30,11 @@ class ShownCourse:
         self._coach = coach
         self._keyboard = keyboard
         self._notes = BotNotes(table.state, table, session)
-        self.course = Course(session, self, automatic=self._automatic, calls=lambda: self._app.settings.hand_over)
+        self.course = self._new_course()
         session.ready = self._wake
+
+    def _new_course(self) -> Course:
+        return Course(self._session, self, automatic=self._automatic, calls=lambda: self._app.settings.hand_over)
 
     def _automatic(self) -> frozenset[str]:
         """The verbs of the moves that are made by themselves, by the settings."""
@@ -43,9 +47,29 @@ class ShownCourse:
     def go_on(self) -> None:
         """Go on as far as possible without waiting, unless something else is shown just now."""
         table = self._table
-        if self._app.scene is table and not table.director.busy and not table.zoom.moving:
+        if self._app.scene is not table or table.zoom.moving:
+            return
+        if self._session.arrival == "whole":
+            self._show_anew()
+        elif not table.director.busy:
+            self._take_arrival()
             self.course.go_on(bots=not self._coach.holds)
             self._notes.update()
+
+    def play(self, move: Move) -> None:
+        """The player makes a legal move."""
+        self.course.play(move)
+        self._made()
+
+    def end_turn(self) -> None:
+        """The player ends the turn, at most by skipping an action that is open."""
+        self.course.end_turn()
+        self._made()
+
+    def _made(self) -> None:
+        if self.course.state is State.SENT:
+            self._table.settle(False)
+        self.go_on()
 
     def frame(self, *, shown: bool) -> None:
         """A frame goes by. What has just been ``shown`` to its end is drawn before a bot's next move begins."""
@@ -57,6 +81,40 @@ class ShownCourse:
     def _wake(self) -> None:
         """A bot has made up its mind (called from another thread): what it does is shown in the next frame."""
         self._app.call_soon(self._table.invalidate)
+
+    # ----- what comes from elsewhere
+
+    def _show_anew(self) -> None:
+        """Everything may be different: show the position as it is, and begin a new course from there."""
+        table, session = self._table, self._session
+        said = table.top.refusal
+        self.course = self._new_course()  # what is still being shown must not go on
+        session.take_arrival()
+        self._forget_choices()
+        table.drags.cancel()
+        table.director.restart(TableModel.of(session.view()))
+        table.state.shown_count = len(session.history)
+        table.state.own = session.own
+        table.state.hand_shown = False
+        self.course.start()
+        if said:  # why it had to be shown anew
+            table.top.say(said)
+
+    def _take_arrival(self) -> None:
+        """Show the next of what has come, but for moves of others, which the course asks for itself."""
+        match self._session.arrival:
+            case "taken back" if self.course.may(Event.TAKE_BACK):
+                self.course.take_back(self._taken_back)
+            case "answer" if self.course.state is State.SENT:
+                played = self._session.take_arrival()
+                if played is not None:
+                    self.course.answered(played)
+            case "answer" if self.course.state is State.DECIDING:  # it was sent again after the line had broken
+                self.course.play(self._session.legal()[0])
+
+    def _taken_back(self) -> bool:
+        self._session.take_arrival()
+        return True
 
     # ----- what the course asks for
 
@@ -88,7 +146,7 @@ class ShownCourse:
             state.hand_shown = False
             state.model = TableModel.of(session.view())
         state.own = session.own
-        self._table.settle(deciding)
+        self._table.settle(deciding and not session.waits)
         self._coach.settled()
         self._keyboard.settled()
 
@@ -109,8 +167,11 @@ class ShownCourse:
         """Show the result, unless the coach goes on."""
         if self._coach.ends_game():
             return False
+        whole = self._session.whole
+        if whole is None:
+            return False
         self._table.zoom.leave()
-        self._app.navigation.show_result(self._session)
+        self._app.navigation.show_result(whole)
         return True
 
     def fail(self, failure: WorkerFailed) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from ulm.text.catalog import t
+from ulm.ui.kit import clipboard
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, TextTyped
@@ -69,6 +70,11 @@ class TextField(Item):
             case KeyDown("a", _, True):
                 self.all_chosen = bool(text)
                 return True
+            case KeyDown("c", _, True) if text:
+                clipboard.copy(text)
+                return True
+            case KeyDown("v", _, True):
+                return self.handle(TextTyped(clipboard.paste()))
             case KeyDown("backspace" | "delete") if self.all_chosen:
                 self._changed("", 0)
                 return True

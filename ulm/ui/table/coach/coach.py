@@ -6,7 +6,7 @@ from typing import Protocol, TypeAlias
 import pygame
 
 from ulm.rules import Game, Move
-from ulm.session.session import Session
+from ulm.session.table_game import TableGame
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
@@ -23,7 +23,7 @@ class CoachedTable(Hand, Protocol):
 
     app: Program
     state: TableState
-    session: Session
+    session: TableGame
     anchors: Anchors
 
     @property

@@ -154,8 +154,9 @@ class LessonCoach(Coach):
     def next(self) -> None:
         """Go on: to the final count, to the next scene, or back to where one came from."""
         app, course = self._table.app, self.course
-        if self.reached and self._table.session.game.finished:
-            app.navigation.show_lesson_result(self._table.session, course.following, course.game)
+        whole = self._table.session.whole
+        if self.reached and whole is not None and whole.finished:
+            app.navigation.show_lesson_result(whole, course.following, course.game)
         elif course.following:
             app.navigation.show_lesson(course.following)
         else:

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from ulm.bots.reasons import Explanation, Reason
 from ulm.bots.worker import WorkerFailed
-from ulm.session.session import Session
+from ulm.session.table_game import TableGame
 from ulm.text.catalog import t
 from ulm.text.reason_text import sentences
 from ulm.ui.state.table_actions import Hand
@@ -21,7 +21,7 @@ Stage: TypeAlias = Literal["", "thinking", "failed", "place", "move"]
 class Hints:
     """The hint of the present decision, if one was asked for."""
 
-    def __init__(self, state: TableState, actions: Hand, session: Session) -> None:
+    def __init__(self, state: TableState, actions: Hand, session: TableGame) -> None:
         self.state = state
         self.actions = actions
         self.session = session

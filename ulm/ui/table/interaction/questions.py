@@ -51,6 +51,9 @@ def prompt(state: TableState) -> str:
         return t("panels.prompt.over")
     seat = state.seats[state.model.active]
     if seat.bot is not None:
+        presence = state.presence.get(state.model.active)
+        if presence in ("away", "free", "stand_in"):
+            return t(f"online.presence.{presence}", name=seat.name)
         return t("panels.prompt.bot", name=seat.name)
     if status.question:
         after = state.remaining.count if status.question == "action" else 0

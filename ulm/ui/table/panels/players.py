@@ -113,7 +113,8 @@ class PlayersPanel(Panel):
         state, model = self.state, self.state.model
         active = seat == model.active and not model.status.finished
         player, score = model.players[seat], self.standings.of(seat)
-        return SeatView(seat, state.seats[seat], player, score, self.signs(seat), seat == model.first, active)
+        presence = state.presence.get(seat)
+        return SeatView(seat, state.seats[seat], player, score, self.signs(seat), seat == model.first, active, presence)
 
     @property
     def _size(self) -> Size:
@@ -196,6 +197,8 @@ class PlayersPanel(Panel):
                 thing = Thing("card", sign.cards[0])
             case "if_now" if which:
                 item.tooltip = partial(self._source_tip, seat, which)
+            case "presence":
+                item.tooltip, thing = self._present(view), Thing("seat", str(seat))
             case "charter":
                 item.tooltip = t("panels.players.charter")
             case "coats" | "descendants" | "laid_out":
@@ -205,7 +208,7 @@ class PlayersPanel(Panel):
             case _:
                 item.tooltip = lambda: f"**{name}**\n{score_text(self.standings.of(seat))}"
         if kind == "seat":
-            item.more = lambda: "\n".join(spoken.belongings(self.state, seat))
+            item.more = lambda: "\n".join([self._present(view), *spoken.belongings(self.state, seat)])
             thing = Thing("seat", str(seat))
         if on_head and self._look_from is not None:
             item.on_activate = partial(self._look_from, seat)
@@ -227,6 +230,13 @@ class PlayersPanel(Panel):
             case "tile":
                 return drags.tile(which, rect)
         return None
+
+    def _present(self, view: SeatView) -> str:
+        """How the player at another computer is, in a sentence; empty for somebody at this screen."""
+        if view.presence is None:
+            return ""
+        thinks = view.presence == "here" and view.active
+        return t(f"online.presence.{'thinks' if thinks else view.presence}", name=view.seat.name)
 
     def _source_tip(self, seat: int, source: str) -> str:
         return f"**{t('panels.score.title')}**\n{source_text(self.standings.of(seat), source)}"

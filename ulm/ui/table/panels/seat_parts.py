@@ -23,6 +23,7 @@ from ulm.ui.kit.parts.words import FIGURE, NAME, Words, fit
 from ulm.ui.kit.theme import FADED, GILT, INK, LEGIBLE, PAGE, PALE_INK, RUBRIC, SEPIA, VELLUM, Colour, Font, Theme, mix
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.seat_colours import SEATS
+from ulm.ui.state.table_state import Presence
 from ulm.ui.state.view_model import PlayerModel
 from ulm.ui.table.panels.laid_out_signs import LaidOutSign, SignOfCards
 from ulm.ui.table.panels.parts import DARKER, sheet
@@ -34,6 +35,8 @@ TREASURES = ("coats", "descendants", "laid_out")
 _SPRITES = {"coins": "pieces/coin", "sparrows": "pieces/sparrow_0", "hand": "icons/hand"}
 _SOURCE_ICONS = {"points": "points", "sparrows": "sparrow", "river": "river_step", "cards": "laid_out"}
 _TREASURE_ICONS = {"coats": "coat", "descendants": "descendant", "laid_out": "laid_out"}
+
+_PRESENCE = {"here": "human", "away": "human", "free": "question", "bot": "bot", "stand_in": "bot"}
 
 _PAD, _EDGE = 8.0, 5.0
 _TWO_DIGITS = ("coins", "sparrows", "seals")
@@ -113,6 +116,8 @@ class SeatView:
     first: bool
     """Whether the Oath Charter lies here."""
     active: bool
+    presence: Presence | None = None
+    """How the player at another computer is; None for somebody at this screen."""
 
     def count(self, kind: str) -> int:
         """How many of a resource, or of the tiles of a colour, there are."""
@@ -347,8 +352,13 @@ class SeatParts:
 
     def _kind(self, width: float = _MARK) -> Item:
         """The sign that tells people from bots."""
-        kind = "human" if self.view.seat.bot is None else "bot"
-        item = self._item(Picture(f"icons/{kind}"), kind, z=1)
+        presence = self.view.presence
+        if presence is None:
+            kind = "human" if self.view.seat.bot is None else "bot"
+            item = self._item(Picture(f"icons/{kind}"), kind, z=1)
+        else:
+            sign = Picture(f"icons/{_PRESENCE[presence]}", alpha=_DIM if presence == "away" else 255)
+            item = self._item(sign, f"presence:{presence}", z=1)
         item.width, item.height = width, _MARK
         return item
 

@@ -1,6 +1,6 @@
 """The top bar: round, whose turn it is, what to do now, the menu."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pygame
 
@@ -19,7 +19,7 @@ from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Colo
 from ulm.ui.pieces.drawing import KEY, badge
 from ulm.ui.program import Program
 from ulm.ui.state.table_actions import Looking
-from ulm.ui.state.table_state import TableState
+from ulm.ui.state.table_state import Lost, TableState
 from ulm.ui.state.thing import Thing
 from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.interaction.questions import prompt
@@ -146,7 +146,7 @@ class TopBar(PartsPanel):
     def consists_of(self) -> object:
         model, app = self.state.model, self._app
         asked = self._hints.refusal() if self._hints is not None else ""
-        shown = app.settings.mute, app.saving.sentence, app.saving.troubled, asked
+        shown = app.settings.mute, app.saving.sentence, app.saving.troubled, asked, self.state.lost is None
         return (model.round, model.tower, model.next_tower, model.status.finished, self.said[0], *shown)
 
     def made(self) -> Part:
@@ -211,6 +211,8 @@ class TopBar(PartsPanel):
             found.append(self._button("mute", t("panels.top.muted"), "mute", app.toggle_mute))
         if app.saving.sentence:
             found.append(_of_size(self._saving(), _SAVING))
+        if self.state.lost is not None:
+            found.append(_of_size(self._line(self.state.lost), _SAVING))
         if self._hints is not None and self._ask_hint is not None:
             found.append(_of_size(_HintButton(self.actions, self._hints, self._ask_hint), _BUTTON))
         return [*found, self._button("menu", t("panels.top.menu"), "back", self.actions.open_menu)]
@@ -220,16 +222,28 @@ class TopBar(PartsPanel):
         tip = keys.with_key(tip, key)
         return _of_size(Button((0, 0, 0, 0), "", act, icon=f"icons/{name}", tooltip=tip, name=f"top:{name}"), _BUTTON)
 
+    @staticmethod
+    def _plate(sentence: str, *, alarming: bool) -> Part:
+        def paint(canvas: Canvas, box: pygame.FRect) -> None:
+            canvas.fill(box, RUBRIC if alarming else PAGE, radius=7)
+            canvas.outline(box, INK, 2, radius=7)
+
+        return Stack(_few_lines(sentence, SMALL, PAGE if alarming else INK), pad=(10, 4), ground=paint)
+
+    def _line(self, lost: Lost) -> Part:
+        """There is no line to the table: it is tried again, at once where that is asked for."""
+        tip = f"{lost.why}\n{t('online.table.try_now')}"
+        plate = self._plate(t("online.table.no_line"), alarming=False)
+        return Pointed(plate, name="top:line", tooltip=tip, on_activate=lost.again)
+
+    def spoken_changes(self) -> Mapping[object, str]:
+        """That the line is lost."""
+        return {"line": t("online.table.no_line") if self.state.lost is not None else ""}
+
     def _saving(self) -> Part:
         """How saving goes, and while it does not, what to do."""
         saving = self._app.saving
-
-        def paint(canvas: Canvas, box: pygame.FRect) -> None:
-            canvas.fill(box, RUBRIC if saving.troubled else PAGE, radius=7)
-            canvas.outline(box, INK, 2, radius=7)
-
-        words = _few_lines(saving.sentence, SMALL, PAGE if saving.troubled else INK)
-        plate = Stack(words, pad=(10, 4), ground=paint)
+        plate = self._plate(saving.sentence, alarming=saving.troubled)
         tip = t("saving.tip", folder=shown(user_data()))
         return Pointed(plate, name="top:saving", tooltip=tip, focusable=False) if saving.troubled else plate
 

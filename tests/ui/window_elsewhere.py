@@ -1,0 +1,128 @@
+"""A program with a window of its own that opens a table, or joins one, and plays there by mouse: for the tests.
+
+    window_elsewhere.py host          prints the invitation, begins once somebody has come
+    window_elsewhere.py INVITATION    joins
+
+It ends when the final count is shown, and prints the file of the record.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from random import Random
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from driving import Hand
+from hands import post_click, post_key, post_text
+
+from ulm.files import paths
+from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.ui.kit.scene import Scene
+from ulm.ui.online import hosting
+from ulm.ui.scenes.online.people_scene import PeopleScene
+from ulm.ui.scenes.scoring import ScoringScene
+from ulm.ui.settings import Settings
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+
+LONGEST = 120.0
+CTRL = 64
+
+
+def until(app: App, there: Callable[[], object]) -> None:
+    end = time.monotonic() + LONGEST
+    while not there():
+        if time.monotonic() > end:
+            raise TimeoutError(str(app.scenes))
+        if not app.step(16):
+            time.sleep(0.002)
+
+
+def click(app: App, name: str) -> None:
+    def found() -> bool:
+        return app.scene is not None and app.scene.focus.find(name) is not None
+
+    until(app, found)
+    scene = app.scene
+    assert isinstance(scene, Scene)
+    item = scene.focus.find(name)
+    assert item is not None
+    if item.reveal is not None:
+        item.reveal(item)
+    post_click(app, item.rect.center)
+    app.step(16)
+
+
+def write(app: App, name: str, text: str) -> None:
+    click(app, name)
+    post_key("a", CTRL)
+    post_key("backspace")
+    post_text(text)
+    app.step(16)
+
+
+class FarHand(Hand):
+    """A hand whose moves are made elsewhere: each is waited for."""
+
+    def play(self, text: str, way: str = "board") -> None:
+        session = self.scene.session
+        before = len(session.history)
+        self._by_board(text)
+        until(self.app, lambda: len(session.history) > before and not self.director_busy)
+        made = session.history[before].move.text
+        assert made == text, f"{text!r} was tried, {made!r} was played; said: {self.said()!r}"
+
+    @property
+    def director_busy(self) -> bool:
+        return isinstance(self.app.scene, GameScene) and self.app.scene.director.busy
+
+
+def play(app: App, rng: Random) -> None:
+    """Play to the final count."""
+    hand = FarHand(app)
+    while not isinstance(app.scene, ScoringScene):
+
+        def mine() -> bool:
+            return isinstance(app.scene, ScoringScene) or (isinstance(app.scene, GameScene) and app.scene.state.ready)
+
+        until(app, mine)
+        if isinstance(app.scene, GameScene):
+            hand.check()
+            hand.play(rng.choice(app.scene.session.legal()).text)
+
+
+def main(what: str) -> None:
+    app = App((1280, 720), Settings(language="en", speed="instant"))
+    app.navigation.show_title()
+    if what == "host":
+        hosting.PORT = 0  # any that is free
+        seats = [SeatSetup("Agnes", "red"), SeatSetup("", "blue", None, elsewhere=True)]
+        app.navigation.show_setup(TableSetup([*seats, SeatSetup("", "green", "random")], {"towers": True}))
+        click(app, "start")
+        until(app, lambda: isinstance(app.scene, PeopleScene) and app.scene.link.session.ready)
+        scene = app.scene
+        assert isinstance(scene, PeopleScene)
+        assert scene.link.hosted is not None
+        print(scene.link.hosted.invitation, flush=True)
+        until(app, lambda: not scene.link.free_seats)
+        click(app, "begin")
+    else:
+        click(app, "join")
+        write(app, "address", what)
+        write(app, "name", "Felix")
+        click(app, "join")
+        click(app, "sit1")
+        click(app, "begin")
+    play(app, Random(what == "host"))
+    print(*paths.saves().glob("*.ulm"), flush=True)
+    sys.stdin.readline()  # until the other one has the record too
+    app.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

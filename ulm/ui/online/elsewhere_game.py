@@ -1,0 +1,228 @@
+"""A game whose rules live elsewhere, as the table on the screen plays it (``TableGame``)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ulm.bots.reasons import Explanation
+from ulm.records import record as records
+from ulm.rules import Game, Move, Played, View
+from ulm.session.session import Seat, Session
+from ulm.session.table_game import Arrival
+from ulm.ui.online.link import Follower, TableLink
+
+
+class ElsewhereGame(Follower):
+    """The game of a link. Bots, hints and what is hidden are where the table is held."""
+
+    adjustable = False
+
+    def __init__(self, link: TableLink) -> None:
+        self.link = link
+        self.hints = False
+        self.ready: Callable[[], None] | None = None
+        self._whole: Session | None = None
+        link.followers.append(self)
+
+    def arrived(self) -> None:
+        if self.ready is not None:
+            self.ready()
+
+    over = arrived
+
+    # ----- what is seen
+
+    @property
+    def game(self) -> Game:
+        """The game as this seat may know it."""
+        return self.link.session.game
+
+    @property
+    def seats(self) -> list[Seat]:
+        """Who sits where."""
+        return self.link.session.seats
+
+    @property
+    def history(self) -> Sequence[Played]:
+        """The moves, with what this seat may know of them."""
+        return self.link.session.history
+
+    @property
+    def name(self) -> str:
+        """What the settings know this game by."""
+        where = self.link.where
+        return f"{where.address}/{where.table}"
+
+    @property
+    def viewer(self) -> int:
+        """The own seat; NOBODY for those who watch."""
+        return self.link.session.viewer
+
+    @property
+    def own(self) -> int:
+        """The seat at the lower edge."""
+        return self.link.session.own
+
+    @property
+    def whole(self) -> Session | None:
+        """The game by its record, once that is here."""
+        session = self.link.session
+        if self._whole is None and session.record is not None:
+            record = session.record
+            seats = [Seat.of(seat, number) for number, seat in enumerate(record.seats)]
+            game = records.replay(record, session.game.rules.definitions)
+            self._whole = Session(
+                game, seats, record.seed, save=lambda session: None, started=record.started, hints=False
+            )
+        return self._whole
+
+    def view(self) -> View:
+        """What this seat may know."""
+        return self.link.session.view()
+
+    def reasons_for(self, number: int) -> list[str]:
+        """None: bots elsewhere give no reasons."""
+        return []
+
+    def begin(self) -> None:
+        """The table keeps it."""
+
+    def close(self) -> None:
+        """Leave the table; the seat stays one's own."""
+        self.link.close()
+
+    # ----- as a game of a course
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self.link.session.finished
+
+    @property
+    def decider(self) -> int:
+        """The seat that must decide."""
+        return self.link.session.decider
+
+    @property
+    def bot(self) -> str | None:
+        """Who decides when it is not the human at this screen."""
+        return self.link.session.bot
+
+    @property
+    def hot_seat(self) -> bool:
+        """Never: everybody has a screen."""
+        return False
+
+    @property
+    def last_mover(self) -> int:
+        """The seat that moved last."""
+        return self.link.session.last_mover
+
+    def legal(self) -> list[Move]:
+        """The moves of this seat."""
+        return self.link.session.legal()
+
+    def play(self, move: Move) -> Played | None:
+        """Send a move; or, when one of others waits, take that."""
+        return self.link.session.play(move)
+
+    def think(self) -> None:
+        """Bots think where the table is held."""
+
+    def thought(self) -> Move | None:
+        """The next move of somebody else, once it has arrived."""
+        return self.link.session.thought()
+
+    @property
+    def arrival(self) -> Arrival:
+        """What has come and is shown next."""
+        session = self.link.session
+        if self.link.anew:
+            return "whole"
+        if not session.waiting:
+            return ""
+        played = session.waiting[0].played
+        if played is None:
+            return "taken back"
+        return "answer" if played.seat == session.seat else ""
+
+    def take_arrival(self) -> Played | None:
+        """Make it the present position."""
+        if self.link.anew:
+            self.link.anew = False
+            return None
+        return self.link.session.take_next()
+
+    @property
+    def waits(self) -> bool:
+        """Whether something is on its way to the table."""
+        return self.link.session.sent
+
+    # ----- taking back
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the table would take the own last move back."""
+        return self.link.session.can_undo
+
+    @property
+    def can_reset(self) -> bool:
+        """Whether it would take this turn back."""
+        return self.link.session.can_reset
+
+    @property
+    def can_redo(self) -> bool:
+        """Never: at a table with others nothing is played again."""
+        return False
+
+    def undo(self) -> bool | None:
+        """Ask to take the own last move back."""
+        return self._ask_back(self.can_undo, turn=False)
+
+    def reset(self) -> bool | None:
+        """Ask to take all of this turn back."""
+        return self._ask_back(self.can_reset, turn=True)
+
+    def _ask_back(self, can: bool, *, turn: bool) -> bool | None:
+        if not can:
+            return False
+        self.link.session.take_back(turn=turn)
+        return None
+
+    def take_back(self, steps: int) -> bool:
+        """Nobody takes back others' moves."""
+        return False
+
+    def redo(self) -> Played | None:
+        """Nothing is played again."""
+        return None
+
+    def begin_anew(self, game: Game) -> bool:
+        """The table has its game."""
+        return False
+
+    @property
+    def practice(self) -> bool:
+        """Never, with others."""
+        return False
+
+    def set_practice(self, practice: bool) -> None:
+        """It cannot be changed here."""
+
+    # ----- bots at this screen: there are none
+
+    restarts = 0
+    out_of_time = False
+
+    def hurry(self) -> None:
+        """Bots elsewhere take their time."""
+
+    def consult(self) -> None:
+        """No tutor."""
+
+    def advice(self) -> Explanation | None:
+        """No tutor."""
+        return None
+
+    def stop_consulting(self) -> None:
+        """No tutor."""

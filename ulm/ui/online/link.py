@@ -1,0 +1,224 @@
+"""A table elsewhere as the scenes of this program follow it, whichever of them is shown."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from operator import methodcaller
+from typing import Protocol
+
+import msgspec
+
+from ulm.files import paths
+from ulm.online.invitation import Invitation
+from ulm.online.kept_seats import KeptSeats
+from ulm.online.line import LineState
+from ulm.online.protocol import WATCHER
+from ulm.online.remote_session import RemoteSession
+from ulm.records.autosave import to_be_kept
+from ulm.records.record import Record
+from ulm.rules import Refusal
+from ulm.text import refusal_text
+from ulm.text.catalog import current, t
+from ulm.text.safe_text import in_rich_text
+
+_FORGET = ("wrong_key", "no_table", "removed", "freed")
+"""After these the key of the seat is of no more use."""
+BROKEN = (LineState.NO_ANSWER, LineState.NO_ULM, LineState.NOT_TRUSTED)
+
+
+class Hosted(Protocol):
+    """The table that this program holds itself."""
+
+    invitation: Invitation
+    word: str
+    watching: Invitation
+    announced: bool
+    """Whether others in the house find it by themselves."""
+
+    def close(self) -> None:
+        """Close it, and wait until that is done; it can be opened again."""
+
+
+class Follower:
+    """Who shows a table. What is not overridden is not of interest."""
+
+    def arrived(self) -> None:
+        """Moves have come, or everything may be different."""
+
+    def people(self) -> None:
+        """Who sits where, or is here, has changed."""
+
+    def said(self, sentence: str) -> None:
+        """Something that was asked is not done."""
+
+    def noticed(self, sentence: str) -> None:
+        """The table tells something worth knowing."""
+
+    def greeted(self, seat: int, greeting: str) -> None:
+        """Somebody says something of the list."""
+
+    def line(self) -> None:
+        """The line is lost, or there again (``TableLink.lost``)."""
+
+    def ended(self) -> None:
+        """There is no use in going on (``TableLink.end``)."""
+
+    def over(self) -> None:
+        """The game is over, and its record is here."""
+
+
+class TableLink:
+    """One table, with the line to it and, where this program holds it, the table itself."""
+
+    def __init__(
+        self,
+        call_soon: Callable[[Callable[[], None]], None],
+        where: Invitation,
+        *,
+        key: bytes | None = None,
+        name: str = "",
+        seat: int | None = None,
+        hosted: Hosted | None = None,
+    ) -> None:
+        self.followers: list[Follower] = []
+        self.hosted = hosted
+        self.anew = False
+        """Whether everything may be different from what is shown."""
+        self.end = ""
+        """Why there is no use in going on, in a sentence; empty while there is."""
+        self.invitations: dict[int, Invitation] = {}
+        """To seats that were freed."""
+        self.at_table = False
+        """Whether the game is shown."""
+        self.state = LineState.CONNECTING
+        self._closed = False
+        self.session = RemoteSession(where, self, call_soon, key=key, name=name, seat=seat)
+
+    @property
+    def where(self) -> Invitation:
+        """The table's address."""
+        return self.session.where
+
+    def start(self) -> None:
+        """Connect."""
+        self.session.start()
+
+    def close(self) -> None:
+        """Leave, without waiting; the seat stays one's own."""
+        if not self._closed:
+            self._closed = True
+            self.followers.clear()
+            # not a daemon: the program ends once the table is closed
+            threading.Thread(target=self._close, name="ulm-leaving").start()
+
+    def _close(self) -> None:
+        self.session.close()
+        if self.hosted is not None:
+            self.hosted.close()
+
+    @property
+    def lost(self) -> str:
+        """Why there is no line, in a sentence; empty while there is one."""
+        if self.state not in BROKEN or self.end or self.session.record is not None:
+            return ""
+        return t(f"online.lost.{self.state.value}", address=in_rich_text(self.where.address))
+
+    # ----- the own seat
+
+    def sit(self, seat: int, name: str) -> None:
+        """Take a free seat. Its key is kept before anybody hears of it; OSError when that is impossible."""
+        session = self.session
+        session.name = name
+        if self.hosted is None:
+            session.key = KeptSeats().key_for(self.where, name)
+        session.sit(seat)
+
+    @property
+    def seated(self) -> bool:
+        """Whether one has a seat."""
+        return self.session.seat != WATCHER
+
+    @property
+    def free_seats(self) -> list[int]:
+        """The seats that wait for somebody."""
+        return [n for n, each in enumerate(self.session.people) if each.guest and not each.taken]
+
+    # ----- what the session tells
+
+    def whole(self) -> None:
+        self.anew = True
+        self._tell(methodcaller("arrived"))
+
+    def changed(self) -> None:
+        self._tell(methodcaller("arrived"))
+
+    def people(self) -> None:
+        self._tell(methodcaller("people"))
+
+    def refused(self, code: str, refusal: Refusal | None, values: dict[str, str | int]) -> None:
+        sentence = refusal_text.advised(refusal) if refusal is not None else refused_sentence(code, values)
+        if not self.session.given_up:
+            self._say(sentence)
+            return
+        if self.session.record is not None:
+            return  # the game is over, and all of it is here: whoever held the table has left
+        if code in _FORGET:
+            self._forget()
+        self.end = sentence
+        self._tell(methodcaller("ended"))
+
+    def notice(self, code: str, values: dict[str, str | int]) -> None:
+        key = f"online.notice.{code}"
+        if current().has(key):
+            sentence = t(key, **_safe(values))
+            self._tell(lambda each: each.noticed(sentence))
+
+    def greeted(self, seat: int, greeting: str) -> None:
+        self._tell(lambda each: each.greeted(seat, greeting))
+
+    def invited(self, codes: dict[int, str]) -> None:
+        for seat, code in codes.items():
+            where = self.where if self.hosted is None else self.hosted.invitation
+            self.invitations[seat] = msgspec.structs.replace(where, seat=seat, code=code)
+        self._tell(methodcaller("people"))
+
+    def line(self, state: LineState) -> None:
+        self.state = state
+        self._tell(methodcaller("line"))
+
+    def over(self, record: Record) -> None:
+        try:
+            _, new = to_be_kept(record, paths.saves())
+            if new is not None:
+                new.place()
+        except OSError as error:
+            self._say(t("online.table.not_saved", why=in_rich_text(error.strerror or str(error))))
+        self._forget()
+        self._tell(methodcaller("over"))
+
+    def _forget(self) -> None:
+        """The key is of no more use. A file that cannot be written keeps it: it opens nothing."""
+        if self.hosted is None:
+            try:
+                KeptSeats().forget(self.where)
+            except OSError as error:
+                self._say(t("online.table.not_saved", why=in_rich_text(error.strerror or str(error))))
+
+    def _say(self, sentence: str) -> None:
+        self._tell(lambda each: each.said(sentence))
+
+    def _tell(self, news: Callable[[Follower], object]) -> None:
+        for each in [*self.followers]:
+            news(each)
+
+
+def _safe(values: dict[str, str | int]) -> dict[str, str | int]:
+    return {name: in_rich_text(each) if isinstance(each, str) else each for name, each in values.items()}
+
+
+def refused_sentence(code: str, values: dict[str, str | int] | None = None) -> str:
+    """Why a table does not do something."""
+    key = f"online.refused.{code}"
+    safe = {"code": code, **(values or {})}
+    return t(key if current().has(key) else "online.refused.other", **_safe(safe))

@@ -1,0 +1,114 @@
+"""Those who sit at other computers, at a table elsewhere: who is here, what they say, the line to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ulm.text.catalog import t
+from ulm.text.safe_text import in_rich_text
+from ulm.ui.navigation import MenuEntry
+from ulm.ui.notification import call_player
+from ulm.ui.online.elsewhere_game import ElsewhereGame
+from ulm.ui.online.link import Follower, TableLink
+from ulm.ui.program import Program
+from ulm.ui.state.table_state import Lost, Presence
+from ulm.ui.table.coach.coach import Coach, CoachedTable
+from ulm.ui.table.error_guard import guarded
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.panels.greeting import GreetingPanel
+from ulm.ui.table.panels.panel import Panel
+from ulm.ui.widgets.modal import Modal
+
+
+class Company(Coach, Follower):
+    """Stands where a coach stands: it shows at the table what is heard from elsewhere."""
+
+    def __init__(self, table: CoachedTable, link: TableLink) -> None:
+        self._table = table
+        self._app = table.app
+        self._link = link
+        self._greetings = GreetingPanel(table.state, table, table.anchors)
+        self._called: tuple[int, int] | None = None
+        """The round and seat of the own turn to which the player was called last."""
+        link.followers.append(self)
+        table.state.presence = self._presence()
+
+    @property
+    def panels(self) -> Sequence[Panel]:
+        return [self._greetings]
+
+    @property
+    def menu_entries(self) -> Sequence[MenuEntry]:
+        return [MenuEntry("people", t("online.people.open"), lambda: self._app.navigation.show_people(self._link))]
+
+    def settled(self) -> None:
+        """Call the player whose turn has come, where another window has the focus."""
+        state = self._table.state
+        if not state.ready:
+            return
+        turn = state.model.round, state.model.active
+        if turn != self._called:
+            self._called = turn
+            call_player(self._app, t("online.table.your_turn"), wanted=self._app.settings.notify)
+
+    def ends_game(self) -> bool:
+        """The final count comes once the record is here."""
+        whole = self._table.session.whole
+        if whole is not None:
+            self._app.navigation.show_result(whole, again=self._again)
+        return True
+
+    def _again(self) -> None:
+        if self._link.hosted is not None:
+            self._app.navigation.show_setup()
+        else:
+            self._app.navigation.show_join()
+
+    # ----- what is heard
+
+    def _presence(self) -> dict[int, Presence]:
+        session = self._link.session
+        found: dict[int, Presence] = {}
+        for seat, each in enumerate(session.people):
+            if seat == session.seat:
+                continue
+            if not each.guest:
+                found[seat] = "bot"
+            elif each.bot is not None:
+                found[seat] = "stand_in"
+            elif not each.taken:
+                found[seat] = "free"
+            else:
+                found[seat] = "here" if each.here else "away"
+        return found
+
+    def people(self) -> None:
+        self._table.state.presence = self._presence()
+        self._table.rebuild_items()
+
+    def line(self) -> None:
+        why = self._link.lost
+        self._table.state.lost = Lost(why, self._link.session.try_now) if why else None
+        self._table.rebuild_items()
+
+    def said(self, sentence: str) -> None:
+        self._table.refuse(sentence)
+
+    noticed = said
+
+    def greeted(self, seat: int, greeting: str) -> None:
+        self._greetings.show(seat, greeting)
+        self._app.audio.play("tip")
+
+    def ended(self) -> None:
+        """There is no use in going on: say why, and lead back to the title."""
+        self._table.state.lost = None
+        leave = (t("scoring.leave"), self._app.navigation.show_title)
+        self._app.push(Modal(self._app, in_rich_text(self._link.where.address), self._link.end, [leave]))
+
+
+@guarded
+def sit_down(app: Program, link: TableLink) -> None:
+    """Show the game of a link, in place of everything else."""
+    link.anew, link.at_table = False, True
+    app.replace(GameScene(app, ElsewhereGame(link), lambda table: Company(table, link)))

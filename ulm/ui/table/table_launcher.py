@@ -1,0 +1,90 @@
+"""Opens tables that this program holds: a new one, or that of the saved game; then their guests are waited for."""
+
+from __future__ import annotations
+
+import random
+import threading
+
+from ulm.files import paths
+from ulm.online.host_table import kept
+from ulm.records import record as records
+from ulm.records.autosave import Autosave
+from ulm.records.slots import Slot
+from ulm.rules import Game
+from ulm.rules.ruleset import present_definitions
+from ulm.session import adaptive
+from ulm.session.session import Seat, Session
+from ulm.session.table_setup import COLOURS, TableSetup
+from ulm.text.catalog import t
+from ulm.text.safe_text import in_rich_text
+from ulm.ui.online import hosting
+from ulm.ui.online.hosting import HostedTable
+from ulm.ui.online.link import TableLink
+from ulm.ui.program import Program
+from ulm.ui.table.error_guard import guarded
+from ulm.ui.widgets.modal import Modal, notice
+
+_MOST_SEED = 10**9
+
+
+@guarded
+def open_new(app: Program, setup: TableSetup) -> None:
+    """Open a table with seats for others."""
+    seed = setup.seed if setup.seed is not None else random.SystemRandom().randrange(_MOST_SEED)
+    options = dict(setup.options)
+    game = Game.new(len(setup.seats), seed, options, first=setup.first, definitions=present_definitions())
+    seats = [
+        Seat(
+            "" if seat.elsewhere else seat.name,
+            seat.colour,
+            seat.bot and adaptive.bot_of(seat.bot, seed * len(COLOURS) + number),
+        )
+        for number, seat in enumerate(setup.seats)
+    ]
+    own = next((n for n, seat in enumerate(setup.seats) if seat.bot is None and not seat.elsewhere), None)
+    session = Session(game, seats, seed, save=lambda session: None, started=records.now(), hints=False)
+    _open(app, session, Autosave(), own)
+
+
+def is_open_table(game: str) -> bool:
+    """Whether the saved game of this name is that of an open table."""
+    return kept(paths.user_data() / "open_table.json", game) is not None
+
+
+def open_again(app: Program, session: Session, slot: Slot) -> None:
+    """Open the table of the saved game again: it has its seats and its word from then."""
+    _open(app, session, Autosave(slot=slot), None)
+
+
+def _open(app: Program, session: Session, saved: Autosave, own: int | None) -> None:
+    """Open the table in a thread, since the network may be slow; a sheet says so meanwhile."""
+    name = next((seat.name for seat in session.seats if seat.bot is None and seat.name), "")
+    title = t("cli.host.title", name=name) if name else t("app.title")
+    given_up = threading.Event()
+    opening = Modal(app, t("online.open.opening"), t("online.open.opening_text"), [(t("common.cancel"), given_up.set)])
+    app.push(opening)
+
+    def opened(table: HostedTable) -> None:
+        if given_up.is_set():
+            threading.Thread(target=table.close, name="ulm-leaving").start()
+            return
+        app.remove(opening)
+        link = TableLink(app.call_soon, table.here, key=table.key, hosted=table)
+        link.start()
+        app.navigation.show_people(link)
+
+    def failed(error: OSError) -> None:
+        if not given_up.is_set():
+            app.remove(opening)
+            why = in_rich_text(error.strerror or str(error))
+            app.push(notice(app, t("online.open.failed"), t("online.open.failed_text", why=why)))
+
+    def work() -> None:
+        try:
+            table = hosting.open_table(session, saved, own, title)
+        except OSError as error:
+            app.call_soon(lambda error=error: failed(error))  # type: ignore[misc]
+        else:
+            app.call_soon(lambda: opened(table))
+
+    threading.Thread(target=work, name="ulm-opening", daemon=True).start()
