@@ -23,9 +23,9 @@ from ulm.bots.arena import play_game
 from ulm.records.record import COLOURS, Seat
 from ulm.text.catalog import Texts
 from ulm.text.language_files import codes
+from ulm.training.moment_frequencies import SEED, replayed, tasks
 from ulm.ui.fit.scenes import SCENES
 from ulm.ui.fit.stage import Stage
-from ulm.training.moment_frequencies import SEED, replayed, tasks
 from ulm.ui.scenes.annals.drawing import no_window
 from ulm.ui.scenes.annals.sheet import SIZE, draw_sheet
 
