@@ -341,7 +341,7 @@ def test_a_record_with_other_definitions_is_noted(ulm: Run, game_record: Path) -
 
 def test_a_newer_record(ulm: Run, game_record: Path) -> None:
     text = game_record.read_text(encoding="utf-8")
-    game_record.write_text(text.replace("ulm: 1", "ulm: 2"), encoding="utf-8")
+    game_record.write_text(text.replace("ulm: 1", "ulm: 3"), encoding="utf-8")
     ulm("replay", game_record).refused("newer format")
 
 

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from ulm.files import file_problems
+from ulm.files import file_problems, kept_results
 from ulm.puzzles import progress
 from ulm.puzzles.choosing import next_one, of_all_levels, of_the_day
 from ulm.puzzles.grades import Grade
@@ -67,7 +67,7 @@ def test_a_file_that_cannot_be_moved_is_not_written_over(monkeypatch: pytest.Mon
     def refuse(*_: object) -> None:
         raise PermissionError
 
-    monkeypatch.setattr(progress, "set_aside", refuse)
+    monkeypatch.setattr(kept_results, "set_aside", refuse)
     loaded = progress.load()
     loaded.save()
     assert progress.file().read_text() == "rating: high\n"
@@ -82,7 +82,7 @@ def test_a_file_that_cannot_be_looked_for_is_not_written_over(monkeypatch: pytes
         raise PermissionError(13, "refused")
 
     with monkeypatch.context() as patch:
-        patch.setattr(progress.os, "lstat", refuse)
+        patch.setattr(kept_results.os, "lstat", refuse)
         loaded = progress.load()
     loaded.save()
     assert progress.file().read_text() == "streak: 3\n"

@@ -35,7 +35,7 @@ TOTALS = {
 """The totals and the winners of the finished games, as the program of then counted them."""
 LEFT = {FIRST: (2, 33), SECOND: (3, 61)}
 """Round and number of moves of the game at the table."""
-NEWER_RECORD = "ulm: 2\nseed: 7\nplayers: [Agnes, Felix]\nmoves: somewhere else\n"
+NEWER_RECORD = "ulm: 3\nseed: 7\nplayers: [Agnes, Felix]\nmoves: somewhere else\n"
 
 
 @pytest.fixture(autouse=True)
@@ -221,7 +221,7 @@ def test_a_newer_record_is_refused_and_left_alone(
     assert cli.run([command, str(path)]) in (1, 2)
     said = capsys.readouterr().err
     assert len(said.splitlines()) == 1
-    assert command == "scenario" or "newer format 2" in said
+    assert command == "scenario" or "newer format 3" in said
     assert path.read_bytes() == NEWER_RECORD.encode()
 
 
@@ -241,7 +241,7 @@ def test_a_newer_game_at_the_table_stays_and_others_take_the_next_place(name: st
     autosave = Autosave()
     assert autosave.load() is None
     assert autosave.newer is not None
-    assert (autosave.newer.version, autosave.aside) == (2, ())
+    assert (autosave.newer.version, autosave.aside) == (3, ())
     record = some_game()
     autosave.save(msgspec.structs.replace(record, moves=record.moves[:3]))
     autosave.flush()

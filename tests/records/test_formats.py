@@ -14,6 +14,7 @@ from ulm.records.record import FORMAT, NewerFormat
 KEPT = {
     "format_1.ulm": ((48, 33), (0,)),
     "format_1_towers.ulm": ((34, 27, 40), (2,)),
+    "format_2.ulm": ((27, 23), (0,)),
 }
 """The totals and the winners of the games kept beside this file."""
 FOLDER = Path(__file__).parent

@@ -117,7 +117,7 @@ HEAD = "ulm: 1\nseed: 1\nseats:\n  - {name: A, colour: red}\n  - {name: B, colou
         ("", "empty"),
         ("- draw\n", "expected a mapping"),
         ("seed: 1\n", "`ulm: 1` is missing"),
-        (HEAD.replace("ulm: 1", "ulm: 2") + "moves: []\nnew: 1\n", "newer format 2"),
+        (HEAD.replace("ulm: 1", "ulm: 3") + "moves: []\nnew: 1\n", "newer format 3"),
         (HEAD, "`moves` is missing"),
         (HEAD + "moves: []\nfoo: 1\n", "unknown key `foo`"),
         (HEAD + "moves: draw\n", "moves: expected a list"),

@@ -679,7 +679,7 @@ def test_named_on_the_command_line_before_a_thousand_others_are_read(app: App, t
 
 def test_named_on_the_command_line_a_newer_record_is_told(app: App, tmp_path: Path) -> None:
     path = tmp_path / "newer.ulm"
-    path.write_text("ulm: 2\n")
+    path.write_text("ulm: 3\n")
     begin(app, path)
     assert "newer version of Ulm" in told(app)
     key(app, "return")

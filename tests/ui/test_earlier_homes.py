@@ -29,7 +29,7 @@ from ulm.ui.widgets.modal import Modal
 
 pytestmark = pytest.mark.usefixtures("mute_bots", "no_file_problems")
 FIRST, SECOND = DATES
-NEWER_RECORD = "ulm: 2\nplayers: [Agnes, Felix]\n"
+NEWER_RECORD = "ulm: 3\nplayers: [Agnes, Felix]\n"
 
 
 @pytest.fixture(autouse=True)

@@ -9,21 +9,17 @@ Only the first answer to a puzzle is rated, as a game against it (`player_rating
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from ulm.files.atomic_write import set_aside, write_whole
-from ulm.files.file_problems import complain
-from ulm.files.other_versions import newer_format, unknown_entries, with_unknown_entries
-from ulm.files.paths import shown, user_data
-from ulm.files.yaml_reader import Unreadable, read_yaml
-from ulm.files.yaml_validation import whole
+from ulm.files import kept_results
+from ulm.files.kept_results import Kept, Words
+from ulm.files.paths import user_data
 from ulm.puzzles.glicko import LARGEST_DEVIATION, Rating
 from ulm.puzzles.grades import SCORES, Grade
 from ulm.puzzles.player_rating import PROVISIONAL, change
@@ -118,23 +114,24 @@ class Outcome(msgspec.Struct, frozen=True):
 class Loaded:
     """The progress that was read, and whether its file may be written."""
 
-    def __init__(self, progress: Progress, may_write: bool = True, content: Mapping[str, Any] | None = None) -> None:
-        """``content``: all that the file has; what of it only another version of the program knows is kept."""
-        self.progress = progress
-        self.may_write = may_write
-        self._others = unknown_entries(content or {}, _entries(progress))
+    def __init__(self, progress: Progress, may_write: bool = True, kept: Kept[Progress] | None = None) -> None:
+        self._kept = kept or Kept(file(), progress, FORMAT, may_write=may_write)
+
+    @property
+    def progress(self) -> Progress:
+        """What is kept of the player."""
+        return self._kept.content
+
+    @property
+    def may_write(self) -> bool:
+        """Whether the file may be written."""
+        return self._kept.may_write
 
     def save(self) -> None:
         """Write the file, unless there is one that could not be read or moved, or is a newer version's. Raises
         OSError.
         """
-        if self.may_write:
-            write_whole(file(), msgspec.yaml.encode(with_unknown_entries(_entries(self.progress), self._others)))
-
-
-def _entries(progress: Progress) -> dict[str, Any]:
-    """The content of the file, without the entries of other versions."""
-    return {"format": FORMAT, **msgspec.to_builtins(progress)}
+        self._kept.save()
 
 
 def file() -> Path:
@@ -146,35 +143,8 @@ def load() -> Loaded:
     """Read the progress; without a file it begins. A damaged file is set aside, one of a newer format left alone; both
     is reported in a sentence.
     """
-    path = file()
-    try:
-        os.lstat(path)
-    except (FileNotFoundError, NotADirectoryError):
-        return Loaded(Progress())
-    except OSError as error:
-        complain(path, f"your results of the puzzles cannot be read ({error.strerror})", "results_unread")
-        return Loaded(Progress(), may_write=False)
-    try:
-        document = read_yaml(path)
-        newer = newer_format(document.data, FORMAT)
-        if newer is not None:
-            what = (
-                f"a newer version of Ulm has written your results of the puzzles (format {newer}); they are left alone"
-            )
-            complain(path, what, "results_newer", n=newer)
-            return Loaded(Progress(), may_write=False)
-        return Loaded(whole(document, Progress), content=document.data)
-    except Unreadable as error:
-        why = f"{error.problem.place}: {error.problem.message}".removeprefix(": ")
-    try:
-        aside = set_aside(path, path.stem)
-    except OSError:
-        complain(path, f"your results of the puzzles cannot be read, and will not be written ({why})", "results_unread")
-        return Loaded(Progress(), may_write=False)
-    kept = shown(aside)
-    what = f"your results of the puzzles cannot be read ({why}); the file was kept as {kept}"
-    complain(path, what, "results_kept", kept_as=kept)
-    return Loaded(Progress())
+    kept = kept_results.load(file(), Progress, FORMAT, Words("your results of the puzzles", "results"))
+    return Loaded(kept.content, kept=kept)
 
 
 def note(

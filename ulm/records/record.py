@@ -21,9 +21,13 @@ from ulm.files.yaml_reader import Document, Problem, Unreadable, read_yaml, show
 from ulm.files.yaml_validation import Problems
 from ulm.records.record_files import LEAST_SEED, LONGEST_NAME, MOST_SEED
 from ulm.rules import BadOptions, Definitions, Event, Game, IllegalMove, Move, Refusal
-from ulm.rules.ruleset import present_definitions
+from ulm.rules.events import RoundBegan, TowerRevealed
+from ulm.rules.ruleset import present_definitions, read_options, ruleset
 
-FORMAT = 1
+FORMAT = 2
+"""The newest format that is read."""
+_PLAIN = 1
+"""The format of a game from a normal set-up, which every version reads; one with `given` has FORMAT."""
 COLOURS = ("red", "blue", "yellow", "green")
 _SEAT_KEYS = ("name", "colour", "bot")
 
@@ -39,7 +43,8 @@ class Seat(msgspec.Struct, frozen=True):
 class Record(msgspec.Struct, frozen=True):
     """A game from set-up on. `moves` has one tuple of moves for each turn; the last turn may be unfinished.
 
-    `first` is the starting seat, None when the seed draws it; `definitions` is their hash, "" when unknown.
+    `first` is the starting seat, None when the seed draws it; `definitions` is their hash, "" when unknown; `given` is
+    what differs from a normal set-up, in the words of scenarios.
     """
 
     seed: int
@@ -50,9 +55,17 @@ class Record(msgspec.Struct, frozen=True):
     practice: bool = False
     definitions: str = ""
     started: str = ""
+    given: dict[str, Any] = {}
 
     @classmethod
-    def of(cls, game: Game, seed: int, seats: Sequence[Seat], started: str = "") -> Record:
+    def of(
+        cls,
+        game: Game,
+        seed: int,
+        seats: Sequence[Seat],
+        started: str = "",
+        given: dict[str, Any] | None = None,
+    ) -> Record:
         """The record of a game. Raises ValueError when the game has not kept its history since set-up."""
         if not game.keeps_history:
             raise ValueError("a game without history has no record")
@@ -65,13 +78,16 @@ class Record(msgspec.Struct, frozen=True):
             practice=game.practice,
             definitions=game.rules.definitions.hash(),
             started=started,
+            given=given or {},
         )
 
     def text(self) -> str:
         """The record in the file format."""
-        head: dict[str, Any] = {"ulm": FORMAT, "seed": self.seed}
+        head: dict[str, Any] = {"ulm": FORMAT if self.given else _PLAIN, "seed": self.seed}
         if self.options:
             head["options"] = self.options
+        if self.given:
+            head["given"] = self.given
         seats = [
             {name: value for name in _SEAT_KEYS if (value := getattr(seat, name)) is not None} for seat in self.seats
         ]
@@ -172,6 +188,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: list[_SeatEntry]
     moves: list[str] | None
     options: dict[str, Any] | None = None
+    given: dict[str, Any] | None = None
     first: int | None = None
     practice: bool = False
     definitions: Any = ""
@@ -203,6 +220,7 @@ def read(path: Path) -> Record:
         practice=found.practice,
         definitions=_scalar(found.definitions),
         started=_scalar(found.started),
+        given=found.given or {},
     )
 
 
@@ -250,8 +268,11 @@ def other_definitions(record: Record, definitions: Definitions | None = None) ->
 
 
 def start(record: Record, definitions: Definitions | None = None, *, history: bool = True) -> Game:
-    """The game of a record before its first move. Raises Unreadable when its options are invalid."""
+    """The game of a record before its first move. Raises Unreadable when its options or its set-up are invalid."""
+    definitions = definitions or present_definitions()
     try:
+        if record.given:
+            return _from_given(record, definitions, history=history)
         return Game.new(
             seats=len(record.seats),
             seed=record.seed,
@@ -259,10 +280,22 @@ def start(record: Record, definitions: Definitions | None = None, *, history: bo
             first=record.first,
             practice=record.practice,
             history=history,
-            definitions=definitions or present_definitions(),
+            definitions=definitions,
         )
     except BadOptions as error:
         raise Unreadable(msgspec.structs.replace(error.problem, file="the record")) from None
+
+
+def _from_given(record: Record, definitions: Definitions, *, history: bool) -> Game:
+    from ulm.records.scenario_setup import position  # most records have a normal set-up
+
+    rules = ruleset(definitions, read_options(record.options, definitions))
+    seats = len(record.seats)
+    start = position(rules, seats, record.first, record.given, "the record", seed=record.seed)
+    game = Game.at(rules, start, practice=record.practice, history=history)
+    revealed = [TowerRevealed(start.tower_stack[0])] if start.tower_stack else []
+    game.opening = (RoundBegan(start.round, start.tower), *revealed)
+    return game
 
 
 def replay(record: Record, definitions: Definitions | None = None, until: int | None = None) -> Game:

@@ -53,6 +53,7 @@ class Given(_Part, frozen=True):
     active: int | UnsetType = UNSET
     tower: str | UnsetType | None = UNSET
     next_tower: str | UnsetType | None = UNSET
+    tower_stack: _Names | UnsetType = UNSET
     past_towers: _Names | UnsetType = UNSET
     turn_tile: Colour | UnsetType = UNSET
     grid: _Colours | UnsetType = UNSET

@@ -20,18 +20,27 @@ SEED = 1
 
 
 def position(
-    rules: Ruleset, seats: int, first: int, raw: dict[str, Any] | None, file: str = "the scenario", place: str = "given"
+    rules: Ruleset,
+    seats: int,
+    first: int | None,
+    raw: dict[str, Any] | None,
+    file: str = "the scenario",
+    place: str = "given",
+    *,
+    seed: int = SEED,
 ) -> Position:
-    """The position at the start of a turn. Raises Unreadable when it cannot be set up."""
-    return _SetUp(rules, seats, first, Refuser(file), place).position(raw)
+    """The position at the start of a turn; what is not given follows from the seed. Raises Unreadable when it cannot
+    be set up.
+    """
+    return _SetUp(rules, seats, first, Refuser(file), place, seed).position(raw)
 
 
 class _SetUp:
     """Builds one position."""
 
-    def __init__(self, rules: Ruleset, seats: int, first: int, file: Refuser, place: str) -> None:
+    def __init__(self, rules: Ruleset, seats: int, first: int | None, file: Refuser, place: str, seed: int) -> None:
         self.rules = rules
-        self.pos = setup.first_position(rules, seats, SEED, first, [])
+        self.pos = setup.first_position(rules, seats, seed, first, [])
         self.file = file
         self.place = place
 
@@ -80,8 +89,9 @@ class _SetUp:
         pos, rules = self.pos, self.rules
         named = {"tower": given.tower, "next_tower": given.next_tower}
         if not rules.options.towers:
-            if given.past_towers is not UNSET:
-                self.wrong("past_towers", "there are no tower tiles without the option `towers`")
+            for key, names in (("past_towers", given.past_towers), ("tower_stack", given.tower_stack)):
+                if names is not UNSET:
+                    self.wrong(key, "there are no tower tiles without the option `towers`")
             for key, name in named.items():
                 if isinstance(name, str):
                     self.wrong(key, "there are no tower tiles without the option `towers`")
@@ -114,8 +124,20 @@ class _SetUp:
                 self.wrong("next_tower", "this is already the tower tile of this round")
             put("next_tower", given.next_tower, now + 1)
         pos.tower = order[now]
-        pos.tower_stack = tuple(order[now + 1 : rules.rounds])
+        pos.tower_stack = self.stack(given, rules.rounds - now - 1) or tuple(order[now + 1 : rules.rounds])
         pos.towers_past = tuple(order[:now])
+
+    def stack(self, given: Given, left: int) -> tuple[str, ...]:
+        """The tower tiles still to come, if all are named; one tile may come in several rounds."""
+        if given.tower_stack is UNSET:
+            return ()
+        if given.next_tower is not UNSET:
+            self.wrong("tower_stack", "its first tile is the next one: give only one of `next_tower` and `tower_stack`")
+        place = f"{self.place}.tower_stack"
+        stack = self.file.names(given.tower_stack, self.rules.tower_ids, "a tower tile", place)
+        if len(stack) != left:
+            self.wrong("tower_stack", f"expected {left} tower tiles, one for each later round, found {len(stack)}")
+        return stack
 
     def colours(self, names: Sequence[str], key: str, wanted: int) -> tuple[int, ...]:
         if len(names) != wanted:

@@ -5,7 +5,7 @@ Every move goes through ``play``, which saves the record before the move is show
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from ulm.bots.reasons import Explanation
 from ulm.bots.worker import Worker
@@ -71,6 +71,8 @@ class Session:
     """The bots' explanations by move number; those of undone moves are kept until another move replaces them."""
     left: Callable[[], None] | None = None
     """Called when the game has left the table."""
+    given: dict[str, Any] | None = None
+    """What differed from a normal set-up, in the words of scenarios."""
     script: Callable[[Game], Move | None] | None = None
     """What the bot whose turn it is does; where it gives no move, the bot thinks for itself."""
     adjustable: bool = True
@@ -90,7 +92,7 @@ class Session:
 
     def record(self) -> Record:
         """The record of the game."""
-        return Record.of(self.game, self.seed, [seat.entry() for seat in self.seats], self.started)
+        return Record.of(self.game, self.seed, [seat.entry() for seat in self.seats], self.started, self.given)
 
     def begin(self) -> None:
         """The game lies on the table now: it is saved before its first move."""

@@ -29,6 +29,7 @@ VOLUMES: dict[str, tuple[str, ...]] = {
     "learning": ("learn", "guided", "tips", "rulebook"),
     "city": ("city",),
     "annals": ("annals",),
+    "tasks": ("tasks",),
 }
 """The folders in ``data/lang`` whose files hold the sections named, and nothing else."""
 

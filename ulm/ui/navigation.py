@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from ulm.records.record import Record
     from ulm.review.trial import Task
     from ulm.session.session import Session
+    from ulm.tasks.judging import Seal
+    from ulm.tasks.task import Task as PlayersTask
     from ulm.ui.online.link import TableLink
 
 
@@ -158,6 +160,21 @@ class Navigation(Protocol):
 
     def play_puzzle(self, sitting: "Sitting") -> None:
         """Let the player solve a puzzle; leaving it leads back here."""
+
+    # ----- tasks
+
+    def show_tasks(self) -> None:
+        """Show the page *Ten years*: on top of what is shown, or the one that is open below."""
+
+    def play_task(self, task: "PlayersTask") -> None:
+        """Begin a game of a task."""
+
+    def show_task_result(
+        self, session: "Session", task: "PlayersTask", seals: "tuple[Seal, ...]", *, new: int, opened: bool
+    ) -> None:
+        """Show the scoring of a task's game, and then its seals, so many of which are ``new``; ``opened``: whether the
+        later tasks have been opened by them.
+        """
 
     # ----- looking back
 

@@ -72,6 +72,8 @@ class Settings(DisplaySettings):
     """Whether the board is shown without the town, and all that counts as large as it can be."""
     stories: bool = True
     """Whether the table tells the city's stories: in the Inspector, and the dates of the rounds."""
+    all_tasks: bool = False
+    """Whether all tasks of *Ten years* are open from the start."""
     practice: bool = False
     notify: bool = True
     """Whether the system's own notification calls the player whose turn has come at a table elsewhere."""

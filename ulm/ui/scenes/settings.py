@@ -127,6 +127,7 @@ class SettingsScene(ScrollingPage):
                 Toggle(box, t("settings.tips"), tips, self._set_tips, tooltip=t("settings.tips_tip"), name="tips"),
             ),
             ("", self._toggle(box, "stories", tooltip=t("settings.stories_tip"))),
+            ("", self._toggle(box, "all_tasks", tooltip=t("settings.all_tasks_tip"))),
             ("effects", effects_slider(box, app)),
             ("ambience", ambience_slider(box, app)),
             ("sound", mute_toggle(box, app)),

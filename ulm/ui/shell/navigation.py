@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from ulm.records.record import Record
     from ulm.review.trial import Task
     from ulm.session.session import Session
+    from ulm.tasks.judging import Seal
+    from ulm.tasks.task import Task as PlayersTask
     from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
     from ulm.ui.scenes.chronicle.record_import import Imported
 
@@ -204,6 +206,50 @@ class ShellNavigation(TableNavigation):
         from ulm.ui.table import puzzle_launcher
 
         puzzle_launcher.play_puzzle(self._app, sitting)
+
+    # ----- tasks
+
+    def show_tasks(self) -> None:
+        from ulm.session.table_setup import BOTS
+        from ulm.tasks import progress, task_files
+        from ulm.ui.scenes.tasks.tasks_scene import TasksScene
+        from ulm.ui.table.error_guard import say_what_is_broken
+
+        with say_what_is_broken(self._app):
+            self._app.push(TasksScene(self._app, task_files.tasks(BOTS), progress.load().content))
+
+    def play_task(self, task: "PlayersTask") -> None:
+        from ulm.ui.table import task_launcher
+
+        self._app.saving.before_leaving(lambda: task_launcher.start_task(self._app, task))
+
+    def show_task_result(
+        self, session: "Session", task: "PlayersTask", seals: "tuple[Seal, ...]", *, new: int, opened: bool
+    ) -> None:
+        from ulm.ui.scenes.scoring import ScoringScene
+        from ulm.ui.scenes.scoring_result import Result
+        from ulm.ui.scenes.tasks.result_scene import TaskResultScene
+
+        def show_seals() -> None:
+            self._app.replace(TaskResultScene(self._app, task, seals, new=new, opened=opened))
+
+        labels = {
+            "leave": "scoring.leave",
+            "look": "scoring.look",
+            "review": "scoring.review",
+            "again": "tasks.result.show",
+        }
+        self._app.replace(
+            ScoringScene(
+                self._app,
+                Result.of(session),
+                on_again=show_seals,
+                on_look=lambda: self.look_at_end(session),
+                on_review=(lambda: self._review_of(session)) if session.game.opening else None,
+                on_leave=self.show_title,
+                labels=labels,
+            )
+        )
 
     # ----- looking back
 

@@ -100,6 +100,8 @@ class TableState:
         """Whether the Inspector is there to explain things, so that tooltips can be short."""
         self.stories = True
         """Whether the Inspector tells the story of a thing below what it does."""
+        self.dated = True
+        """Whether the rounds have their dates in the city's history; a task has its own year."""
         self.hand_shown = False
         """Hot-seat: whether the owner of the hand has it turned up just now."""
         self.upcoming: Sequence[Played] = ()

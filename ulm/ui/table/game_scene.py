@@ -51,6 +51,7 @@ class GameScene(TableScene):
         drags = DragSources(state, self, self.board, self.anchors, self.pushing)
         self.coach = coach(self) if coach is not None else Coach()
         parts = Panels(state, self, self.anchors, app, self.hints, drags, helped=not self.coach.alone)
+        parts.top.more, parts.top.more_key = self.coach.top_bar, self.coach.top_key
         self.tray, self.hand = parts.tray, parts.hand
         self._covered = (parts.side, parts.players)
         """What may lie under cards and coats on offer."""
@@ -389,7 +390,7 @@ class GameScene(TableScene):
         if self.coach.open_menu():
             return
         self.app.navigation.show_menu(
-            practice=self.session.practice if self.session.adjustable else None,
+            practice=self.session.practice if self.session.adjustable and self.coach.practises else None,
             on_practice=self._set_practice,
             hints=self.session.hints if self.session.adjustable else None,
             on_hints=self._set_hints,

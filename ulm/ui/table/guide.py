@@ -1,5 +1,6 @@
-"""Who stands beside the player in an ordinary game: the teaching of a guided game, tips, or nobody."""
+"""Who stands beside the player in an ordinary game: a task, the teaching of a guided game, tips, or nobody."""
 
+from ulm.files.paths import user_data
 from ulm.learning.guided_file import guided_game
 from ulm.learning.guided_run import GuidedRun
 from ulm.records.lesson import LEARNER
@@ -12,6 +13,8 @@ from ulm.ui.table.coach.teaching import Teaching
 
 def coach_for(app: Program, session: Session) -> MakeCoach | None:
     """The coach of a game that is opened; in the guided game its apprentice gets his script too."""
+    if (of_task := _of_task(app, session)) is not None:
+        return of_task
     learning = app.settings.learning
     run = None
     if learning.guided == session.name and session.humans == [LEARNER]:
@@ -21,3 +24,12 @@ def coach_for(app: Program, session: Session) -> MakeCoach | None:
     if run is not None:
         session.script = run.script
     return lambda table: GuidedCoach(table, Teaching(session, learning, app.remember, run))
+
+
+def _of_task(app: Program, session: Session) -> MakeCoach | None:
+    """The coach of a task, if it is the game of one. Nothing of the tasks is loaded before one was begun."""
+    if not (user_data() / "tasks.yaml").is_file():
+        return None
+    from ulm.ui.table.task_launcher import coach_of
+
+    return coach_of(app, session)

@@ -2,10 +2,10 @@
 
 import os
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial, wraps
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -31,6 +31,7 @@ from ulm.text.player_names import player_name
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.program import Program
 from ulm.ui.table import guide
+from ulm.ui.table.coach.coach import MakeCoach
 from ulm.ui.table.error_guard import guarded
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.modal import Modal, notice
@@ -68,7 +69,7 @@ def start(app: Program, setup: TableSetup) -> None:
         Seat(seat.name, seat.colour, seat.bot and adaptive.bot_of(seat.bot, seed * len(COLOURS) + number))
         for number, seat in enumerate(setup.seats)
     ]
-    _open(app, game, seats, seed, records.now())
+    open_table(app, game, seats, seed, records.now())
 
 
 @once_saved
@@ -83,7 +84,7 @@ def start_guided(app: Program) -> None:
     # whoever has switched tips off after some of them wants none this time either
     learning.tips = learning.tips or not learning.tips_seen
     app.remember()
-    _open(app, game, seats, guided.seed, started)
+    open_table(app, game, seats, guided.seed, started)
 
 
 @once_saved
@@ -189,7 +190,7 @@ def _open_record(app: Program, record: Record, game: Game, slot: Slot | None = N
         app.push(notice(app, t("game.record_broken"), t("saving.unknown_bot", bot=unknown)))
         return
     seats = [Seat.of(seat, number) for number, seat in enumerate(record.seats)]
-    _open(app, game, seats, record.seed, record.started, slot)
+    open_table(app, game, seats, record.seed, record.started, slot, given=record.given)
     if records.other_definitions(record):
         app.push(notice(app, t("title.continue"), t("game.record_other_definitions")))
 
@@ -205,7 +206,20 @@ def play_on(app: Program, record: Record, seat: int | None = None) -> None:
     _open_record(app, begun, records.replay(begun))
 
 
-def _open(app: Program, game: Game, seats: list[Seat], seed: int, started: str, slot: Slot | None = None) -> None:
+def open_table(
+    app: Program,
+    game: Game,
+    seats: list[Seat],
+    seed: int,
+    started: str,
+    slot: Slot | None = None,
+    *,
+    given: Mapping[str, Any] | None = None,
+    coach: MakeCoach | None = None,
+) -> None:
+    """Open the table of a game that is saved; ``given`` is what differed from a normal set-up, ``coach`` who stands
+    beside it, if that is known.
+    """
     hook = AutosaveHook(app.saving.save, app.call_soon, slot, partial(_tell_set_aside, app))
     session = Session(
         game,
@@ -217,7 +231,8 @@ def _open(app: Program, game: Game, seats: list[Seat], seed: int, started: str, 
         # no part of a record: whoever sits here has chosen it for the last table
         hints=app.settings.table is None or app.settings.table.hints,
     )
+    session.given = dict(given or {})
     session.explanations = kept_reasons.load(session.record())
-    scene = GameScene(app, session, guide.coach_for(app, session))
+    scene = GameScene(app, session, coach or guide.coach_for(app, session))
     app.saving.add(hook)
     app.replace(scene)

@@ -191,7 +191,10 @@ class PuzzlesScene(PartsScene):
         back = back_button(self.app, 0, 0, high, primary=not self._anything)
         words = (self._left_out() if self._anything else "") or t("puzzles.intro")
         said = Words(words, SMALL, SEPIA, font="italic", grow=1.0)
-        foot = Row(back, said, gap=_BESIDE_BACK, align="center", height=high + 2 * _AROUND_WORDS)
+        years = Button((0, 0, 0, 0), t("puzzles.ten_years"), self._show_tasks, name="tasks")
+        years.tooltip = t("puzzles.ten_years_tip")
+        sized(years, width=years.needed_width(theme), height=high)
+        foot = Row(back, said, years, gap=_BESIDE_BACK, align="center", height=high + 2 * _AROUND_WORDS)
         below = Space(height=_ABOVE - _AROUND_WORDS)
         sheet = Stack(Column(head, body, foot, below), pad=(_MARGIN, 0), name="sheet", width=_SIZE[0], height=_SIZE[1])
         return in_the_middle(sheet)
@@ -330,6 +333,9 @@ class PuzzlesScene(PartsScene):
         self.filter = chosen
         self.selected = 0
         self.relayout()
+
+    def _show_tasks(self) -> None:
+        self.app.navigation.show_tasks()
 
     # ----- input
 

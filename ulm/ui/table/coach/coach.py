@@ -10,6 +10,7 @@ from ulm.session.table_game import TableGame
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
+from ulm.ui.kit.part import Part
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.program import Program
 from ulm.ui.state.anchors import Anchors
@@ -80,6 +81,19 @@ class Coach:
         nothing but the turn depends on it.
         """
         return ""
+
+    @property
+    def practises(self) -> bool:
+        """Whether the player may switch practice on."""
+        return True
+
+    def top_bar(self) -> Sequence[Part]:
+        """What stands in the top bar besides."""
+        return ()
+
+    def top_key(self) -> object:
+        """What of that the top bar depends on."""
+        return None
 
     def automatic(self, verbs: frozenset[str]) -> frozenset[str]:
         """Which of these moves, made by themselves by the settings, make themselves here as well."""

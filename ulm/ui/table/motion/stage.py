@@ -192,7 +192,8 @@ class Stage:
 
     def hang_round_banner(self, number: int) -> None:
         """The same banner, for which nothing waits."""
-        title, date = t("game.round", n=number), date_of_round(number) if self.state.stories else ""
+        dated = self.state.stories and self.state.dated
+        title, date = t("game.round", n=number), date_of_round(number) if dated else ""
         banner = RoundBanner(self.actions.theme, title, self.state.model.tower, date, self._banner_room())
         self.air.append(banner)
 

@@ -281,7 +281,7 @@ class ThingPage(Page):
         rounds = self.state.game.rules.rounds
         self.title(t("panels.inspect.minster"))
         self.words(t("panels.inspect.minster_text", n=self.model.round, rounds=rounds))
-        if self.state.stories and (date := date_of_round(self.model.round)):
+        if self.state.stories and self.state.dated and (date := date_of_round(self.model.round)):
             self.note(date)
         if self.model.tower:
             self.section(t("panels.inspect.tower_now"))

@@ -1,6 +1,6 @@
 """The top bar: round, whose turn it is, what to do now, the menu."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
@@ -75,6 +75,10 @@ class TopBar(PartsPanel):
         """How many there have been: the same one may be said again."""
         self._said: tuple[int, str] = (state.model.active, "")
         self._signs: object = None
+        self.more: Callable[[], Sequence[Part]] = tuple
+        """What stands at its right end besides."""
+        self.more_key: Callable[[], object] = lambda: None
+        """What that depends on."""
 
     @property
     def region(self) -> pygame.FRect:
@@ -147,7 +151,8 @@ class TopBar(PartsPanel):
         model, app = self.state.model, self._app
         asked = self._hints.refusal() if self._hints is not None else ""
         shown = app.settings.mute, app.saving.sentence, app.saving.troubled, asked, self.state.lost is None
-        return (model.round, model.tower, model.next_tower, model.status.finished, self.said[0], *shown)
+        of_game = model.round, model.tower, model.next_tower, model.status.finished
+        return (*of_game, self.said[0], *shown, self.more_key())
 
     def made(self) -> Part:
         model = self.state.model
@@ -206,7 +211,7 @@ class TopBar(PartsPanel):
 
     def _at_right(self) -> list[Part]:
         """What stands at the right end."""
-        app, found = self._app, list[Part]()
+        app, found = self._app, list(self.more())
         if app.settings.mute:
             found.append(self._button("mute", t("panels.top.muted"), "mute", app.toggle_mute))
         if app.saving.sentence:

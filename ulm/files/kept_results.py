@@ -1,0 +1,94 @@
+"""Reads a file in which the program keeps what a player has reached, and writes it whole.
+
+    kept = load(path, Progress, 1, WORDS)       # a damaged file is set aside and reported
+    kept.content.solved += 1
+    kept.save()
+
+A damaged file is set aside, one of a newer version of the program left alone; both is reported in a sentence. Entries
+that only another version knows are kept.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from ulm.files.atomic_write import set_aside, write_whole
+from ulm.files.file_problems import complain
+from ulm.files.other_versions import newer_format, unknown_entries, with_unknown_entries
+from ulm.files.paths import shown
+from ulm.files.yaml_reader import Unreadable, read_yaml
+from ulm.files.yaml_validation import whole
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+class Words(NamedTuple):
+    """What is said of a file: ``what`` is in it, and how the codes of its problems begin."""
+
+    what: str
+    code: str
+
+
+class Kept(Generic[T]):
+    """What was read, and whether its file may be written."""
+
+    def __init__(
+        self,
+        path: Path,
+        content: T,
+        form: int,
+        *,
+        may_write: bool = True,
+        entries: Mapping[str, Any] | None = None,
+    ) -> None:
+        """``entries``: all that the file has; what of it only another version of the program knows is kept."""
+        self.path = path
+        self.content = content
+        self.may_write = may_write
+        self._form = form
+        self._others = unknown_entries(entries or {}, self._entries())
+
+    def save(self) -> None:
+        """Write the file, unless there is one that could not be read or moved, or is a newer version's. Raises
+        OSError.
+        """
+        if self.may_write:
+            write_whole(self.path, msgspec.yaml.encode(with_unknown_entries(self._entries(), self._others)))
+
+    def _entries(self) -> dict[str, Any]:
+        return {"format": self._form, **msgspec.to_builtins(self.content)}
+
+
+def load(path: Path, kind: type[T], form: int, words: Words) -> Kept[T]:
+    """Read a file of a format; without one, or with one that cannot be used, everything begins."""
+    what, code = words
+    try:
+        os.lstat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return Kept(path, kind(), form)
+    except OSError as error:
+        complain(path, f"{what} cannot be read ({error.strerror})", f"{code}_unread")
+        return Kept(path, kind(), form, may_write=False)
+    try:
+        document = read_yaml(path)
+        newer = newer_format(document.data, form)
+        if newer is not None:
+            told = f"a newer version of Ulm has written {what} (format {newer}); they are left alone"
+            complain(path, told, f"{code}_newer", n=newer)
+            return Kept(path, kind(), form, may_write=False)
+        return Kept(path, whole(document, kind), form, entries=document.data)
+    except Unreadable as error:
+        why = f"{error.problem.place}: {error.problem.message}".removeprefix(": ")
+    try:
+        aside = set_aside(path, path.stem)
+    except OSError:
+        complain(path, f"{what} cannot be read, and will not be written ({why})", f"{code}_unread")
+        return Kept(path, kind(), form, may_write=False)
+    kept = shown(aside)
+    complain(path, f"{what} cannot be read ({why}); the file was kept as {kept}", f"{code}_kept", kept_as=kept)
+    return Kept(path, kind(), form)

@@ -1,0 +1,136 @@
+"""What a game of a task has won: its seals, each with what it needed and what there was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ulm.session.table_setup import BOTS
+from ulm.tasks import progress, task_files
+from ulm.tasks.judging import Seal
+from ulm.tasks.task import LEVELS, Task
+from ulm.text.catalog import t
+from ulm.ui import tasks_words
+from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
+from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.theme import BODY, INK, LARGE, RUBRIC, SEPIA, SMALL
+from ulm.ui.program import Program
+from ulm.ui.scenes.page import INDENT, MARGIN, head_height
+from ulm.ui.scenes.page_scene import PageScene
+from ulm.ui.tasks_seals import SealSign, state_of
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.scroll import Scroll
+
+_SIZE = (1480.0, 980.0)
+_SEAL, _BUTTON, _GAP, _BETWEEN, _BELOW = 104.0, 70.0, 26.0, 24.0, 36.0
+
+
+class TaskResultScene(PageScene):
+    """Three seals, won or not, and why."""
+
+    size = _SIZE
+    first = "next"
+
+    def __init__(self, app: Program, task: Task, seals: Sequence[Seal], *, new: int, opened: bool) -> None:
+        """So many of the seals are ``new``; ``opened``: whether they have opened the later tasks."""
+        super().__init__(app)
+        self.task = task
+        self.seals = seals
+        self.new = new
+        self.opened = opened
+        self.following = self._following()
+        """The task that is played next; None after the last one, or where the next one is not open."""
+
+    def _following(self) -> Task | None:
+        found = task_files.tasks(BOTS)
+        kept = progress.load().content
+        ids = [task.id for task in found]
+        at = ids.index(self.task.id) + 1 if self.task.id in ids else len(ids)
+        if at >= len(found):
+            return None
+        is_open = bool(found[at].texts) or self.app.settings.all_tasks or kept.is_open(at)
+        return found[at] if is_open else None
+
+    @property
+    def title(self) -> str:
+        return tasks_words.heading(self.task)
+
+    @property
+    def won(self) -> int:
+        """How many seals were won."""
+        return sum(seal.won for seal in self.seals)
+
+    def verdict(self) -> str:
+        """How many seals were won, and how many of them are new, in sentences."""
+        said = [t("tasks.result.none") if not self.won else t("tasks.result.some", n=self.won)]
+        if self.won == len(LEVELS):
+            said = [t("tasks.result.all")]
+        if self.won and self.new < self.won:
+            said.append(t("tasks.result.new", n=self.new) if self.new else t("tasks.result.before"))
+        if self.opened:
+            said.append(t("tasks.result.opened"))
+        return " ".join(said)
+
+    def spoken(self) -> str:
+        rows = [f"{name}: {state}. {why}" for name, state, why in self._told()]
+        return "\n".join([self.title, self.verdict(), *rows])
+
+    def _told(self) -> list[tuple[str, str, str]]:
+        """Of each seal what it is called, how it went, and what it needed."""
+        found = []
+        for level, seal in enumerate(self.seals):
+            counted = tasks_words.figures(seal.figures)
+            why = tasks_words.seal(self.task, level) + (f" *{counted}*" if counted else "")
+            state = t(f"tasks.state.{state_of(seal, over=True)}")
+            found.append((tasks_words.level_name(level), state, why))
+        return found
+
+    # ----- the page
+
+    def contents(self) -> Part:
+        theme = self.app.theme
+        side = _SEAL * min(1.2, theme.factor)
+        rows: list[Part] = []
+        for seal, (name, state, why) in zip(self.seals, self._told(), strict=True):
+            colour = INK if seal.won else SEPIA
+            words = Column(
+                Row(
+                    Words(name, LARGE / max(1.0, theme.factor / 1.3), RUBRIC if seal.won else SEPIA, font="display"),
+                    Words(state, SMALL, colour, font="italic"),
+                    gap=18,
+                    align="center",
+                ),
+                Rich(why, BODY, colour),
+                gap=4,
+                justify="center",
+                grow=1.0,
+            )
+            rows.append(Row(sized(SealSign(state_of(seal, over=True)), width=side, height=side), words, gap=_GAP))
+        body = Scroll(Rich(f"**{self.verdict()}**", BODY * 1.1), Space(height=10), *rows, gap=_BETWEEN)
+        foot = Row(*self._buttons(), gap=_GAP, height=_BUTTON * min(theme.factor, 1.25))
+        column = Column(Space(height=head_height(theme)), body, Space(height=14), foot, Space(height=_BELOW), grow=1.0)
+        return Stack(Row(Space(INDENT), column), pad=(MARGIN, 0))
+
+    def _buttons(self) -> list[Button]:
+        nowhere, navigation = (0, 0, 0, 0), self.app.navigation
+        ways = [
+            Button(nowhere, t("tasks.result.leave"), self._leave, name="leave"),
+            Button(nowhere, t("tasks.result.again"), lambda: navigation.play_task(self.task), name="again"),
+        ]
+        following = self.following
+        if following is not None:
+            act = lambda: navigation.play_task(following)  # noqa: E731
+            ways.append(
+                Button(nowhere, t("tasks.result.next"), act, tooltip=tasks_words.heading(following), name="next")
+            )
+        ways[-1].primary = True
+        return [sized(way, width=0.0, grow=1.0) for way in ways]
+
+    def _leave(self) -> None:
+        self.app.navigation.show_title()
+        self.app.navigation.show_tasks()
+
+    def back(self) -> bool:
+        self._leave()
+        return True

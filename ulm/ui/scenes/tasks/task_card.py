@@ -1,0 +1,56 @@
+"""A card that opens a task: its year, its story, its aim, and the seals that were won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ulm.tasks.progress import OPENING
+from ulm.tasks.task import LEVELS, Task
+from ulm.text.catalog import t
+from ulm.ui import tasks_words
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.part import sized
+from ulm.ui.kit.parts.containers import Column, Row, Stack
+from ulm.ui.kit.parts.pointed import Pointed
+from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.theme import BODY, FADED, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Theme
+from ulm.ui.tasks_seals import SealSign
+
+_PAD, _GAP, _SEAL = 18.0, 6.0, 44.0
+_YEAR = 46.0
+
+
+class TaskCard(Pointed):
+    """As high as its words need."""
+
+    sound = "press"
+
+    def __init__(self, theme: Theme, task: Task, act: Callable[[], None], *, won: int, is_open: bool) -> None:
+        seal = _SEAL * min(1.3, theme.factor)
+        signs = [
+            sized(SealSign("won" if number < won else "open"), width=seal, height=seal) for number in range(len(LEVELS))
+        ]
+        year = Words(str(task.year), _YEAR / max(1.0, theme.factor / 1.3), RUBRIC, font="display")
+        title = Words(tasks_words.title(task), BODY * 1.15, INK, font="semibold", grow=1.0)
+        head = Row(year, title, *signs, gap=_PAD * 0.7, align="center")
+        aim = f"**{tasks_words.aim(task)}**" if is_open else f"*{t('tasks.locked', n=OPENING)}*"
+        story = Rich(tasks_words.story(task), SMALL, INK if is_open else SEPIA)
+        foot = Words(tasks_words.opponents(task), SMALL, SEPIA, font="italic")
+        words = Column(head, story, Rich(aim, SMALL), *([foot] if is_open else []), gap=_GAP)
+        tip = t("tasks.tip") if is_open else t("tasks.locked", n=OPENING)
+        super().__init__(Stack(words, pad=(_PAD, _PAD - 4)), on_activate=act, tooltip=tip, name=f"task:{task.id}")
+        self.enabled = is_open
+        self._spoken = tasks_words.heading(task)
+        counted = t("tasks.won", n=won, all=len(LEVELS))
+        self.more = lambda: "\n".join([counted, tasks_words.story(task), aim, foot.text if is_open else ""]).strip()
+
+    def spoken_name(self) -> str:
+        return self._spoken
+
+    def draw(self, canvas: Canvas) -> None:
+        box, lit = self.rect, self.hovered and self.enabled
+        canvas.fill(box.move(4, 5), INK, radius=10, alpha=70 if self.enabled else 25)
+        canvas.fill(box, PAGE if lit else VELLUM, radius=10)
+        canvas.outline(box, INK if self.enabled else FADED, 2.5 if lit else 2, radius=10)
+        super().draw(canvas)

@@ -1,0 +1,172 @@
+"""Stands beside a player who plays a task: its aim and its seals are always in sight, and the game has its own end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+from ulm.session.session import Session
+from ulm.tasks.judging import Judge, Seal
+from ulm.tasks.task import LEVELS, Task
+from ulm.text.catalog import current, t
+from ulm.ui import tasks_words
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.parts.containers import Row
+from ulm.ui.kit.parts.pointed import Pointed
+from ulm.ui.kit.theme import BODY, INK
+from ulm.ui.navigation import MenuEntry
+from ulm.ui.table.coach.coach import Coach, CoachedTable
+from ulm.ui.table.panels.blocks import Block, Words
+from ulm.ui.table.panels.panel import Panel
+from ulm.ui.table.panels.slip import Slip, slip_room
+from ulm.ui.tasks_seals import SealSign, state_of
+from ulm.ui.widgets.modal import notice
+
+_SHARE = 0.5
+"""How much of the side column it takes at most."""
+_SIGN, _HIGH = 34.0, 48.0
+
+OnEnd: TypeAlias = Callable[[Session, tuple[Seal, ...]], None]
+"""What is done when the game is over, with the seals as they are then."""
+
+
+class TaskCoach(Coach):
+    """Shows how it stands with the seals of a task."""
+
+    def __init__(self, table: CoachedTable, task: Task, on_end: OnEnd) -> None:
+        self._table = table
+        self.task = task
+        self._on_end = on_end
+        self._judge = Judge(task)
+        self.seals = self._judge.seals(table.session.game)
+        """As they are in the position on the screen."""
+        self._panel = _TaskPanel(table, self)
+        table.state.dated = False  # a task has its own year
+        self._told = bool(table.session.history)
+        """Whether the story has been told at this table."""
+
+    @property
+    def panels(self) -> Sequence[Panel]:
+        return (self._panel,)
+
+    @property
+    def column(self) -> float:
+        return self._panel.bottom
+
+    @property
+    def practises(self) -> bool:
+        return False  # seals are won in one go
+
+    @property
+    def menu_entries(self) -> Sequence[MenuEntry]:
+        return [MenuEntry("task", tasks_words.heading(self.task), self.tell)]
+
+    def settled(self) -> None:
+        seals = self._judge.seals(self._table.session.game)
+        if seals != self.seals:
+            self.seals = seals
+            self._table.rebuild_items()
+        if not self._told:
+            self._told = True
+            self.tell()
+
+    def tell(self) -> None:
+        """Tell the story, the aim, and how it stands."""
+        self._table.app.push(notice(self._table.app, tasks_words.heading(self.task), self.told()))
+
+    def told(self) -> str:
+        """The story, the aim and the seals, as rich text."""
+        return "\n".join([f"*{tasks_words.story(self.task)}*", f"**{tasks_words.aim(self.task)}**", *self.lines()])
+
+    def lines(self, *, with_level: bool = True) -> list[str]:
+        """What wins each seal, with what is counted for it, as rich text."""
+        found: list[str] = []
+        for level, seal in enumerate(self.seals):
+            counted = tasks_words.figures(seal.figures)
+            said = tasks_words.seal(self.task, level) + (f" *{counted}*" if counted else "")
+            found.append(f"{tasks_words.level_name(level)}: {said}" if with_level else said)
+        return found
+
+    def ends_game(self) -> bool:
+        whole = self._table.session.whole
+        assert whole is not None, "a task is played at this computer"
+        self._on_end(whole, self._judge.seals(whole.game))
+        return True
+
+    # ----- in the top bar
+
+    def top_bar(self) -> Sequence[Part]:
+        """The three seals, as they are; a click tells the task again."""
+        side = _SIGN
+        signs = Row(*(sized(SealSign(state_of(seal)), width=side, height=side) for seal in self.seals), gap=2)
+        said = "\n".join([f"**{tasks_words.heading(self.task)}**", tasks_words.aim(self.task), *self.lines()])
+        made = Pointed(Row(signs, align="center"), name="top:task", on_activate=self.tell, tooltip=said)
+        return [sized(made, width=len(LEVELS) * (side + 2), height=_HIGH)]
+
+    def top_key(self) -> object:
+        """What of it the top bar depends on."""
+        return self.seals
+
+
+class _TaskPanel(Panel):
+    """The seals at the top of the side column; where that is folded away or a hint stands there, only those in the top
+    bar are left.
+    """
+
+    def __init__(self, table: CoachedTable, coach: TaskCoach) -> None:
+        super().__init__(table.state, table)
+        self._table = table
+        self._coach = coach
+        self._slip = Slip(table, "task")
+        self._filled: object = None
+
+    @property
+    def _shown(self) -> bool:
+        return not self._table.app.settings.side.folded and not self._table.hinted
+
+    @property
+    def bottom(self) -> float:
+        """Where it ends; 0 where it is not shown."""
+        if not self._shown:
+            return 0.0
+        self._fill()
+        return slip_room(self.actions.arrangement).y + self._slip.rect.h + 4
+
+    def items(self) -> Sequence[Item]:
+        if not self._shown:
+            return ()
+        self._fill()
+        return self._slip.put(*slip_room(self.actions.arrangement).topleft)
+
+    def _fill(self) -> None:
+        room, theme = slip_room(self.actions.arrangement), self.actions.theme
+        look = (theme.lettering, current().language, tuple(room), self._coach.seals)
+        if look == self._filled:
+            return
+        self._filled = look
+        heading = tasks_words.heading(self._coach.task)
+        self._slip.fill(room.w, room.h * _SHARE, heading, "", self._blocks, top=True)
+
+    def _blocks(self, width: float) -> list[Block]:
+        theme = self.actions.theme
+        size = BODY * 0.86 / max(1.0, theme.factor / 1.1) ** 0.75
+        marks = {"held": "icons/check", "won": "icons/check", "lost": "icons/cross", "missed": "icons/cross"}
+        return [
+            Words(theme, line, width, size=size, colour=INK, picture=marks.get(state_of(seal), "icons/seal"), gap=5.0)
+            for line, seal in zip(self._coach.lines(with_level=False), self._coach.seals, strict=True)
+        ]
+
+    def spoken_changes(self) -> Mapping[object, str]:
+        """Which seals are held or lost; what is counted is told in the top bar."""
+        states = [
+            t("tasks.said", level=tasks_words.level_name(level), state=t(f"tasks.state.{state_of(seal)}"))
+            for level, seal in enumerate(self._coach.seals)
+        ]
+        return {"task": "\n".join(states)}
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """The slip."""
+        if self._shown:
+            self._slip.draw(canvas)

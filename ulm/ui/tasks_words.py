@@ -1,0 +1,68 @@
+"""The words of the tasks: the program's from the language files, a player's own from their file."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ulm.tasks.judging import Figure
+from ulm.tasks.task import LEVELS, Task
+from ulm.text.catalog import t
+from ulm.text.number_format import written
+from ulm.text.player_names import bot_name
+from ulm.text.safe_text import in_rich_text
+
+
+def title(task: Task) -> str:
+    """What it is called."""
+    return _text(task, "title")
+
+
+def heading(task: Task) -> str:
+    """Its year and what it is called."""
+    return t("tasks.heading", year=str(task.year), title=title(task))
+
+
+def story(task: Task) -> str:
+    """What happened in its year."""
+    return _text(task, "story")
+
+
+def aim(task: Task) -> str:
+    """What is to be done, and how the table differs."""
+    return _text(task, "aim")
+
+
+def seal(task: Task, level: int) -> str:
+    """What wins a seal."""
+    condition = task.seals[level]
+    if condition.say:
+        return in_rich_text(condition.say)
+    numbers = [written(bound.number) for bound in condition.bounds()]
+    return t(f"{task.key}.{LEVELS[level]}", **dict(zip("ab", numbers, strict=False)))
+
+
+def level_name(level: int) -> str:
+    """What a seal is called."""
+    return t(f"tasks.level.{LEVELS[level]}")
+
+
+def figures(found: tuple[Figure, ...]) -> str:
+    """What is counted for a seal, each number with what it must be; empty where it can only be had or not."""
+    return " · ".join(_figure(each) for each in found)
+
+
+def _figure(figure: Figure) -> str:
+    have, wanted = written(figure.have), written(figure.bound.number)
+    return t(f"tasks.figure.{figure.bound.kind}", have=have, n=wanted)
+
+
+def opponents(task: Task) -> str:
+    """Against whom one plays."""
+    counts = Counter(bot_name(bot) for bot in task.bots)
+    names = [name if n == 1 else t("tasks.several", n=n, bot=name) for name, n in counts.items()]
+    return t("tasks.against", bots=", ".join(names))
+
+
+def _text(task: Task, name: str) -> str:
+    own = task.texts.get(name)
+    return in_rich_text(own) if own is not None else t(f"{task.key}.{name}")
