@@ -78,6 +78,7 @@ def test_check_compares_the_languages_of_a_volume(tmp_path: Path) -> None:
     german.write_text(text, encoding="utf-8")
     shutil.copy(folder / "lang" / "de.yaml", folder / "lang" / "nl.yaml")
     assert sorted(map(str, problems(folder))) == [
+        "lang/annals/nl.yaml: the file is missing",
         "lang/city/nl.yaml: the file is missing",
         "lang/learning/de.yaml: learn.coach.goal: this text is missing; en.yaml has it",
         "lang/learning/de.yaml: learn.coach.scene: expected the values scene, scenes, title, as in en.yaml",
