@@ -1,5 +1,8 @@
 """Ten years on the screen: the page, the table of a task, its end; by mouse and keys."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -176,3 +179,26 @@ def test_the_program_s_tasks_have_names_for_all_their_numbers(app: App) -> None:
     for task in task_files.tasks(BOTS):
         for level in range(3):
             assert "{" not in tasks_words.seal(task, level)
+
+
+_LOADED = """
+import sys
+from ulm.session.session import Seat
+from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.ui.shell.app import App
+
+app = App((960, 540))
+app.navigation.show_title()
+app.navigation.start_game(TableSetup([SeatSetup("A", "red"), SeatSetup("B", "blue")]))
+app.step(16)
+print([name for name in sys.modules if name.startswith("ulm.tasks") or "tasks_words" in name])
+"""
+
+
+@pytest.mark.long
+def test_nothing_of_the_tasks_is_loaded_before_they_are_opened(tmp_path: Path) -> None:
+    environment = os.environ | {"ULM_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    done = subprocess.run(
+        [sys.executable, "-c", _LOADED], env=environment, capture_output=True, text=True, check=True, timeout=120
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
