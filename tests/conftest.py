@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.read_once import parse_once, read_once
 from tests.recorded import lay_out, play_by_the_copy
 from ulm.files import file_problems
 from ulm.text import catalog
@@ -16,6 +17,7 @@ from ulm.text import catalog
 os.environ["ULM_STRICT"] = "1"
 
 play_by_the_copy()
+parse_once()
 
 
 def pytest_collection_finish() -> None:
@@ -52,8 +54,6 @@ def no_file_problems() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def files_read_once() -> Iterator[None]:
     """Pictures and fonts of the program are read once for all tests, from here on."""
-    from tests.read_once import read_once
-
     with pytest.MonkeyPatch.context() as patch:
         read_once(patch)
         yield

@@ -1,9 +1,10 @@
-"""The program's own pictures, fonts and maps, read once for all tests of a process.
+"""The program's own pictures, fonts and maps, and every YAML text, read once for all tests of a process.
 
 Every window of a test reads some ninety pictures and sets hundreds of lines in fonts just opened; that took half the
 time of the tests. A test gets copies of the pictures, so that none can change what the next one sees.
 """
 
+import pickle
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -11,8 +12,12 @@ from pathlib import Path
 import pygame
 import pytest
 import pytmx
+import yaml
 
+from ulm.files import yaml_plain, yaml_reader
 from ulm.files.paths import assets_root
+
+MOST_TEXTS = 1000
 
 
 class _Font(pygame.Font):
@@ -33,6 +38,25 @@ def _changed(file: Path) -> tuple[int, int]:
     """What differs when a file is replaced."""
     stat = file.stat()
     return stat.st_mtime_ns, stat.st_size
+
+
+def parse_once() -> None:
+    """Let a YAML text be parsed once: the same text gives the same values, of which each reader gets a copy.
+
+    What a text is refused for is found out each time.
+    """
+    parsed = yaml_reader._plain
+    kept: dict[str, bytes] = {}
+
+    def once(text: str, check: Callable[[yaml.Event], None]) -> yaml_plain.Plain | None:
+        if text not in kept:
+            if len(kept) >= MOST_TEXTS:
+                kept.clear()
+            kept[text] = pickle.dumps(parsed(text, check), pickle.HIGHEST_PROTOCOL)
+        found: yaml_plain.Plain | None = pickle.loads(kept[text])
+        return found
+
+    yaml_reader._plain = once
 
 
 def read_once(patch: pytest.MonkeyPatch) -> None:

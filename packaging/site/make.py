@@ -102,7 +102,7 @@ def landscape(name: str, width: int, quality: int, edge: int) -> str:
 
 def penwork() -> dict[str, str]:
     """The initial, the rule and the tendril, as the game draws them; the latter two on white, to be multiplied."""
-    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     with tempfile.TemporaryDirectory() as home:
         os.environ["ULM_HOME"] = home
         import pygame

@@ -127,7 +127,8 @@ class Sitter:
             assert time.monotonic() < end, f"the game does not end: {self.app.scene}"
             if not self.app.step(STEP, []):
                 time.sleep(0.0005)
-        self._finished += sorted(self._saved() - before)
+        # A game that was left at the table before is among the saved ones now, too.
+        self._finished += [path for path in sorted(self._saved() - before) if _is_finished(path)]
 
     @staticmethod
     def _saved() -> set[Path]:
@@ -165,6 +166,12 @@ class Sitter:
         self.title()
         self.app.step(5000, [])
         return weigh(visit, frames)
+
+
+def _is_finished(path: Path) -> bool:
+    from ulm.records import record as records
+
+    return records.replay(records.read(path)).finished
 
 
 def sit(first: int, each: int, times: int) -> None:

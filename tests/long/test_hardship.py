@@ -49,7 +49,8 @@ def test_a_sitting_leaves_nothing_behind() -> None:
     weights, ended, stray = sitting.run(1, first=24, each=12)
     settled, last = weights
     assert last.game == 36
-    assert last.megabytes < settled.megabytes * 1.3, "not all scenes have been seen before"
+    # Memory is for the long run: here scenes are still being seen for the first time.
+    assert last.files <= settled.files + 5, "some are open for a moment; one a visit would be twelve"
     assert last.threads <= settled.threads
     assert last.children == 0
     assert (stray, ended.children, ended.crashes) == (False, 0, 0)

@@ -13,7 +13,7 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("seed", [3, 4], ids=["house", "server"])
+@pytest.mark.parametrize("seed", [3, 4], ids=["server", "house"])
 def test_kills_lose_no_move_and_make_none_twice(tmp_path: Path, seed: int) -> None:
     tally = kills.run(tmp_path, kills=6, seed=seed)
     assert tally.lost == []

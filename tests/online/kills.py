@@ -457,7 +457,7 @@ def run(folder: Path, kills: int, seed: int = 1, jobs: int = 1) -> Tally:
     whole = Tally()
     with ThreadPoolExecutor(jobs) as pool:
         shares = [kills // jobs + (n < kills % jobs) for n in range(jobs)]
-        for each in [pool.submit(games, folder / f"{n}", seed * 100 + n, share) for n, share in enumerate(shares)]:
+        for each in [pool.submit(games, folder / f"{n}", seed * 101 + n, share) for n, share in enumerate(shares)]:
             whole.add(each.result())
     return whole
 

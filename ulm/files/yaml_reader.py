@@ -127,7 +127,7 @@ def parse_yaml(text: str, name: str) -> Document:
     """
     refuse = _refusing(name)
     try:
-        plain = yaml_plain.built(_Loader(text), _Limits(refuse).check)
+        plain = _plain(text, _Limits(refuse).check)
         if plain is not None:
             twice = [_twice(refuse, name, f"line {line}") for name, line in plain.twice]
             return Document(name, plain.data, plain.lines, twice, text)
@@ -154,6 +154,10 @@ def parse_yaml(text: str, name: str) -> Document:
     }
     twice = [_twice(refuse, str(key.value), _line(key)) for key in _repeated_keys(node)]
     return Document(name, data, lines, twice, text)
+
+
+def _plain(text: str, check: Callable[[yaml.Event], None]) -> yaml_plain.Plain | None:
+    return yaml_plain.built(_Loader(text), check)
 
 
 def _refusing(name: str) -> _Refuse:

@@ -180,6 +180,7 @@ def category(language: str, number: int) -> str:
     return _category(_base(language), abs(number))
 
 
+@cache
 def needed(language: str) -> tuple[str, ...]:
     """The categories that a text in this language needs, as ``("one", "other")`` in English."""
     found = {category(language, number) for number in range(_USUAL_NUMBERS)}
