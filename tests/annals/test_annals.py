@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from pathlib import Path
+from random import Random
 
 import pytest
 from annals_games import played_at_random, played_by_bots, seats_of
 from retold import Retold, numbers_in
 
+from tests.random_games import at_random
 from ulm.annals.annals import Annals, annals
 from ulm.annals.choosing import FEWEST, MOST, chosen, is_quiet, weight
 from ulm.annals.course import Course, NotFinished
@@ -17,8 +20,10 @@ from ulm.annals.finding import moments
 from ulm.annals.frequencies import frequencies
 from ulm.annals.moment import Moment
 from ulm.annals.telling import opening, year_of
-from ulm.rules import Game
+from ulm.files.paths import asset
+from ulm.rules import Game, standard_definitions
 from ulm.text.catalog import Texts
+from ulm.text.language_files import load_volume
 
 LANGUAGES = ("en", "de", "fr", "it")
 GAMES = tuple(range(300, 312))
@@ -174,3 +179,43 @@ def test_two_hundred_games_are_true_and_do_not_read_alike() -> None:
         assert len({page.story for page in pages}) == len(pages)
         quiet = sum(any(each.moment.kind == "quiet" for each in page.told) for page in pages)
         assert 0 < quiet < len(pages) / 5
+
+
+def test_every_kind_has_sentences_in_every_language_and_a_frequency(texts: Texts) -> None:
+    source = load_volume(texts.language, "annals")
+    told_kinds = {key.split(".")[2] for key in source if key.startswith("annals.tell.")}
+    assert set(frequencies().moments) <= told_kinds
+    for kind in told_kinds:
+        letters = [key.rpartition(".")[2] for key in source if key.startswith(f"annals.tell.{kind}.")]
+        assert letters == list("abcdef"[: len(letters)]), kind
+        assert len(letters) >= 2, kind
+    often = [kind for kind, counts in frequencies().moments.items() if max(counts.values()) > frequencies().games / 2]
+    assert all(texts.has(f"annals.tell.{kind}.d") for kind in often), "what happens often is told in many ways"
+
+
+def test_things_are_told_by_the_names_that_a_player_gives_them(own_home: Path, no_file_problems: None) -> None:
+    lang = own_home / "data" / "lang"
+    lang.mkdir(parents=True)
+    quarters = "\n".join(f"    {each.id}: {{name: Rose, the: the Rose}}" for each in standard_definitions().quarters)
+    coats = "\n".join(f"    {each.id}: {{name: Lily, the: the Lily}}" for each in standard_definitions().coats)
+    (lang / "en.yaml").write_text(f"rules:\n  quarter:\n{quarters}\n  coat:\n{coats}\n", encoding="utf-8")
+    stories = " ".join(told(played_at_random(seed), Texts("en")).story for seed in GAMES)
+    assert "the Rose" in stories
+    assert "that of the Lily" in stories
+    assert "Garden" not in stories
+
+
+def test_a_game_of_other_rounds_and_years_is_told_by_them(own_home: Path, no_file_problems: None) -> None:
+    data = own_home / "data"
+    data.mkdir(parents=True)
+    setup = asset("data/setup.yaml").read_text(encoding="utf-8").replace("rounds: 10", "rounds: 6")
+    (data / "setup.yaml").write_text(setup, encoding="utf-8")
+    years = "years:\n  - {id: wall, year: 1480, round: 1}\n  - {id: spire, year: 1890, round: 6}\n"
+    stories = "stories:\n  - {id: minster, of: [minster]}\nwithout: [bag]\n"
+    (data / "city.yaml").write_text(years + stories, encoding="utf-8")
+    game = Game.new(seats=2, seed=5, definitions=standard_definitions(data))
+    page = told(at_random(game, Random(5)), Texts("en"))
+    assert page.storeys == 6
+    assert page.ended == "The year 1890"
+    assert numbers_in(page.story) & set(range(1000, 2000)) <= {1480, 1890}, "only these rounds have years"
+    assert page.plain().startswith("Annals of Ulm · The year 1890\n")

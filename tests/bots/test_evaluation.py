@@ -20,7 +20,7 @@ from ulm.bots.weights import WeightErrors, Weights, load
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import Unreadable
 from ulm.rules import Game, Position
-from ulm.rules.moves import COLOURS
+from ulm.rules.moves import COLOURS, GRAY
 from ulm.rules.position import START
 from ulm.rules.ruleset import ruleset
 from ulm.training import fit_weights
@@ -175,6 +175,22 @@ class LikesExchanges:
 
     def lead(self, pos: Position, seat: int) -> float:
         return self.value(pos, seat)
+
+
+class LikesMoney(LikesExchanges):
+    """Wants coins, and the activated grey tiles that bring them."""
+
+    def value(self, pos: Position, seat: int) -> float:
+        return 10.0 * pos.players[seat].coins + 5.0 * pos.activated[GRAY]
+
+
+@pytest.mark.parametrize(("swaps", "coins"), [(0, 2), (1, 3)])
+def test_a_swap_is_kept_until_its_pushes_are_seen(swaps: int, coins: int) -> None:
+    """In a beam of one a swap falls behind every push, for before the push nothing shows what it is good for."""
+    me = {"sparrows": 1, "coins": 0}
+    game = at("draw", bag=["white"], grid="ggw wbt got", docks=["gray"] * 5, me=me)
+    found = search_turn(game, LikesMoney(), Budget(4000), 1, swaps=swaps)
+    assert max(line.value for line in found.lines.values() if line.over) == 10.0 * coins
 
 
 @pytest.mark.parametrize(

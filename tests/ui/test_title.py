@@ -104,3 +104,23 @@ def test_all_buttons_have_room_below_the_motto(language: str, text: int) -> None
         assert wide <= button.rect.w - 24
         assert high <= button.rect.h - 4, "it is set as large as it can be, and not cut off"
     app.close()
+
+
+def test_the_own_tables_lie_beside_the_way_to_others(app: App) -> None:
+    """They are there once there is a list of them, and make the other buttons no lower."""
+    _title(app)
+    assert app.scene is not None
+    assert app.scene.focus.find("tables") is None
+    quick = app.scene.focus.find("quick")
+    assert quick is not None
+    high = quick.rect.h
+    paths.user_data().mkdir(parents=True, exist_ok=True)
+    (paths.user_data() / "tables.json").write_text("{}", encoding="utf-8")
+    app.scene.relayout()
+    join, tables, quick = (app.scene.focus.find(name) for name in ("join", "tables", "quick"))
+    assert join is not None
+    assert tables is not None
+    assert quick is not None
+    assert (join.rect.y, join.rect.h) == (tables.rect.y, tables.rect.h)
+    assert join.rect.right < tables.rect.x
+    assert quick.rect.h == high

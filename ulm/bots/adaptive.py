@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from ulm.bots.ratings import chance
 
+LATEST = 20
+"""How many of a player's games count, the latest ones."""
 _SPREAD = 400.0
 """How far the rating of a new player may well be from what is assumed (a standard deviation)."""
 _STEPS = 60

@@ -12,9 +12,9 @@ from ulm.bots.planner import Level
 from ulm.bots.weaker_evaluations import ThriftyEvaluator, this_turn_evaluation
 
 LEVELS = {
-    # has begun to plan, but tries few ideas, and keeps coins and sparrows that would buy more
+    # has begun to plan, but tries few ideas, and keeps coins that would buy more
     "assistant": Level(
-        nodes=400, seconds=0.9, samples=1, width=3, swaps=5, forgets_swaps=0.5, evaluator=ThriftyEvaluator
+        nodes=400, seconds=0.9, samples=1, width=3, swaps=5, forgets_swaps=0.4, evaluator=ThriftyEvaluator
     ),
     # plans its whole turn by rules of thumb, and mostly ignores the other players
     "journeyman": Level(

@@ -11,7 +11,7 @@ from ulm.bots.tower_features import TOWER
 from ulm.bots.weights import Weights, weights_of_master_1
 from ulm.rules import Position, Ruleset
 
-COIN, SPARROW = 0.2, 0.4  # points by which the thrifty overvalue one
+COIN, SPARROW = 0.2, 0.15  # points by which the thrifty overvalue one
 _OVERLOOKED = frozenset((*GRID, *TOWER))
 """Features of the next turn: the pushes that the grid offers then, and the tower tile to come."""
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from ulm.bots import weights as bot_weights
 from ulm.bots.features import feature_names
-from ulm.commands import check_city, check_guided, check_lessons, check_puzzles, check_rules, check_texts
+from ulm.commands import check_city, check_guided, check_lessons, check_puzzles, check_rules, check_tasks, check_texts
 from ulm.commands.check_texts import texts_of
 from ulm.commands.output import WRONG, CallError, complain, say
 from ulm.files import resources
@@ -105,6 +105,8 @@ def _problems(folder: Path | None) -> list[Problem]:
         found += check_lessons.player_lesson_problems(definitions) if players else []
         found += check_guided.guided_problems(folder, overrides)
         found += check_puzzles.puzzle_problems(folder, overrides)
+        found += check_tasks.task_problems(folder, lang)
+        found += check_tasks.player_task_problems(definitions) if players else []
         found += check_rules.rulebook_problems(folder, lang, overrides, definitions)
         found += check_city.city_problems(folder, lang, overrides, definitions)
         found += things_without(definitions, lang, players=players)
@@ -237,7 +239,7 @@ def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
     files = (*(f"{name}.yaml" for name in FILES), *_BOARDS, check_rules.NAME, check_city.NAME)
     data = {f"data/{name}" for name in files}
     data |= {bot_weights.FILE, guided_file.FILE, puzzle_file.FILE, *check_texts.files()} | sounds
-    data |= {*check_lessons.player_scene_files()}
+    data |= {*check_lessons.player_scene_files(), *check_tasks.player_files()}
     yield from _unknown_folders()
     for path in resources.players_files("data"):
         file = resources.players(path)
@@ -247,7 +249,7 @@ def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
             if what := audio.fault(file):
                 yield Problem(path, "", what)
         elif path not in data and Path(path).name not in _OF_SYSTEMS:
-            named = check_lessons.naming(path)
+            named = check_lessons.naming(path) or check_tasks.naming(path)
             yield Problem(path, "", f"{_UNREAD}{named or _suggestion(path, data)}")
     own = {f"sprites/{file.parent.name}/{file.stem}" for file in asset("sprites").glob("*/*")}
     own |= {f"sprites/{name}" for name in (wanted_pictures(definitions) if definitions is not None else ())}

@@ -79,6 +79,8 @@ class Summary(msgspec.Struct, frozen=True):
     moves: int
     finished: bool
     winners: tuple[int, ...]
+    given: bool = False
+    """Whether it began otherwise than by a normal set-up, as a task does."""
 
     @property
     def when(self) -> datetime | None:
@@ -181,6 +183,7 @@ def _summary(record: Record, game: Game, tallies: list[_SeatTally], turns: int, 
         moves=moves,
         finished=game.finished,
         winners=game.winners if game.finished else (),
+        given=bool(record.given),
     )
 
 

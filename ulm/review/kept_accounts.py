@@ -84,7 +84,10 @@ def evaluation_version() -> str:
 
 
 def _game(record: Record) -> str:
-    return _hash([record.seed, len(record.seats), record.options, record.first, record.definitions, record.moves])
+    given = [record.given] if record.given else []
+    return _hash(
+        [record.seed, len(record.seats), record.options, record.first, record.definitions, record.moves, *given]
+    )
 
 
 def _hash(content: object) -> str:

@@ -6,15 +6,13 @@ import time
 from collections.abc import Iterable
 from itertools import islice
 
-from ulm.bots.adaptive import Result, bot_for, rating_of
+from ulm.bots.adaptive import LATEST, Result, bot_for, rating_of
 from ulm.bots.ratings import bot_ratings
 from ulm.bots.registry import resolve_name
 from ulm.records.index import Index, Summary
 from ulm.records.statistics import level
 from ulm.session.table_setup import ADAPTIVE
 
-LATEST = 20
-"""How many games count, the latest ones."""
 _SECONDS = 1.5
 
 

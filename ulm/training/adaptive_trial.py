@@ -10,10 +10,9 @@ import argparse
 import random
 from collections.abc import Mapping, Sequence
 
-from ulm.bots.adaptive import Result, bot_for, rating_of
+from ulm.bots.adaptive import LATEST, Result, bot_for, rating_of
 from ulm.bots.arena import interval
 from ulm.bots.ratings import bot_ratings, chance
-from ulm.session.adaptive import LATEST
 
 RATINGS = range(700, 1901, 200)
 

@@ -51,6 +51,11 @@ def figures(found: tuple[Figure, ...]) -> str:
     return " · ".join(_figure(each) for each in found)
 
 
+def had(found: tuple[Figure, ...]) -> str:
+    """What there was of all that is counted for a seal, as a sentence; empty where nothing is."""
+    return t("tasks.result.had", have=" · ".join(written(each.have) for each in found)) if found else ""
+
+
 def _figure(figure: Figure) -> str:
     have, wanted = written(figure.have), written(figure.bound.number)
     return t(f"tasks.figure.{figure.bound.kind}", have=have, n=wanted)

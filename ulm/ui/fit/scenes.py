@@ -17,6 +17,7 @@ from ulm.ui.fit import scenes_of_review as reviews
 from ulm.ui.fit import scenes_of_statistics as statistics
 from ulm.ui.fit import scenes_of_table as tables
 from ulm.ui.fit import scenes_of_tables as elsewhere
+from ulm.ui.fit import scenes_of_tasks as of_tasks
 from ulm.ui.shell.app import App
 
 Scene: TypeAlias = Callable[[App], Iterator[None] | None]
@@ -85,6 +86,9 @@ SCENES: dict[str, Scene] = {
     "trial": reviews.trial,
     "puzzles": of_puzzles.puzzles,
     "puzzle": of_puzzles.puzzle,
+    "tasks": of_tasks.tasks,
+    "task_tables": of_tasks.tables,
+    "task_results": of_tasks.results,
     "lesson_result": tables.result_of_lesson,
     **{f"question_{name}": partial(tables.question, name=name) for name in _QUESTIONS},
 }

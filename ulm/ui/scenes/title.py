@@ -19,7 +19,7 @@ from ulm.ui.scenes.page import PageBackground, backdrop_box
 from ulm.ui.scenes.painted_names import TITLE, painted_names
 from ulm.ui.scenes.parts_scene import PartsScene
 from ulm.ui.scenes.title_backdrop import TitleBackdrop
-from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.button import Button, shared_widths
 from ulm.ui.widgets.ornament import initial, rule, sheet_of_vellum, tendril
 
 _LEFT, _WIDE, _HIGH, _WIDER = 110.0, 620.0, 1008.0, 160.0
@@ -91,14 +91,18 @@ class TitleScene(PartsScene):
         high = min(98.0, (_HIGH - above - 48) / len(rows_of_buttons)) - gap
         for button in (button for row in rows_of_buttons for button in row):
             button.size = min(LARGE - 2, 0.6 * high / theme.factor)
-        buttons = [
-            Row(*(sized(each, width=0.0, grow=1.0) for each in row), gap=gap, height=high) for row in rows_of_buttons
-        ]
+        room = wide - _BEFORE - _BEHIND
+        buttons = [Row(*self._side_by_side(row, room, gap), gap=gap, height=high) for row in rows_of_buttons]
         foot = Words(self._keys, 20.0, SEPIA, font="italic", side="center", way=FIGURE, height=_FOOT)
         self._still = _Name(), motto, foot
         rows = Column(*self._still[:2], Space(height=_BELOW_MOTTO), Column(*buttons, gap=gap, grow=1.0), foot, grow=1.0)
         self._sheet = Stack(Row(Space(_BEFORE), rows, Space(_BEHIND)), name="sheet", width=wide, height=_HIGH)
         return Row(Space(_LEFT), self._sheet, align="center")
+
+    def _side_by_side(self, row: list[Button], room: float, gap: float) -> list[Button]:
+        """The buttons of a row, each with the width that its words need."""
+        widths = shared_widths(self.app.theme, row, room - gap * (len(row) - 1), room)
+        return [sized(button, width=width) for button, width in zip(row, widths, strict=True)]
 
     def _rows(self) -> list[list[Button]]:
         """The buttons; the tables at which one has a seat lie beside the way to others."""

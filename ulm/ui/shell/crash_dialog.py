@@ -125,7 +125,8 @@ def _sessions(app: Program) -> list[Session]:
 def _record(session: Session) -> str:
     """The game's record with seats instead of names."""
     try:
-        return records.Record.of(session.game, session.seed, _seats(session.seats), session.started).text()
+        seats = _seats(session.seats)
+        return records.Record.of(session.game, session.seed, seats, session.started, session.given).text()
     except Exception as error:  # the game itself may be broken; the rest of the report is still useful
         return f"(no record: {type(error).__name__})"
 

@@ -30,6 +30,6 @@ def _of_task(app: Program, session: Session) -> MakeCoach | None:
     """The coach of a task, if it is the game of one. Nothing of the tasks is loaded before one was begun."""
     if not (user_data() / "tasks.yaml").is_file():
         return None
-    from ulm.ui.table.task_launcher import coach_of
+    from ulm.ui.table.task_guide import coach_of
 
     return coach_of(app, session)

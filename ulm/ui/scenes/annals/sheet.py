@@ -5,7 +5,6 @@ Lengths are those of a sheet of A4 at 150 dots an inch: at twice as many pixels 
 
 from __future__ import annotations
 
-import io
 import struct
 import zlib
 from collections.abc import Sequence
@@ -32,6 +31,8 @@ PRINTED = 2480, 3508
 """Pixels of a sheet of A4 at 300 dpi."""
 _DPI = 300
 _INCH = 0.0254
+_SIGNATURE, _UNFILTERED, _COMPRESSION = b"\x89PNG\r\n\x1a\n", b"\0", 3
+"""How a PNG file begins, a row of pixels as they are, and how hard they are packed."""
 _INSIDE = (128.0, 112.0)
 """What the border takes at each side, and above and below, with the air inside it."""
 _WIDTH = SIZE[0] - 2 * _INSIDE[0]
@@ -62,12 +63,29 @@ class Story(Part):
 
     def place(self, theme: Theme, rect: RectLike) -> None:
         super().place(theme, rect)
-        self.size = _LARGEST
-        while True:
-            self._lines = self._broken(theme)
-            if self.size <= _SMALLEST or self.needed <= self.rect.h:
-                return
-            self.size -= _STEP
+        fits, steps = 0, round((_LARGEST - _SMALLEST) / _STEP)
+        # Sizes by halves: the largest at which all lines have room, or else the smallest.
+        while fits < steps:
+            middle = (fits + steps + 1) // 2
+            self._set(theme, _SMALLEST + middle * _STEP)
+            if self.needed <= self.rect.h:
+                fits = middle
+            else:
+                steps = middle - 1
+        self._set(theme, _SMALLEST + fits * _STEP)
+
+    def _set(self, theme: Theme, size: float) -> None:
+        """Break the lines at a size of type."""
+        self.size = size
+        space = theme.measure(" ", size)[0]
+        self._lines, wide = [[]], 0.0
+        for word in self.text[1:].split(" "):
+            long = theme.measure(word, size)[0]
+            if self._lines[-1] and wide + space + long > self.rect.w - self._indent(len(self._lines) - 1):
+                self._lines.append([])
+                wide = 0.0
+            wide += long + (space if self._lines[-1] else 0.0)
+            self._lines[-1].append(word)
 
     @property
     def needed(self) -> float:
@@ -82,15 +100,6 @@ class Story(Part):
 
     def _initial(self) -> float:
         return self._line() * _FIRST_LINES * 0.94
-
-    def _broken(self, theme: Theme) -> list[list[str]]:
-        lines: list[list[str]] = [[]]
-        for word in self.text[1:].split(" "):
-            wanted = theme.measure(" ".join([*lines[-1], word]), self.size)[0]
-            if lines[-1] and wanted > self.rect.w - self._indent(len(lines) - 1):
-                lines.append([])
-            lines[-1].append(word)
-        return lines
 
     def draw(self, canvas: Canvas) -> None:
         initial(canvas, self.text[:1], (self.rect.x, self.rect.y + self._line() * 0.06), self._initial())
@@ -218,12 +227,22 @@ def draw_sheet(page: Annals, size: tuple[int, int], played: str = "") -> pygame.
 
 
 def png(surface: pygame.Surface) -> bytes:
-    """A picture as a PNG file that says at how many dots an inch it is to be printed."""
-    file = io.BytesIO()
-    pygame.image.save(surface, file, "annals.png")
-    plain = file.getvalue()
-    header_end = 8 + 4 + 4 + 13 + 4
+    """A picture as a PNG file that says at how many dots an inch it is to be printed; in a third of the time that
+    pygame takes.
+    """
+    wide, high = surface.size
+    pixels = memoryview(pygame.image.tobytes(surface, "RGB"))
+    row = 3 * wide
+    packer = zlib.compressobj(_COMPRESSION)
+    packed = [packer.compress(part) for y in range(high) for part in (_UNFILTERED, pixels[y * row : (y + 1) * row])]
     dots = round(_DPI / _INCH)
-    chunk = b"pHYs" + struct.pack(">IIB", dots, dots, 1)
-    extra = struct.pack(">I", len(chunk) - 4) + chunk + struct.pack(">I", zlib.crc32(chunk))
-    return plain[:header_end] + extra + plain[header_end:]
+    chunks = (
+        (b"IHDR", struct.pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0)),
+        (b"pHYs", struct.pack(">IIB", dots, dots, 1)),
+        (b"IDAT", b"".join((*packed, packer.flush()))),
+        (b"IEND", b""),
+    )
+    file = [_SIGNATURE]
+    for name, content in chunks:
+        file += [struct.pack(">I", len(content)), name, content, struct.pack(">I", zlib.crc32(name + content))]
+    return b"".join(file)

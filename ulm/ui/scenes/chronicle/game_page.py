@@ -108,7 +108,8 @@ class ChronicleGameScene(PageScene):
                 found.append(("watch", self._watch))
             if summary.finished:
                 found += [("annals", self._annals), ("review", self._review)]
-            found.append(("rematch", self._rematch))
+            if not summary.given:  # a set-up of its own cannot be had again at an ordinary table
+                found.append(("rematch", self._rematch))
         if isinstance(self.entry, words.UnfinishedGame):
             return found
         found += [("rename", self._rename), ("export", self._export), ("delete", self._delete)]

@@ -80,8 +80,7 @@ class TaskResultScene(PageScene):
         """Of each seal what it is called, how it went, and what it needed."""
         found = []
         for level, seal in enumerate(self.seals):
-            counted = tasks_words.figures(seal.figures)
-            why = tasks_words.seal(self.task, level) + (f" *{counted}*" if counted else "")
+            why = f"{tasks_words.seal(self.task, level)} {tasks_words.had(seal.figures)}".strip()
             state = t(f"tasks.state.{state_of(seal, over=True)}")
             found.append((tasks_words.level_name(level), state, why))
         return found

@@ -166,6 +166,9 @@ class _TaskPanel(Panel):
         ]
         return {"task": "\n".join(states)}
 
+    def draw_items(self, canvas: Canvas, items: Sequence[Item]) -> None:
+        """They are drawn with the slip, above the board."""
+
     def draw_over(self, canvas: Canvas) -> None:
         """The slip."""
         if self._shown:

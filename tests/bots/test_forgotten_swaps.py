@@ -1,0 +1,46 @@
+"""Levels that forget now and then that a sparrow swaps the turn tile."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.random_games import decisions
+from ulm.bots.bot import Bot
+from ulm.bots.budget import Budget
+from ulm.bots.glancer import APPRENTICE, CHILD, Glancer
+from ulm.bots.levels import LEVELS
+from ulm.bots.planner import Planner
+from ulm.rules import Game
+
+
+def swaps(bot: Bot) -> int:
+    """At how many decisions of some random games, at which it may, a bot swaps the turn tile."""
+    number = 0
+    for seed in range(5):
+        game = Game.new(seats=2, seed=seed, history=False)
+        for each in decisions(game, random.Random(seed)):
+            if any(move.verb == "swap" for move in each.legal()):
+                view = each.view(each.position.active)
+                number += bot.choose(view, Budget(120)).verb == "swap"
+    return number
+
+
+def forgetful(forgets: float) -> list[Bot]:
+    return [
+        Glancer(1, APPRENTICE._replace(forgets_swaps=forgets)),
+        Planner(1, LEVELS["assistant"]._replace(forgets_swaps=forgets)),
+    ]
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_who_always_forgets_never_swaps(place: int) -> None:
+    never, always = (swaps(forgetful(share)[place]) for share in (0.0, 1.0))
+    assert never > always == 0
+
+
+def test_the_child_forgets_more_than_the_apprentice_and_each_level_less_than_the_one_below() -> None:
+    planners = [LEVELS[name].forgets_swaps for name in ("assistant", "journeyman", "foreman", "master")]
+    assert CHILD.forgets_swaps > APPRENTICE.forgets_swaps
+    assert planners == sorted(planners, reverse=True)

@@ -1,0 +1,74 @@
+"""The seals that were won are never lost: damaged files are set aside, newer ones left alone."""
+
+from pathlib import Path
+
+import pytest
+
+from ulm.files import file_problems
+from ulm.tasks import progress
+from ulm.tasks.progress import OPEN_FIRST, OPENING, Done, Progress
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    file_problems.clear()
+    monkeypatch.setenv("ULM_HOME", str(tmp_path))
+    return tmp_path
+
+
+def test_seals_only_become_more_and_a_game_counts_once() -> None:
+    kept = progress.load()
+    for game, seals, new in (("1 a", 2, 2), ("2 b", 1, 0), ("3 c", 3, 1)):
+        kept.content.begun("siege", game)
+        assert kept.content.ended("siege", game, seals) == new
+    assert kept.content.ended("siege", "3 c", 3) == 0
+    kept.save()
+    again = progress.load().content
+    assert again.tasks == {"siege": Done(3, 3)}
+    assert again.tables == {}
+
+
+def test_later_tasks_open_by_seals() -> None:
+    kept = Progress(tasks={"siege": Done(3), "beam": Done(OPENING - 4)})
+    assert [kept.is_open(number) for number in (0, OPEN_FIRST - 1, OPEN_FIRST)] == [True, True, False]
+    kept.tasks["beam"].seals += 1
+    assert kept.is_open(9)
+
+
+def test_only_the_latest_games_are_known() -> None:
+    kept = Progress()
+    for number in range(100):
+        kept.begun("siege", f"{number} x")
+    assert len(kept.tables) == 60
+    assert "99 x" in kept.tables
+    assert "39 x" not in kept.tables
+
+
+def test_a_damaged_file_is_set_aside() -> None:
+    progress.file().parent.mkdir(parents=True, exist_ok=True)
+    progress.file().write_text("format: 1\ntasks: {siege: {seals: 12}}\n")
+    kept = progress.load()
+    assert kept.content == Progress()
+    assert kept.may_write
+    aside = [path for path in progress.file().parent.iterdir() if path.name.startswith("tasks")]
+    assert len(aside) == 1
+    assert "seals: 12" in aside[0].read_text()
+    assert [problem.code for problem in file_problems.take_unreported()] == ["tasks_kept"]
+
+
+def test_a_newer_file_stays_as_it_is() -> None:
+    progress.file().parent.mkdir(parents=True, exist_ok=True)
+    progress.file().write_text("format: 2\nmedals: 7\n")
+    kept = progress.load()
+    kept.content.begun("siege", "1 a")
+    kept.save()
+    assert progress.file().read_text() == "format: 2\nmedals: 7\n"
+
+
+def test_entries_of_another_version_are_kept() -> None:
+    progress.file().parent.mkdir(parents=True, exist_ok=True)
+    progress.file().write_text("format: 1\nmedals: 7\n")
+    kept = progress.load()
+    kept.content.begun("siege", "1 a")
+    kept.save()
+    assert "medals: 7" in progress.file().read_text()

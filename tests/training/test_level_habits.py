@@ -1,0 +1,21 @@
+"""What levels do with what the game offers, counted."""
+
+from __future__ import annotations
+
+from ulm.bots.arena import Task, play_game
+from ulm.training.level_habits import HABITS, counts_of, mean, table
+
+
+def test_habits_are_counted_for_a_seat_on_average() -> None:
+    played = play_game(Task(("random", "random"), 3, {}))
+    found = dict(zip(HABITS, counts_of(played), strict=True))
+    assert found["swaps"] == sum(move.startswith("swap") for move in played.moves) / 2 > 0
+    assert found["cards laid out"] <= sum(move.endswith(" later") for move in played.moves) / 2
+    assert found["points"] == sum(score.total for score in played.final) / 2
+    assert found["unused actions"] > 0
+
+
+def test_the_table_has_the_mean_over_the_games() -> None:
+    games = [(1.0,) * len(HABITS), (2.0,) * len(HABITS)]
+    assert mean(games) == (1.5,) * len(HABITS)
+    assert table({"random": games}).splitlines()[-1].startswith("| random | 2 | 1.5 |")

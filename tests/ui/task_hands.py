@@ -1,0 +1,64 @@
+"""Input for the page *Ten years* and the table of a task."""
+
+from hands import post_click, post_key
+
+from ulm.bots.budget import Budget
+from ulm.bots.registry import make_bot
+from ulm.rules import Game, Move
+from ulm.ui.scenes.tasks.tasks_scene import TasksScene
+from ulm.ui.shell.app import App
+from ulm.ui.table.coach.task_coach import TaskCoach
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.widgets.modal import Modal
+
+
+def page(app: App) -> TasksScene:
+    """The page, which must be on top."""
+    app.step(16)
+    app.step(16)
+    assert isinstance(app.scene, TasksScene), app.scene
+    return app.scene
+
+
+def table(app: App) -> tuple[GameScene, TaskCoach]:
+    """The table, which must be on top once its story is read, and its coach."""
+    for _ in range(6):
+        app.step(16)
+    if isinstance(app.scene, Modal):
+        press(app, "return")
+    assert isinstance(app.scene, GameScene), app.scene
+    assert isinstance(app.scene.coach, TaskCoach)
+    return app.scene, app.scene.coach
+
+
+def click(app: App, name: str) -> None:
+    """Click the item with a name."""
+    assert app.scene is not None
+    found = app.scene.focus.find(name)
+    assert found is not None, name
+    post_click(app, found.rect.center)
+    app.step(16)
+    app.step(16)
+
+
+def press(app: App, *names: str) -> None:
+    """Press keys one after the other."""
+    for name in names:
+        post_key(name)
+        app.step(16)
+        app.step(16)
+
+
+def play_on(app: App, scene: GameScene, moves: int = 10_000) -> None:
+    """Play so many moves of the player's, and those of the bots between them, all by an apprentice."""
+    bot = make_bot("apprentice", 1)
+
+    def best(game: Game) -> Move:
+        return bot.choose(game.view(game.position.active), Budget(20))
+
+    scene.session.script = best
+    while moves and app.scene is scene:
+        if scene.state.ready:
+            scene.perform(best(scene.session.game))
+            moves -= 1
+        app.step(200)

@@ -1,0 +1,204 @@
+"""Ten years on the screen: the page, the table of a task, its end; by mouse and keys."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from task_hands import click, page, play_on, press, table
+
+from ulm.files import paths
+from ulm.files.yaml_reader import parse_yaml
+from ulm.records import record as records
+from ulm.records.index import Summary, examine
+from ulm.session.table_setup import BOTS
+from ulm.tasks import progress, task_files
+from ulm.tasks.progress import Done, Progress
+from ulm.tasks.task import of_document
+from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
+from ulm.ui.scenes.scoring import ScoringScene
+from ulm.ui.scenes.tasks.result_scene import TaskResultScene
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.widgets.modal import Modal
+
+pytestmark = pytest.mark.usefixtures("mute_bots")
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch) -> App:
+    monkeypatch.setattr("ulm.processes.process.Process.begin", lambda *_: None)
+    made = App((960, 540))
+    made.settings.speed = "instant"
+    made.apply_settings()
+    made.navigation.show_title()
+    made.step(16)
+    return made
+
+
+def opened(app: App) -> None:
+    app.navigation.show_tasks()
+    page(app)
+
+
+def test_the_page_is_reached_from_the_puzzles_and_left_again(app: App) -> None:
+    app.navigation.show_puzzles()
+    app.step(16)
+    click(app, "tasks")
+    page(app)
+    press(app, "escape")
+    assert isinstance(app.scene, PuzzlesScene)
+
+
+def test_later_tasks_open_by_seals_or_by_the_setting(app: App) -> None:
+    opened(app)
+    scene = page(app)
+    assert [scene.is_open(task) for task in scene.tasks] == [True] * 5 + [False] * 5
+    scene.progress = Progress(tasks={"siege": Done(3), "beam": Done(2)})
+    assert all(scene.is_open(task) for task in scene.tasks)
+    scene.progress = Progress()
+    app.settings.all_tasks = True
+    assert all(scene.is_open(task) for task in scene.tasks)
+
+
+def test_a_card_that_is_not_open_does_nothing(app: App) -> None:
+    opened(app)
+    scene = page(app)
+    card = scene.focus.find("task:jousting")
+    assert card is not None
+    assert not card.enabled
+
+
+def test_a_task_begins_by_a_click_and_by_keys_with_its_story(app: App) -> None:
+    opened(app)
+    click(app, "task:siege")
+    for _ in range(5):
+        app.step(16)
+    assert isinstance(app.scene, Modal), "the story is told first"
+    assert "Charles IV" in app.scene.text
+    scene, coach = table(app)
+    assert coach.task.id == "siege"
+    assert not scene.session.game.position.descendants
+    app.navigation.show_title()
+    opened(app)
+    press(app, "return")
+    assert table(app)[1].task.id == "siege", "the keyboard is at the first task without a seal"
+
+
+def test_the_seals_are_in_sight_and_tell_the_task_again(app: App) -> None:
+    opened(app)
+    click(app, "task:charter")
+    scene, coach = table(app)
+    assert scene.focus.find("task:slip") is not None
+    assert coach.column > 0
+    scene.side.toggle()
+    app.step(16)
+    assert scene.focus.find("task:slip") is None, "nothing lies on the board"
+    click(app, "top:task")
+    assert isinstance(app.scene, Modal)
+
+
+def test_a_game_that_was_left_is_continued_as_a_task(app: App) -> None:
+    opened(app)
+    click(app, "task:wall")
+    scene, _ = table(app)
+    play_on(app, scene, 4)
+    before = scene.session.game.state()
+    app.navigation.show_title()
+    app.step(16)
+    app.navigation.continue_game()
+    for _ in range(6):
+        app.step(16)
+    assert isinstance(app.scene, GameScene), "the story is not told twice"
+    scene, coach = table(app)
+    assert coach.task.id == "wall"
+    assert scene.session.game.state() == before
+
+
+def test_without_its_file_a_continued_game_is_an_ordinary_one(app: App) -> None:
+    opened(app)
+    click(app, "task:wall")
+    scene, _ = table(app)
+    play_on(app, scene, 2)
+    app.navigation.show_title()
+    progress.file().unlink()
+    app.navigation.continue_game()
+    app.step(16)
+    assert isinstance(app.scene, GameScene)
+    assert app.scene.coach.top_key() is None
+
+
+def test_the_end_shows_the_seals_keeps_them_and_the_game_is_an_ordinary_record(app: App) -> None:
+    opened(app)
+    click(app, "task:charter")
+    scene, coach = table(app)
+    play_on(app, scene)
+    assert isinstance(app.scene, ScoringScene)
+    for _ in range(40):
+        app.step(200)
+    app.scene.on_again()
+    app.step(16)
+    result = app.scene
+    assert isinstance(result, TaskResultScene)
+    assert result.won == coach._judge.won(scene.session.game)
+    kept = progress.load().content
+    assert kept.tasks["charter"] == Done(result.won, 1)
+    assert kept.tables == {}
+    (saved,) = paths.saves().glob("*.ulm")
+    summary = examine(saved)
+    assert isinstance(summary, Summary)
+    assert summary.finished
+    assert records.replay(records.read(saved)).state() == scene.session.game.state()
+    click(app, "again")
+    assert table(app)[1].task.id == "charter"
+
+
+def test_practice_is_not_offered_at_a_task(app: App) -> None:
+    opened(app)
+    click(app, "task:siege")
+    scene, _ = table(app)
+    scene.open_menu()
+    app.step(16)
+    assert app.scene is not None
+    assert app.scene.focus.find("practice") is None
+    assert app.scene.focus.find("task") is not None
+
+
+def test_the_example_of_the_page_that_says_how_can_be_played() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "tasks.md").read_text(encoding="utf-8")
+    example = text.split("```yaml\n")[1].split("```")[0]
+    task = of_document(parse_yaml(example, "my_task.yaml"), "my_task", BOTS)
+    assert task.texts["title"] == "My year"
+    assert all(seal.say for seal in task.seals)
+
+
+def test_the_program_s_tasks_have_names_for_all_their_numbers(app: App) -> None:
+    from ulm.ui import tasks_words
+
+    for task in task_files.tasks(BOTS):
+        for level in range(3):
+            assert "{" not in tasks_words.seal(task, level)
+
+
+_LOADED = """
+import sys
+from ulm.session.session import Seat
+from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.ui.shell.app import App
+
+app = App((960, 540))
+app.navigation.show_title()
+app.navigation.start_game(TableSetup([SeatSetup("A", "red"), SeatSetup("B", "blue")]))
+app.step(16)
+print([name for name in sys.modules if name.startswith("ulm.tasks") or "tasks_words" in name])
+"""
+
+
+@pytest.mark.long
+def test_nothing_of_the_tasks_is_loaded_before_they_are_opened(tmp_path: Path) -> None:
+    environment = os.environ | {"ULM_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    done = subprocess.run(
+        [sys.executable, "-c", _LOADED], env=environment, capture_output=True, text=True, check=True, timeout=120
+    )
+    assert done.stdout.splitlines()[-1] == "[]"

@@ -1,0 +1,53 @@
+"""Who stands beside a game of a task, when it is begun and when it is continued."""
+
+from __future__ import annotations
+
+from ulm.files.file_change import FileChange
+from ulm.files.kept_results import Kept
+from ulm.session.session import Session
+from ulm.session.table_setup import BOTS
+from ulm.tasks import progress, task_files
+from ulm.tasks.judging import Seal
+from ulm.tasks.progress import Progress
+from ulm.tasks.task import PLAYER, Task
+from ulm.text.catalog import t
+from ulm.ui.program import Program
+from ulm.ui.table.coach.coach import MakeCoach
+from ulm.ui.table.coach.task_coach import TaskCoach
+from ulm.ui.widgets.modal import notice
+
+
+def coach_of(app: Program, session: Session) -> MakeCoach | None:
+    """The coach of a game that is continued, if it is a task's."""
+    if session.humans != [PLAYER]:
+        return None
+    task_id = progress.load().content.tables.get(session.name)
+    if task_id is None:
+        return None
+    task = task_files.read(task_id, BOTS)
+    if task is None or len(task.bots) + 1 != len(session.seats):
+        return None
+    return coach(app, task)
+
+
+def coach(app: Program, task: Task) -> MakeCoach:
+    """The coach of a game of a task. When it ends its seals are kept and shown."""
+
+    def ended(session: Session, seals: tuple[Seal, ...]) -> None:
+        kept = progress.load()
+        before = kept.content.all_seals
+        new = kept.content.ended(task.id, session.name, sum(seal.won for seal in seals))
+        save(app, kept)
+        opened = before < progress.OPENING <= kept.content.all_seals
+        app.navigation.show_task_result(session, task, seals, new=new, opened=opened)
+
+    return lambda table: TaskCoach(table, task, ended)
+
+
+def save(app: Program, kept: Kept[Progress]) -> None:
+    """Write what is kept of the player, now or as soon as no other program holds the file."""
+
+    def failed(error: OSError) -> None:
+        app.push(notice(app, t("tasks.title"), t("tasks.not_saved", reason=error.strerror or str(error))))
+
+    app.saving.change_file(FileChange(progress.file(), kept.save, lambda _: None, failed))
