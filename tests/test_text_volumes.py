@@ -82,6 +82,7 @@ def test_check_compares_the_languages_of_a_volume(tmp_path: Path) -> None:
         "lang/learning/de.yaml: learn.coach.goal: this text is missing; en.yaml has it",
         "lang/learning/de.yaml: learn.coach.scene: expected the values scene, scenes, title, as in en.yaml",
         "lang/learning/nl.yaml: the file is missing",
+        "lang/tasks/nl.yaml: the file is missing",
     ]
 
 
