@@ -57,10 +57,14 @@ class Judge:
 
     def __init__(self, task: Task) -> None:
         self.task = task
+        self._begin()
+
+    def _begin(self) -> None:
+        """Know nothing of any game."""
         self._history: list[Played] = []
-        self._once: list[int | None] = [None] * len(task.seals)
+        self._once: list[int | None] = [None] * len(self.task.seals)
         """After how many moves each `once` held first."""
-        self._firsts: list[dict[int, int]] = [{} for _ in task.seals]
+        self._firsts: list[dict[int, int]] = [{} for _ in self.task.seals]
         """After how many moves each seat had each `first`."""
 
     def seals(self, game: Game) -> tuple[Seal, ...]:
@@ -91,7 +95,7 @@ class Judge:
         history = list(game.history)
         known = len(self._history)
         if history[:known] != self._history or not known:
-            self.__init__(self.task)  # type: ignore[misc]
+            self._begin()
             known = 0
             self._look(game.at_move(0), 0)
         if any(condition.once != State() or condition.first != State() for condition in self.task.seals):
