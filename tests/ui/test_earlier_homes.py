@@ -170,7 +170,7 @@ def test_a_newer_game_at_the_table_is_told_of_and_left_alone(app: App) -> None:
     settle(app)
     click(app, "continue")
     assert isinstance(app.scene, Modal)
-    assert t("chronicle.fault.newer", n=2) in app.scene.text
+    assert t("chronicle.fault.newer", n=3) in app.scene.text
     assert t("chronicle.left_alone") in app.scene.text
     assert path.name in app.scene.text
     key(app, "return")
@@ -191,7 +191,7 @@ def test_a_newer_record_is_told_of_and_left_alone(app: App, tmp_path: Path, save
         begin(app, path)
     settle(app)
     told = app.scene.text if isinstance(app.scene, Modal) else ""
-    assert saved or t("chronicle.fault.newer", n=2) in told
+    assert saved or t("chronicle.fault.newer", n=3) in told
     assert path.read_bytes() == NEWER_RECORD.encode()
     assert not list(paths.saves().glob("newer (*"))
 
