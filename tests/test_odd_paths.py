@@ -95,6 +95,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "`ulm RECORD.ulm`": ("{}",),
     "`ulm replay FILE`": ("replay", "{}"),
     "`ulm review FILE`": ("review", "{}"),
+    "`ulm annals FILE`": ("annals", "{}"),
     "`ulm scenario FILE`": ("scenario", "{}"),
     "`ulm shot --record FILE`": ("shot", "table", "--out", "{}.png", "--record", "{}"),
     "`ulm arena --keep FILE`": ("arena", "--seats", "random,random", "--games", "2", "--keep", "{}"),

@@ -58,7 +58,7 @@ def test_points_sparrows_and_the_river_count_for_sure(game: Game, left: int) -> 
     assert worth(game, points=7) == 7
     barge = game.position.players[0].barge
     assert worth(game, barge=barge + 2) == SPACES[barge + 2] - SPACES[barge]
-    joker = 0.25 * min(6, left)
+    joker = 0.6 * min(6, left)
     assert worth(game, sparrows=6) == pytest.approx(6 + joker), "one a turn may be given for a tile"
 
 

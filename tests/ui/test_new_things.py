@@ -73,7 +73,7 @@ def test_a_change_of_the_turn_goes_under_the_picture_of_what_brings_it() -> None
 def test_bots_value_a_descendant_they_do_not_know_by_its_abilities() -> None:
     made = game({"descendants": ["astronomer"]})
     rules = made.rules
-    assert ability_value(rules, "astronomer") == pytest.approx(0.4 + 0.45 + 2 * 0.8)
+    assert ability_value(rules, "astronomer") == pytest.approx(0.6 + 0.45 + 2 * 1.2)
     rated = evaluation(rules)
     place = rated.names.index("astronomer")
     known = [rated.names.index(name) for name in ("scholar", "merchant", "barge_driver")]

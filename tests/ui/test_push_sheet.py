@@ -53,7 +53,7 @@ def test_no_push_covers_the_heading(sheet: PushSheetScene) -> None:
 
 
 def test_what_is_usually_to_be_said_is_seen_without_scrolling(app: App) -> None:
-    scene = GameScene(app, sample_games.session_at(sample_games.Place(0, 32)))
+    scene = GameScene(app, sample_games.session_at(sample_games.pushes()[1]))
     app.replace(scene)
     app.dispatch(KeyDown("a"))
     assert app.scene is not None

@@ -1,5 +1,7 @@
 """Who stands beside the player in an ordinary game: a task, the teaching of a guided game, tips, or nobody."""
 
+import os
+
 from ulm.files.paths import user_data
 from ulm.learning.guided_file import guided_game
 from ulm.learning.guided_run import GuidedRun
@@ -28,7 +30,7 @@ def coach_for(app: Program, session: Session) -> MakeCoach | None:
 
 def _of_task(app: Program, session: Session) -> MakeCoach | None:
     """The coach of a task, if it is the game of one. Nothing of the tasks is loaded before one was begun."""
-    if not (user_data() / "tasks.yaml").is_file():
+    if not os.path.isfile(user_data() / "tasks.yaml"):  # False in a folder that is locked
         return None
     from ulm.ui.table.task_guide import coach_of
 
