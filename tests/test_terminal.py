@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -139,7 +140,11 @@ def test_what_is_neither_a_command_nor_a_record(monkeypatch: pytest.MonkeyPatch,
 
 def shell(command: str) -> subprocess.CompletedProcess[str]:
     line = command.replace("ulm ", f'"{sys.executable}" -m ulm ', 1)
-    return subprocess.run(line, shell=True, capture_output=True, text=True, cwd=ROOT, timeout=180, check=False)
+    # Output is buffered, as it is at a player's: what cannot be written is noticed late.
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    return subprocess.run(
+        line, shell=True, capture_output=True, text=True, cwd=ROOT, env=buffered, timeout=180, check=False
+    )
 
 
 @POSIX
@@ -148,6 +153,7 @@ def shell(command: str) -> subprocess.CompletedProcess[str]:
     [
         ("ulm --version >&-", 0, ""),
         ("ulm --version > /dev/full", 2, "ulm: No space left on device\n"),
+        ("ulm bench --help > /dev/full", 2, "ulm: No space left on device\n"),
         ("ulm replay none.ulm 2> /dev/full", 2, ""),
         ("ulm replay none.ulm 2>&-", 2, ""),
     ],

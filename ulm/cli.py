@@ -56,17 +56,11 @@ def _run(arguments: Sequence[str]) -> int:
 
         return crash_dialog.cannot_start(error, window=not arguments)
     try:
-        if not arguments or arguments[0].lower().endswith(".ulm"):
-            return _open_window(arguments, texts)
-        if arguments[0] == "--version":
-            from ulm.commands import versions
-
-            return versions.run()
-        if arguments[0] == "--self-test":
-            return _self_test(arguments[1:], texts)
-        from ulm.commands import dispatch  # imported late: the window needs neither the commands nor the rules
-
-        return dispatch.run(arguments, texts)
+        try:
+            return _chosen(arguments, texts)
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()  # a full disk is noticed here, where it can be told
     except CallError as error:
         complain(texts, str(error))
     except Unreadable as error:
@@ -83,6 +77,20 @@ def _run(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return 130
     return OFF
+
+
+def _chosen(arguments: Sequence[str], texts: Texts) -> int:
+    if not arguments or arguments[0].lower().endswith(".ulm"):
+        return _open_window(arguments, texts)
+    if arguments[0] == "--version":
+        from ulm.commands import versions
+
+        return versions.run()
+    if arguments[0] == "--self-test":
+        return _self_test(arguments[1:], texts)
+    from ulm.commands import dispatch  # imported late: the window needs neither the commands nor the rules
+
+    return dispatch.run(arguments, texts)
 
 
 def _open_window(arguments: Sequence[str], texts: Texts) -> int:
