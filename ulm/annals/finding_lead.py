@@ -68,12 +68,9 @@ def lead_held(course: Course) -> Iterator[Moment]:
     if len(winners) != 1:
         return
     ends = course.round_ends
-    led = [number for number in sorted(ends, reverse=True) if course.leader(ends[number]) == winners[0]]
-    since = course.last_round
-    for number in led:
-        if number < since - 1:
-            break
-        since = number
+    since = course.last_round + 1
+    while since - 1 in ends and course.leader(ends[since - 1]) == winners[0]:
+        since -= 1
     if len(ends) >= _FROM_ROUND + 2 and since <= _FROM_ROUND + 1:
         yield Moment(
             kind="lead_held",
