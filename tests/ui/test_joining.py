@@ -229,7 +229,8 @@ def test_a_wrong_word_and_an_old_invitation(app: App, served: TableServer) -> No
     )
     gone = msgspec.structs.replace(wrong, table="abcdef", code="f" * 32)
     scene = joining(app, str(gone))
-    assert refused(app, scene) == "There is no such table. It may be over, or the invitation may be old."
+    gone_said = "There is no such table. It may be over, or the invitation may be old. Ask for a new one."
+    assert refused(app, scene) == gone_said
 
 
 @pytest.mark.long
