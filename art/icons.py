@@ -156,6 +156,17 @@ def _human() -> str:
     return _bust(hair, "v")
 
 
+def _elsewhere() -> str:
+    """A house: somebody sits in another one."""
+    return (
+        _path("w", "M-34 47V-4L0-34L34-4V47z")
+        + _path("r", "M-48 2L0-46L48 2L40 12L0-26L-40 12z")
+        + _path("g", "M-20 10H-2V28H-20z")
+        + _path("h", "M-11 10V28M-20 19H-2")
+        + _path("p", "M8 47V16H26V47z")
+    )
+
+
 def _bot() -> str:
     return (
         _path("w", "M-42 47V38Q-42 28-30 28H30Q42 28 42 38V47z")
@@ -597,6 +608,7 @@ def drawings() -> dict[str, str]:
         "swabian_league": _swabian_league(),
         "ulm_sparrow": _ulm_sparrow(),
         **pads.drawings(),
+        "elsewhere": _elsewhere(),
     }
 
 

@@ -51,7 +51,7 @@ class SeatRows:
         kinds: list[Option[Kind]] = [
             Option("human", t("setup.human"), "icons/human", tooltip=t("setup.human_tip")),
             Option("bot", t("setup.bot"), "icons/bot", tooltip=t("setup.bot_tip")),
-            Option("elsewhere", t("setup.elsewhere"), tooltip=t("setup.elsewhere_tip")),
+            Option("elsewhere", t("setup.elsewhere"), "icons/elsewhere", tooltip=t("setup.elsewhere_tip")),
         ]
         now: Kind = "elsewhere" if seat.elsewhere else "human" if seat.bot is None else "bot"
         crest = Stack(Picture(f"pieces/crest_{seat.colour}"), ground=_underlined, width=row * _CREST, height=row)

@@ -105,7 +105,8 @@ class TaskResultScene(PageScene):
                 justify="center",
                 grow=1.0,
             )
-            rows.append(Row(sized(SealSign(state_of(seal, over=True)), width=side, height=side), words, gap=_GAP))
+            sign = sized(SealSign(state_of(seal, over=True)), width=side, height=side)
+            rows.append(Row(sign, words, gap=_GAP, align="center"))
         body = Scroll(Rich(f"**{self.verdict()}**", BODY * 1.1), Space(height=10), *rows, gap=_BETWEEN)
         foot = Row(*self._buttons(), gap=_GAP, height=_BUTTON * min(theme.factor, 1.25))
         column = Column(Space(height=head_height(theme)), body, Space(height=14), foot, Space(height=_BELOW), grow=1.0)
