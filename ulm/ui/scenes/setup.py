@@ -127,15 +127,16 @@ class SetupScene(PartsScene):
             tooltip=t("setup.seed_tip"),
             name="seed",
         )
+        alone = not self.chosen.elsewhere  # at a table with others there is neither
         toggles = [
-            self._toggle(row, key, t(f"setup.{key}"), t(f"setup.{key}_tip"), on, turn)
+            self._toggle(row, key, t(f"setup.{key}"), t(f"setup.{key}_tip"), on and alone, turn)
             for key, on, turn in (
                 ("practice", self.chosen.practice, self._set_practice),
                 ("hints", self.chosen.hints, self._set_hints),
             )
         ]
         for toggle in toggles:
-            toggle.enabled = not self.chosen.elsewhere  # there is neither at a table with others
+            toggle.enabled = alone
         number = labelled(self.app.theme, t("setup.seed"), seed, _LABEL)
         return self._under(
             t("setup.first"), row, Column(first, number, Column(*toggles, gap=_BETWEEN_TOGGLES), gap=gap)
