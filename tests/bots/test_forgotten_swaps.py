@@ -44,3 +44,11 @@ def test_the_child_forgets_more_than_the_apprentice_and_each_level_less_than_the
     planners = [LEVELS[name].forgets_swaps for name in ("assistant", "journeyman", "foreman", "master")]
     assert CHILD.forgets_swaps > APPRENTICE.forgets_swaps
     assert planners == sorted(planners, reverse=True)
+
+
+@pytest.mark.parametrize("nodes", [0, 1, 2])
+def test_whoever_has_time_for_one_move_plays_that(nodes: int) -> None:
+    game = Game.new(seats=2, seed=1, history=False)
+    game.play("draw")
+    for seed in range(40):
+        assert Glancer(seed, CHILD).choose(game.view(game.position.active), Budget(nodes)) in game.legal()

@@ -134,7 +134,7 @@ def test_a_lost_line_is_told_and_the_game_goes_on(app: App, tmp_path: Path) -> N
     lost = hand.scene.state.lost
     assert lost is not None
     assert lost.why == f"127.0.0.1:{server.port} does not answer."
-    assert "No line to the table. Trying again …" in hand.scene.spoken_changes().values()
+    assert "No line. Trying again …" in hand.scene.spoken_changes().values()
     assert hand.scene.state.ready, "what was shown stays"
     again = TableServer(ServedTables(store, RandomThinker()), hosts=["127.0.0.1"], port=server.port, per_second=10_000)
     again.start()

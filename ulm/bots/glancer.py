@@ -58,12 +58,12 @@ class Glancer(Bot):
         game = Game.completed(view, self.rng)
         rated: list[tuple[float, int, Move]] = []
         for place, move in enumerate(legal):
-            if not budget.spend():
+            if not budget.spend() and rated:
                 break
             estimate = self._after_swap if move.verb == "swap" else self._estimate
             rated.append((estimate(game, view.seat, move) + self.rng.random() * self.glance.doubt, -place, move))
         rated.sort(reverse=True)
-        if self.rng.random() < self.glance.slip:
+        if len(rated) > 1 and self.rng.random() < self.glance.slip:  # what time was left for may be one move
             return rated[self.rng.randrange(1, min(self.glance.slips_among, len(rated)))][2]
         return rated[0][2]
 

@@ -44,27 +44,28 @@ def _table(app: App, task: Task) -> GameScene:
 
 
 def tables(app: App) -> Iterator[None]:
-    """The table of each task: its story, its seals at the beginning, and all lost."""
-    for task in task_files.tasks(BOTS):
+    """The story of each task above its table with the seals; at the first table all seals lost."""
+    for number, task in enumerate(task_files.tasks(BOTS)):
         table = _table(app, task)
         coach = table.coach
         assert isinstance(coach, TaskCoach)
         coach.tell()
         yield
-        app.pop()
-        yield
-        coach.seals = tuple(seal._replace(lost=True) for seal in coach.seals)
-        table.rebuild_items()
-        yield
+        if not number:
+            app.pop()
+            coach.seals = tuple(seal._replace(lost=True) for seal in coach.seals)
+            table.rebuild_items()
+            yield
 
 
 def results(app: App) -> Iterator[None]:
-    """What a game has won: nothing, some seals that are new or not, and all of them."""
-    for task in task_files.tasks(BOTS):
+    """What a game has won: some seals, one of them new; in one task also nothing, and all of them."""
+    for number, task in enumerate(task_files.tasks(BOTS)):
         table = _table(app, task)
         assert isinstance(table.coach, TaskCoach)
         seals = table.coach.seals
-        for won, new, opened in ((0, 0, False), (2, 1, True), (3, 0, False)):
+        others = () if number else ((0, 0, False), (3, 0, False))
+        for won, new, opened in ((2, 1, True), *others):
             shown: list[Seal] = [seal._replace(won=level < won) for level, seal in enumerate(seals)]
             app.replace(TaskResultScene(app, task, shown, new=new, opened=opened))
             yield

@@ -85,8 +85,12 @@ class TitleScene(PartsScene):
     def made(self) -> Part:
         theme, rows_of_buttons = self.app.theme, self._rows()
         wide = _WIDE + _WIDER * min(1.0, theme.factor - 1.0)
+        # Where text is large and there is much to choose from, what can be chosen needs the room of the motto.
+        has_motto = len(rows_of_buttons) < _MANY or theme.factor <= 1.0
         motto = Rich(f"*{t('title.motto')}*", BODY / max(1.0, theme.factor * 0.8), SEPIA, name="motto")
-        above = _NAME + motto.wanted(theme, (wide - _BEFORE - _BEHIND, ANY))[1] + _BELOW_MOTTO
+        above = _NAME + _BELOW_MOTTO
+        if has_motto:
+            above += motto.wanted(theme, (wide - _BEFORE - _BEHIND, ANY))[1]
         gap = max(9.0, (20.0 if len(rows_of_buttons) < _MANY else 15.0) - 20.0 * (theme.factor - 1.0))
         high = min(98.0, (_HIGH - above - 48) / len(rows_of_buttons)) - gap
         for button in (button for row in rows_of_buttons for button in row):
@@ -94,8 +98,9 @@ class TitleScene(PartsScene):
         room = wide - _BEFORE - _BEHIND
         buttons = [Row(*self._side_by_side(row, room, gap), gap=gap, height=high) for row in rows_of_buttons]
         foot = Words(self._keys, 20.0, SEPIA, font="italic", side="center", way=FIGURE, height=_FOOT)
-        self._still = _Name(), motto, foot
-        rows = Column(*self._still[:2], Space(height=_BELOW_MOTTO), Column(*buttons, gap=gap, grow=1.0), foot, grow=1.0)
+        head = [_Name(), *([motto] if has_motto else [])]
+        self._still = (*head, foot)
+        rows = Column(*head, Space(height=_BELOW_MOTTO), Column(*buttons, gap=gap, grow=1.0), foot, grow=1.0)
         self._sheet = Stack(Row(Space(_BEFORE), rows, Space(_BEHIND)), name="sheet", width=wide, height=_HIGH)
         return Row(Space(_LEFT), self._sheet, align="center")
 

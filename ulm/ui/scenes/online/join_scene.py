@@ -30,7 +30,7 @@ from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.scroll import Scroll
 
-_ROW, _GAP, _MOST_GROWN = 62.0, 14.0, 1.5
+_ROW, _GAP, _MOST_GROWN = 62.0, 14.0, 1.2
 _LABEL = 0.3
 _LONGEST_LINE, _LONGEST_WORD = 400, 64
 
