@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 from ulm.session.table_setup import TableSetup
 from ulm.text.catalog import t
-from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.part import Part, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space
 from ulm.ui.kit.theme import BODY
 from ulm.ui.program import Program
-from ulm.ui.scenes.page import INDENT, Section, back_button, backdrop, page_of
-from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
+from ulm.ui.scenes.page import INDENT, Section, back_button, page_of
+from ulm.ui.scenes.page_scene import BackdropScene
+from ulm.ui.scenes.parts_scene import in_the_middle
 from ulm.ui.scenes.settings import labelled
 from ulm.ui.scenes.setup_choices import HOUSE_RULES, MOST, SetupChoices, first_table
 from ulm.ui.scenes.setup_seats import NARROW, SeatRows
@@ -30,7 +30,7 @@ _TOGGLE, _BETWEEN_TOGGLES = 0.86, 6.0
 _SEED_DIGITS = 9
 
 
-class SetupScene(PartsScene):
+class SetupScene(BackdropScene):
     """All choices for a new table on one page, starting from the last table or the one given."""
 
     first = "start"
@@ -193,11 +193,3 @@ class SetupScene(PartsScene):
 
     def _start(self) -> None:
         self.app.navigation.start_game(self.table())
-
-    def back(self) -> bool:
-        self.app.pop()
-        return True
-
-    def draw(self, canvas: Canvas) -> None:
-        backdrop(canvas)
-        super().draw(canvas)

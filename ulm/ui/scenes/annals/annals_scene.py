@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 import pygame
+from pygame import FRect
 
 from ulm.annals.annals import Annals
 from ulm.files import paths
@@ -26,8 +27,9 @@ from ulm.ui.kit.theme import BODY, FADED, GILT, INK, SEPIA
 from ulm.ui.program import Program
 from ulm.ui.scenes.annals.drawing import DrawingFailed, Preview, Saved
 from ulm.ui.scenes.annals.sheet import SIZE as PAPER
-from ulm.ui.scenes.page import PageBackground, back_button
-from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
+from ulm.ui.scenes.page import back_button
+from ulm.ui.scenes.page_scene import SheetScene
+from ulm.ui.scenes.parts_scene import in_the_middle
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.modal import notice
 from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
@@ -80,7 +82,7 @@ class _Sheet(Part):
             canvas.picture(picture, self.rect.center)
 
 
-class AnnalsScene(PartsScene):
+class AnnalsScene(SheetScene):
     """The sheet at the left, the story at the right, the buttons below it."""
 
     first = "back"
@@ -95,7 +97,6 @@ class AnnalsScene(PartsScene):
         self._asked: tuple[int, int] | None = None
         self.problem = ""
         """Why nothing more can be drawn, as a sentence."""
-        self._background = PageBackground(self._draw_page)
 
     # ----- the work
 
@@ -116,7 +117,6 @@ class AnnalsScene(PartsScene):
 
     def leave(self) -> None:
         super().leave()
-        self._background.forget()
         if self._drawing is not None:
             self._drawing.close()
             self._drawing = None
@@ -221,12 +221,7 @@ class AnnalsScene(PartsScene):
         return {"story": f"{self.page.story}\n{_totals(self.page)}"} if self.page is not None else {}
 
     def relayout(self) -> None:
-        self._background.forget()
         self._ask()
-        self.place()
-
-    def place(self) -> None:
-        """Place everything again; the page it stands on stays."""
         super().relayout()
 
     def made(self) -> Part:
@@ -284,22 +279,12 @@ class AnnalsScene(PartsScene):
             Row(copy, sized(back, width=wide), gap=gap, height=high),
         ]
 
-    def back(self) -> bool:
-        self.app.pop()
-        return True
-
     # ----- drawing
 
-    def draw(self, canvas: Canvas) -> None:
-        self._background.draw(canvas)
-        super().draw(canvas)
-
-    def _draw_page(self, canvas: Canvas) -> None:
-        sheet = self.root.find("sheet")
-        assert sheet is not None
-        sheet_of_vellum(canvas, sheet.rect)
-        left = sheet.rect.x + _MARGIN + _SHEET_HEIGHT * PAPER[0] / PAPER[1] + _GAP
-        heading(canvas, t("annals.title"), (left, sheet.rect.y + _ABOVE), width=sheet.rect.right - _MARGIN - left)
+    def draw_sheet(self, canvas: Canvas, sheet: FRect) -> None:
+        sheet_of_vellum(canvas, sheet)
+        left = sheet.x + _MARGIN + _SHEET_HEIGHT * PAPER[0] / PAPER[1] + _GAP
+        heading(canvas, t("annals.title"), (left, sheet.y + _ABOVE), width=sheet.right - _MARGIN - left)
 
 
 class _Progress(Part):

@@ -355,10 +355,6 @@ class ChronicleScene(PageScene):
             return True
         return False
 
-    def back(self) -> bool:
-        self.app.pop()
-        return True
-
     # ----- drawing
 
     def _say_empty(self, canvas: Canvas, box: FRect) -> None:

@@ -226,10 +226,6 @@ class ChronicleGameScene(PageScene):
 
         self.app.push(question(self.app, t("chronicle.delete_title"), asking, t("chronicle.delete"), throw_away))
 
-    def back(self) -> bool:
-        self.app.pop()
-        return True
-
 
 def _playable(bot: str) -> str:
     """A bot that can be invited to a table: this one, else its level, else the strongest."""

@@ -125,10 +125,6 @@ class LearnScene(PageScene):
         super().leave()
         self._pictures.forget()
 
-    def back(self) -> bool:
-        self.app.pop()
-        return True
-
     # ----- drawing
 
     def draw(self, canvas: Canvas) -> None:

@@ -15,7 +15,6 @@ from ulm.records.record_files import LONGEST_NAME
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit import clipboard
-from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Part, sized
 from ulm.ui.kit.parts.containers import Row, Space
 from ulm.ui.kit.parts.rich import Rich
@@ -23,8 +22,9 @@ from ulm.ui.kit.parts.words import Words
 from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA
 from ulm.ui.online.link import BROKEN, Follower, TableLink
 from ulm.ui.program import Program
-from ulm.ui.scenes.page import INDENT, Section, back_button, backdrop, page_of
-from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
+from ulm.ui.scenes.page import INDENT, Section, back_button, page_of
+from ulm.ui.scenes.page_scene import BackdropScene
+from ulm.ui.scenes.parts_scene import in_the_middle
 from ulm.ui.scenes.settings import labelled
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.field import TextField
@@ -35,7 +35,7 @@ _LABEL = 0.3
 _LONGEST_LINE, _LONGEST_WORD = 400, 64
 
 
-class JoinScene(PartsScene, Follower):
+class JoinScene(BackdropScene, Follower):
     """The tables of the house, the address, the word, the own name."""
 
     first = "address"
@@ -281,11 +281,3 @@ class JoinScene(PartsScene, Follower):
     def line(self) -> None:
         if self.link is not None and self.link.state in BROKEN and not self.sentence:
             self._refuse(t(f"online.lost.{self.link.state.value}", address=in_rich_text(self.link.where.address)))
-
-    def back(self) -> bool:
-        self.app.pop()
-        return True
-
-    def draw(self, canvas: Canvas) -> None:
-        backdrop(canvas)
-        super().draw(canvas)

@@ -12,7 +12,6 @@ from ulm.text.catalog import t
 from ulm.text.player_names import player_name
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit import clipboard
-from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Part, sized
 from ulm.ui.kit.parts.containers import Column, Flow, Picture, Row, Space, Stack
 from ulm.ui.kit.parts.pointed import Pointed
@@ -21,8 +20,9 @@ from ulm.ui.kit.parts.words import NAME, Words
 from ulm.ui.kit.theme import BODY, HEADING, RUBRIC, SEPIA, SMALL
 from ulm.ui.online.link import Follower, TableLink
 from ulm.ui.program import Program
-from ulm.ui.scenes.page import INDENT, Section, backdrop, page_of
-from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
+from ulm.ui.scenes.page import INDENT, Section, page_of
+from ulm.ui.scenes.page_scene import BackdropScene
+from ulm.ui.scenes.parts_scene import in_the_middle
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.scroll import Scroll
 
@@ -35,7 +35,7 @@ _CREST, _BESIDE = 0.86, 60.0
 assert _STAND_IN in BOTS
 
 
-class PeopleScene(PartsScene, Follower):
+class PeopleScene(BackdropScene, Follower):
     """The seats with those who have them; the word and the invitation, where the table is held here."""
 
     def __init__(self, app: Program, link: TableLink) -> None:
@@ -286,10 +286,6 @@ class PeopleScene(PartsScene, Follower):
             self.link.close()
         self.app.pop()
         return True
-
-    def draw(self, canvas: Canvas) -> None:
-        backdrop(canvas)
-        super().draw(canvas)
 
 
 def _call(act: Callable[[], object]) -> None:

@@ -11,7 +11,6 @@ from ulm.online.invitation import Invitation
 from ulm.online.kept_seats import KeptSeat, KeptSeats
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
-from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Part
 from ulm.ui.kit.parts.containers import Column, Row, Space
 from ulm.ui.kit.parts.pointed import Pointed
@@ -20,8 +19,9 @@ from ulm.ui.kit.parts.words import Words
 from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
 from ulm.ui.online.link import Follower, TableLink
 from ulm.ui.program import Program
-from ulm.ui.scenes.page import INDENT, back_button, backdrop, page_of
-from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
+from ulm.ui.scenes.page import INDENT, back_button, page_of
+from ulm.ui.scenes.page_scene import BackdropScene
+from ulm.ui.scenes.parts_scene import in_the_middle
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.modal import question
 from ulm.ui.widgets.scroll import Scroll
@@ -82,7 +82,7 @@ class _Asked(Follower):
         self.scene.again()
 
 
-class YourTablesScene(PartsScene):
+class YourTablesScene(BackdropScene):
     """A row for each table; those whose turn is one's own first."""
 
     def __init__(self, app: Program, kept: Sequence[KeptSeat] | None = None) -> None:
@@ -211,11 +211,3 @@ class YourTablesScene(PartsScene):
             each.link.close()
         self.tables.remove(each)
         self.again()
-
-    def back(self) -> bool:
-        self.app.pop()
-        return True
-
-    def draw(self, canvas: Canvas) -> None:
-        backdrop(canvas)
-        super().draw(canvas)

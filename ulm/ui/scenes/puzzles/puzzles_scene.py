@@ -7,6 +7,8 @@ from datetime import date
 from functools import partial
 from typing import Literal, NamedTuple
 
+from pygame import FRect
+
 from ulm.puzzles.missed_file import Origin
 from ulm.puzzles.player_rating import PROVISIONAL
 from ulm.puzzles.progress import Tried
@@ -23,8 +25,9 @@ from ulm.ui.kit.theme import BODY, SEPIA, SMALL, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
 from ulm.ui.program import Program
-from ulm.ui.scenes.page import PageBackground, back_button, empty_notice
-from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
+from ulm.ui.scenes.page import back_button, empty_notice
+from ulm.ui.scenes.page_scene import SheetScene
+from ulm.ui.scenes.parts_scene import in_the_middle
 from ulm.ui.scenes.puzzles.answer_rows import AnswerRow
 from ulm.ui.scenes.puzzles.figures import figures
 from ulm.ui.scenes.puzzles.missed_turns import MissedTurns
@@ -62,7 +65,7 @@ def _no_origin(entry: Entry) -> Origin | None:
     return None
 
 
-class PuzzlesScene(PartsScene):
+class PuzzlesScene(SheetScene):
     """Cards and themes beside what was answered."""
 
     covers = True
@@ -80,7 +83,6 @@ class PuzzlesScene(PartsScene):
         self._own_high = 0.0
         """How high the card of the missed turns is: it does not become lower while one looks at it."""
         self._pictures = PositionPictures(self.invalidate)
-        self._background = PageBackground(self._draw_page)
 
     # ----- what can be played
 
@@ -143,23 +145,21 @@ class PuzzlesScene(PartsScene):
     def _found_more(self) -> None:
         """The search for missed turns is further on, or has found one."""
         if self.app.scene is self:
-            self._place()
+            self.place()
             self.invalidate()
 
     def leave(self) -> None:
         super().leave()
         self.missed.close()
-        self._background.forget()
         self._pictures.forget()
 
     def relayout(self) -> None:
-        self._background.forget()
         self._own_high = 0.0
-        self._place()
-
-    def _place(self) -> None:
-        before = self.focus.find("rows")
         super().relayout()
+
+    def place(self) -> None:
+        before = self.focus.find("rows")
+        super().place()
         rows, own = self.focus.find("rows"), self.focus.find("missed")
         if isinstance(rows, RowList) and isinstance(before, RowList) and before.count == rows.count:
             rows.resume(before)
@@ -337,24 +337,15 @@ class PuzzlesScene(PartsScene):
     def _show_tasks(self) -> None:
         self.app.navigation.show_tasks()
 
-    # ----- input
-
-    def back(self) -> bool:
-        self.app.pop()
-        return True
-
     # ----- drawing
 
     def draw(self, canvas: Canvas) -> None:
         self._pictures.new_frame()
-        self._background.draw(canvas)
         super().draw(canvas)
 
-    def _draw_page(self, canvas: Canvas) -> None:
-        sheet = self.root.find("sheet")
-        assert sheet is not None
-        sheet_of_vellum(canvas, sheet.rect)
-        at = (sheet.rect.x + _MARGIN, sheet.rect.y + _ABOVE)
+    def draw_sheet(self, canvas: Canvas, sheet: FRect) -> None:
+        sheet_of_vellum(canvas, sheet)
+        at = (sheet.x + _MARGIN, sheet.y + _ABOVE)
         heading(canvas, t("puzzles.title"), at, width=_SIZE[0] - 2 * _MARGIN)
 
 

@@ -18,8 +18,9 @@ from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import SEPIA, SMALL
 from ulm.ui.program import Program
-from ulm.ui.scenes.page import PageBackground, back_button
-from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
+from ulm.ui.scenes.page import back_button
+from ulm.ui.scenes.page_scene import SheetScene
+from ulm.ui.scenes.parts_scene import in_the_middle
 from ulm.ui.scenes.review.lead_chart import LeadChart
 from ulm.ui.scenes.review.overview import Overview
 from ulm.ui.scenes.review.review_words import sentences
@@ -55,7 +56,7 @@ class RunningReview(Protocol):
         """End it; what is made is kept."""
 
 
-class ReviewScene(PartsScene):
+class ReviewScene(SheetScene):
     """Sentences, sums and the course of the lead beside the list of all turns."""
 
     first = "rows"
@@ -83,7 +84,7 @@ class ReviewScene(PartsScene):
             on_select=self._mark,
             on_open=lambda: self.open(self.list.selected),
             on_try=on_try,
-            on_order=self._place,
+            on_order=self.place,
         )
         self.list.selected = turn
         self.problem = ""
@@ -93,7 +94,6 @@ class ReviewScene(PartsScene):
         self._begin = begin
         self._review: RunningReview | None = None
         self.account: Account | None = None
-        self._background = PageBackground(self._draw_page)
 
     # ----- the review
 
@@ -104,12 +104,13 @@ class ReviewScene(PartsScene):
 
     def leave(self) -> None:
         """The process is ended; what it has judged is kept."""
+        super().leave()
         if self._review is not None:
             self._review.close()
             self._review = None
 
     def resume(self) -> None:
-        self._place()
+        self.place()
 
     @property
     def busy(self) -> bool:
@@ -123,7 +124,7 @@ class ReviewScene(PartsScene):
     def update(self, dt: float) -> None:
         super().update(dt)
         if self.busy and self._take():
-            self._place()
+            self.place()
 
     def _take(self) -> bool:
         """Take what has become ready; whether there is anything new to show."""
@@ -161,13 +162,12 @@ class ReviewScene(PartsScene):
         return {"state": said} if said else {}
 
     def relayout(self) -> None:
-        self._background.forget()
         self.list.forget()
-        self._place()
-
-    def _place(self) -> None:
-        before = self.list.rows
         super().relayout()
+
+    def place(self) -> None:
+        before = self.list.rows
+        super().place()
         self.list.go_on(before)
         if isinstance(self.focus.focused, ChartBar):
             self.focus.focused.stop_here()
@@ -197,25 +197,15 @@ class ReviewScene(PartsScene):
     def _select(self, number: int) -> None:
         """Select a turn and bring it into view."""
         self.list.selected = number
-        self._place()
+        self.place()
         if self.list.rows is not None:
             self.list.rows.show(self.list.rows.selected)
 
     def _set_unit(self, unit: Unit) -> None:
         self.unit = unit
-        self._place()
-
-    # ----- input
-
-    def back(self) -> bool:
-        self.app.pop()
-        return True
+        self.place()
 
     # ----- drawing
-
-    def draw(self, canvas: Canvas) -> None:
-        self._background.draw(canvas)
-        super().draw(canvas)
 
     def _draw_footer(self, canvas: Canvas, box: FRect) -> None:
         write(canvas, self._footer(), box.midleft, box.size, SMALL, SEPIA, font="italic")
@@ -229,9 +219,7 @@ class ReviewScene(PartsScene):
             return t("review.progress", done=done, all=len(self.game.turns))
         return t("review.note")
 
-    def _draw_page(self, canvas: Canvas) -> None:
-        sheet = self.root.find("sheet")
-        assert sheet is not None
-        sheet_of_vellum(canvas, sheet.rect)
-        at = (sheet.rect.x + _MARGIN, sheet.rect.y + _ABOVE)
+    def draw_sheet(self, canvas: Canvas, sheet: FRect) -> None:
+        sheet_of_vellum(canvas, sheet)
+        at = (sheet.x + _MARGIN, sheet.y + _ABOVE)
         heading(canvas, t("review.title"), at, width=_SIZE[0] - 2 * _MARGIN)

@@ -219,10 +219,6 @@ class StatisticsScene(PageScene):
         self._count()
         self.place()
 
-    def back(self) -> bool:
-        self.app.pop()
-        return True
-
     def _draw_footer(self, canvas: Canvas, box: FRect) -> None:
         write(canvas, self._footer(), box.midleft, box.size, SMALL, SEPIA, font="italic")
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pygame import FRect
+
 from ulm.tasks.progress import Progress
 from ulm.tasks.task import LEVELS, Task
 from ulm.text.catalog import t
@@ -13,8 +15,9 @@ from ulm.ui.kit.parts.containers import Column, Grid, Row, Space, Stack
 from ulm.ui.kit.parts.words import Words
 from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
 from ulm.ui.program import Program
-from ulm.ui.scenes.page import PageBackground, back_button, empty_notice
-from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
+from ulm.ui.scenes.page import back_button, empty_notice
+from ulm.ui.scenes.page_scene import SheetScene
+from ulm.ui.scenes.parts_scene import in_the_middle
 from ulm.ui.scenes.tasks.task_card import TaskCard
 from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
 from ulm.ui.widgets.scroll import Scroll
@@ -26,7 +29,7 @@ _NARROW = 1.3
 """From this text size on, cards lie one below the other."""
 
 
-class TasksScene(PartsScene):
+class TasksScene(SheetScene):
     """A card for each task; later ones open by seals."""
 
     covers = True
@@ -35,7 +38,6 @@ class TasksScene(PartsScene):
         super().__init__(app)
         self.tasks = tasks
         self.progress = progress
-        self._background = PageBackground(self._draw_page)
 
     def is_open(self, task: Task) -> bool:
         """Whether a task may be played; a player's own always."""
@@ -61,14 +63,6 @@ class TasksScene(PartsScene):
         return t("tasks.won", n=known, all=len(self.tasks) * len(LEVELS))
 
     # ----- the page
-
-    def leave(self) -> None:
-        super().leave()
-        self._background.forget()
-
-    def relayout(self) -> None:
-        self._background.forget()
-        super().relayout()
 
     def made(self) -> Part:
         theme = self.app.theme
@@ -97,16 +91,6 @@ class TasksScene(PartsScene):
             for task in self.tasks
         ]
 
-    def back(self) -> bool:
-        self.app.pop()
-        return True
-
-    def draw(self, canvas: Canvas) -> None:
-        self._background.draw(canvas)
-        super().draw(canvas)
-
-    def _draw_page(self, canvas: Canvas) -> None:
-        sheet = self.root.find("sheet")
-        assert sheet is not None
-        sheet_of_vellum(canvas, sheet.rect)
-        heading(canvas, t("tasks.title"), (sheet.rect.x + _MARGIN, sheet.rect.y + _ABOVE), width=_SIZE[0] - 2 * _MARGIN)
+    def draw_sheet(self, canvas: Canvas, sheet: FRect) -> None:
+        sheet_of_vellum(canvas, sheet)
+        heading(canvas, t("tasks.title"), (sheet.x + _MARGIN, sheet.y + _ABOVE), width=_SIZE[0] - 2 * _MARGIN)
