@@ -19,7 +19,8 @@ from ulm.records.record import Record
 from ulm.rules import Played, Refusal
 from ulm.session.course import Course, CourseGame, State
 from ulm.session.session import NOBODY
-from ulm.ui.state.table_state import TableSource, TableState
+from ulm.session.table_source import TableSource
+from ulm.ui.state.table_state import TableState
 
 
 class Near:

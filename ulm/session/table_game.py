@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Literal, Protocol, TypeAlias
 
 from ulm.bots.reasons import Explanation
-from ulm.rules import Game, Played, View
+from ulm.rules import Game, Played
 from ulm.session.course import CourseGame
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session
+from ulm.session.table_source import TableSource
 
 Arrival: TypeAlias = Literal["", "whole", "taken back", "answer"]
 """What has come from elsewhere and has not been shown: everything anew, moves taken back, the own move as it was made.
@@ -16,7 +17,7 @@ Moves of others are asked for by ``thought``.
 """
 
 
-class TableGame(CourseGame, Protocol):
+class TableGame(CourseGame, TableSource, Protocol):
     """What a table needs of its game."""
 
     hints: bool
@@ -27,40 +28,14 @@ class TableGame(CourseGame, Protocol):
     """Whether hints and practice may be switched on and off here."""
 
     @property
-    def game(self) -> Game:
-        """The game at the position that is, or is about to be, shown."""
-
-    @property
-    def seats(self) -> list[Seat]:
-        """Who sits where."""
-
-    @property
-    def history(self) -> Sequence[Played]:
-        """The moves that led to that position."""
-
-    @property
     def name(self) -> str:
         """What the settings know this game by."""
-
-    @property
-    def viewer(self) -> int:
-        """The seat whose view is shown; NOBODY for none."""
-
-    @property
-    def own(self) -> int:
-        """The seat shown at the lower edge."""
 
     @property
     def whole(self) -> Session | None:
         """The game with all that is hidden in it, for its result and for looking back; None while only a part of it is
         known here.
         """
-
-    def view(self) -> View:
-        """What the viewer may know."""
-
-    def reasons_for(self, number: int) -> list[str]:
-        """Why a bot made a move of the history, in sentences."""
 
     def begin(self) -> None:
         """The game lies on the table now."""
@@ -94,14 +69,6 @@ class TableGame(CourseGame, Protocol):
 
     def begin_anew(self, game: Game) -> bool:
         """Have another game at this table; whether that is possible."""
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a move to take back."""
-
-    @property
-    def can_reset(self) -> bool:
-        """Whether something of this turn can be taken back."""
 
     @property
     def practice(self) -> bool:

@@ -8,6 +8,7 @@ import pygame
 
 from ulm.rules import Move
 from ulm.rules.ruleset import Ruleset
+from ulm.session.table_source import TableSource
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
@@ -22,7 +23,7 @@ from ulm.ui.program import Program, ProgramScene
 from ulm.ui.state.anchors import Anchors
 from ulm.ui.state.screen_layout import arrange
 from ulm.ui.state.table_actions import Hand
-from ulm.ui.state.table_state import TableSource, TableState
+from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
 from ulm.ui.table.attention import Attention
 from ulm.ui.table.board_zoom import BoardZoom
