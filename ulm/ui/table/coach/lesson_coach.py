@@ -1,6 +1,6 @@
 """The coach of the lessons: stands beside a scene's table, says what to do next, and what came of what was done."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 from ulm.learning.lesson_run import LessonRun
@@ -12,10 +12,10 @@ from ulm.ui.keys import key_name, pressed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, Wheel
 from ulm.ui.table.coach import glow_places
-from ulm.ui.table.coach.coach import Coach, CoachedTable
+from ulm.ui.table.coach.coach import CoachedTable
+from ulm.ui.table.coach.column_coach import ColumnCoach
 from ulm.ui.table.coach.lesson_course import Course
 from ulm.ui.table.coach.lesson_panel import LessonPanel
-from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.pointing import Light
 from ulm.ui.table.panels.slip import SlipButton
 
@@ -25,7 +25,7 @@ _DONE = "learn.coach.done"
 _REACHED = ("done", "other_way")
 
 
-class LessonCoach(Coach):
+class LessonCoach(ColumnCoach):
     """Teaches one scene."""
 
     alone = True
@@ -47,18 +47,6 @@ class LessonCoach(Coach):
         table.app.remember()
 
     # ----- what it says
-
-    @property
-    def panels(self) -> Sequence[Panel]:
-        return (self._panel,)
-
-    @property
-    def column(self) -> float:
-        return self._panel.bottom
-
-    @property
-    def words_column(self) -> float:
-        return self._panel.words_bottom
 
     def _follow(self) -> None:
         """Judge the position again, once it is the one on the screen."""

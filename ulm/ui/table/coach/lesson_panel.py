@@ -12,10 +12,10 @@ from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL
 from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.table_state import TableState
+from ulm.ui.table.coach.column_coach import ColumnPanel
 from ulm.ui.table.coach.goal_block import GoalBlock
 from ulm.ui.table.coach.lesson_course import Course
 from ulm.ui.table.panels.blocks import Block, Heading, Words
-from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.slip import Slip, SlipButton, slip_room
 
 _INSPECTOR = 210.0
@@ -53,7 +53,7 @@ class Speaker(Protocol):
         """Time goes by."""
 
 
-class LessonPanel(Panel):
+class LessonPanel(ColumnPanel):
     """Says what the coach says."""
 
     def __init__(self, state: TableState, actions: Hand, coach: Speaker) -> None:

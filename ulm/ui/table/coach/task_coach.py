@@ -17,9 +17,9 @@ from ulm.ui.kit.parts.containers import Row
 from ulm.ui.kit.parts.pointed import Pointed
 from ulm.ui.kit.theme import BODY, INK
 from ulm.ui.navigation import MenuEntry
-from ulm.ui.table.coach.coach import Coach, CoachedTable
+from ulm.ui.table.coach.coach import CoachedTable
+from ulm.ui.table.coach.column_coach import ColumnCoach, ColumnPanel
 from ulm.ui.table.panels.blocks import Block, Words
-from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.slip import Slip, slip_room
 from ulm.ui.tasks_seals import SealSign, state_of
 from ulm.ui.widgets.modal import notice
@@ -32,7 +32,7 @@ OnEnd: TypeAlias = Callable[[Session, tuple[Seal, ...]], None]
 """What is done when the game is over, with the seals as they are then."""
 
 
-class TaskCoach(Coach):
+class TaskCoach(ColumnCoach):
     """Shows how it stands with the seals of a task."""
 
     def __init__(self, table: CoachedTable, task: Task, on_end: OnEnd) -> None:
@@ -46,14 +46,6 @@ class TaskCoach(Coach):
         table.state.dated = False  # a task has its own year
         self._told = bool(table.session.history)
         """Whether the story has been told at this table."""
-
-    @property
-    def panels(self) -> Sequence[Panel]:
-        return (self._panel,)
-
-    @property
-    def column(self) -> float:
-        return self._panel.bottom
 
     @property
     def practises(self) -> bool:
@@ -110,7 +102,7 @@ class TaskCoach(Coach):
         return self.seals
 
 
-class _TaskPanel(Panel):
+class _TaskPanel(ColumnPanel):
     """The seals at the top of the side column; where that is folded away or a hint stands there, only those in the top
     bar are left.
     """

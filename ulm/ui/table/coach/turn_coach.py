@@ -12,16 +12,16 @@ from ulm.review.shown_turn import likeliest
 from ulm.rules import Game, Move
 from ulm.rules.moves import END
 from ulm.text.catalog import t
-from ulm.ui.table.coach.coach import Coach, CoachedTable
+from ulm.ui.table.coach.coach import CoachedTable
+from ulm.ui.table.coach.column_coach import ColumnCoach
 from ulm.ui.table.coach.turn_panel import TurnPanel
-from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.slip import SlipButton
 
 FindRest: TypeAlias = Callable[[Game, Callable[[tuple[str, ...] | None], None]], None]
 """Finds how the open turn of a game goes on to its end; what is then called gets the moves, from any thread."""
 
 
-class TurnCoach(Coach, ABC):
+class TurnCoach(ColumnCoach, ABC):
     """Stands beside a table at which one seat plays one turn, and nobody plays on.
 
     While it is ``asked`` the player plays; once the moves go to the end of the turn, or to the first thing that nobody
@@ -79,18 +79,6 @@ class TurnCoach(Coach, ABC):
         elif not ended and state.told == (self.seat, t("panels.prompt.turn_over")):
             state.told = None
             self._table.invalidate()
-
-    @property
-    def panels(self) -> Sequence[Panel]:
-        return (self._panel,)
-
-    @property
-    def column(self) -> float:
-        return self._panel.bottom
-
-    @property
-    def words_column(self) -> float:
-        return self._panel.words_bottom
 
     @property
     def holds(self) -> bool:

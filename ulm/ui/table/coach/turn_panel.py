@@ -13,8 +13,8 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY
 from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.table_state import TableState
+from ulm.ui.table.coach.column_coach import ColumnPanel
 from ulm.ui.table.panels.blocks import Block, Heading, Words
-from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.slip import Slip, SlipButton, slip_room
 
 _INSPECTOR = 210.0
@@ -45,7 +45,7 @@ class Speaker(Protocol):
         """The buttons: the same ones whatever is said."""
 
 
-class TurnPanel(Panel):
+class TurnPanel(ColumnPanel):
     """Says what the coach says."""
 
     def __init__(self, state: TableState, actions: Hand, coach: Speaker) -> None:
