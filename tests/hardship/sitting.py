@@ -14,9 +14,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
-import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,7 +22,7 @@ from pathlib import Path
 import msgspec
 
 from tests.hardship import tables
-from tests.hardship.soak import ROOT, Ended, Weight, ended_now, outlived, weigh
+from tests.hardship.soak import Ended, Weight, ended_now, watched, weigh
 
 MOST_GROWTH = 0.03
 MOST_DRIFT = 0.20  # of a frame; the machine may be busy
@@ -191,26 +189,9 @@ def sit(first: int, each: int, times: int) -> None:
 
 def run(times: int, first: int = FIRST, each: int = EACH) -> tuple[list[Weight], Ended, bool]:
     """Have somebody sit there: the weights, what was left in the process, and whether a process of it is left."""
-    with tempfile.TemporaryDirectory(prefix="ulm-sitting-") as home:
-        command = [sys.executable, "-m", "tests.hardship.sitting", "--sit", *map(str, (first, each, times))]
-        environment = {**os.environ, "ULM_HOME": home, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-        environment.pop("ULM_STRICT", None)  # the table of a sample is not that of its own game
-        lines = []
-        with subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, start_new_session=True
-        ) as process:
-            assert process.stdout is not None
-            for line in process.stdout:
-                lines.append(line)
-                print(line.strip(), file=sys.stderr, flush=True)
-        if process.returncode:
-            raise SystemExit(f"the program ended with {process.returncode} after {len(lines)} weights")
-        stray = outlived(process.pid)
-    return (
-        [msgspec.json.decode(line, type=Weight) for line in lines[:-1]],
-        msgspec.json.decode(lines[-1], type=Ended),
-        stray,
-    )
+    words = ["tests.hardship.sitting", "--sit", *map(str, (first, each, times))]
+    # The table of a sample is not that of its own game: what is strict would not be met.
+    return watched(words, lambda _, line: print(line, file=sys.stderr, flush=True), strict=False)
 
 
 def faults(weights: Sequence[Weight], ended: Ended, stray: bool) -> list[str]:

@@ -20,7 +20,7 @@ import tempfile
 import threading
 import time
 import tracemalloc
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -169,20 +169,40 @@ def play(games: int, trace: bool) -> None:
 
 def run(games: int, trace: bool = False) -> tuple[list[Weight], Ended, bool]:
     """Have them played: the weights, what was left in the process, and whether a process of it is left."""
+    words = ["tests.hardship.soak", "--play", str(games), *(["--trace"] if trace else [])]
+
+    def tell(lines: int, _: str) -> None:
+        if lines % 10 == 0:
+            print(f"{lines} games", file=sys.stderr, flush=True)
+
+    return watched(words, tell)
+
+
+def watched(
+    words: Sequence[str], tell: Callable[[int, str], None], *, strict: bool = True
+) -> tuple[list[Weight], Ended, bool]:
+    """Run a module that prints weights, and at last what is left in its process. ``tell`` gets the number of lines so
+    far and the latest of them; ``strict``: whether `ULM_STRICT` is handed on.
+    """
     with tempfile.TemporaryDirectory(prefix="ulm-soak-") as home:
-        command = [sys.executable, "-m", "tests.hardship.soak", "--play", str(games), *(["--trace"] if trace else [])]
         environment = {**os.environ, "ULM_HOME": home, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+        if not strict:
+            environment.pop("ULM_STRICT", None)
         lines = []
         with subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, start_new_session=True
+            [sys.executable, "-m", *words],
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
         ) as process:
             assert process.stdout is not None
             for line in process.stdout:
                 lines.append(line)
-                if len(lines) % 10 == 0:
-                    print(f"{len(lines)} games", file=sys.stderr, flush=True)
+                tell(len(lines), line.strip())
         if process.returncode:
-            raise SystemExit(f"the program ended with {process.returncode} after {len(lines)} games")
+            raise SystemExit(f"the program ended with {process.returncode} after {len(lines)} weights")
         stray = outlived(process.pid)
     weights = [msgspec.json.decode(line, type=Weight) for line in lines[:-1]]
     return weights, msgspec.json.decode(lines[-1], type=Ended), stray

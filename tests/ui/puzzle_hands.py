@@ -1,7 +1,5 @@
 """Input for the page of puzzles and the table on which one is played."""
 
-from hands import post_click, post_key
-
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.puzzle_coach import PuzzleCoach
@@ -22,21 +20,3 @@ def table(app: App) -> tuple[GameScene, PuzzleCoach]:
     assert isinstance(app.scene, GameScene), app.scene
     assert isinstance(app.scene.coach, PuzzleCoach)
     return app.scene, app.scene.coach
-
-
-def click(app: App, name: str) -> None:
-    """Click the item with a name."""
-    assert app.scene is not None
-    found = app.scene.focus.find(name)
-    assert found is not None, name
-    post_click(app, found.rect.center)
-    app.step(16)
-    app.step(16)
-
-
-def press(app: App, *names: str) -> None:
-    """Press keys one after the other."""
-    for name in names:
-        post_key(name)
-        app.step(16)
-        app.step(16)

@@ -1,6 +1,6 @@
 """Input for the page *Ten years* and the table of a task."""
 
-from hands import post_click, post_key
+from page_hands import press
 
 from ulm.bots.budget import Budget
 from ulm.bots.registry import make_bot
@@ -29,24 +29,6 @@ def table(app: App) -> tuple[GameScene, TaskCoach]:
     assert isinstance(app.scene, GameScene), app.scene
     assert isinstance(app.scene.coach, TaskCoach)
     return app.scene, app.scene.coach
-
-
-def click(app: App, name: str) -> None:
-    """Click the item with a name."""
-    assert app.scene is not None
-    found = app.scene.focus.find(name)
-    assert found is not None, name
-    post_click(app, found.rect.center)
-    app.step(16)
-    app.step(16)
-
-
-def press(app: App, *names: str) -> None:
-    """Press keys one after the other."""
-    for name in names:
-        post_key(name)
-        app.step(16)
-        app.step(16)
 
 
 def play_on(app: App, scene: GameScene, moves: int = 10_000) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from puzzle_hands import click, page, press, table
+from page_hands import click, press
+from puzzle_hands import page, table
 
 from ulm.bots.difference import Item
 from ulm.files import file_problems

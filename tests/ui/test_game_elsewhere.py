@@ -38,6 +38,13 @@ def served(tmp_path: Path) -> Iterator[TableServer]:
         yield server
 
 
+def listening(store: Store, port: int = 0) -> TableServer:
+    """A server of the tables in a store."""
+    server = TableServer(ServedTables(store, RandomThinker()), hosts=["127.0.0.1"], port=port, per_second=10_000)
+    server.start()
+    return server
+
+
 def at_table(app: App, server: TableServer, *bots: str | None) -> tuple[Hand, TableLink, Player]:
     """The window sits at seat 0 of a table, another guest at seat 1; whoever begins."""
     table = opened(server, *(bots or (None, None)), seed=3)
@@ -124,8 +131,7 @@ def test_taking_back_is_asked_for_and_shown_to_all(app: App, served: TableServer
 @pytest.mark.long
 def test_a_lost_line_is_told_and_the_game_goes_on(app: App, tmp_path: Path) -> None:
     store = Store(tmp_path / "tables.db")
-    server = TableServer(ServedTables(store, RandomThinker()), hosts=["127.0.0.1"], port=0, per_second=10_000)
-    server.start()
+    server = listening(store)
     hand, link, other = at_table(app, server)
     own_turn(hand, link, other, Random(1))
     make(hand, link, "draw", other)
@@ -136,8 +142,7 @@ def test_a_lost_line_is_told_and_the_game_goes_on(app: App, tmp_path: Path) -> N
     assert lost.why == f"127.0.0.1:{server.port} does not answer."
     assert "No line. Trying again …" in hand.scene.spoken_changes().values()
     assert hand.scene.state.ready, "what was shown stays"
-    again = TableServer(ServedTables(store, RandomThinker()), hosts=["127.0.0.1"], port=server.port, per_second=10_000)
-    again.start()
+    again = listening(store, server.port)
     hand.click("top:line")
     until(app, lambda: hand.scene.state.lost is None and not link.anew)
     own_turn(hand, link, other, Random(1))
@@ -152,16 +157,14 @@ def test_a_lost_line_is_told_and_the_game_goes_on(app: App, tmp_path: Path) -> N
 @pytest.mark.long
 def test_a_move_on_its_way_when_the_line_broke_is_shown_once(app: App, tmp_path: Path) -> None:
     store = Store(tmp_path / "tables.db")
-    server = TableServer(ServedTables(store, RandomThinker()), hosts=["127.0.0.1"], port=0, per_second=10_000)
-    server.start()
+    server = listening(store)
     hand, link, other = at_table(app, server)
     own_turn(hand, link, other, Random(1))
     made = len(link.session.history)
     server.stop()
     hand.scene.perform(link.session.legal()[0])
     assert hand.scene.course.state is State.SENT
-    again = TableServer(ServedTables(store, RandomThinker()), hosts=["127.0.0.1"], port=server.port, per_second=10_000)
-    again.start()
+    again = listening(store, server.port)
     link.session.try_now()
     until(app, lambda: len(link.session.history) > made and not hand.scene.director.busy)
     own_turn(hand, link, other, Random(1))

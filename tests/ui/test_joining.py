@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from hands import post_click, post_key, post_text
+from hands import post_key
+from page_hands import click, write
 from tables_elsewhere import page, until, words
 
 from tests.online.at_tables import Player, a_server, opened
@@ -30,7 +31,6 @@ from ulm.ui.scenes.online.your_tables_scene import YourTablesScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.modal import Modal
 
 
@@ -73,29 +73,6 @@ class _NoAnnouncement:
 def served(tmp_path: Path) -> Iterator[TableServer]:
     with a_server(tmp_path) as (server, _):
         yield server
-
-
-def click(app: App, name: str) -> None:
-    item = page(app).focus.find(name)
-    assert item is not None, [each.name for each in page(app).focus.items]
-    if item.reveal is not None:
-        item.reveal(item)
-    post_click(app, item.rect.center)
-    app.step(16)
-
-
-def write(app: App, name: str, text: str) -> None:
-    """Click a field and type into it, in place of what was there."""
-    click(app, name)
-    post_key("a", 64)  # Ctrl
-    app.step(16)
-    post_key("backspace")
-    app.step(16)
-    post_text(text)
-    app.step(16)
-    field = page(app).focus.find(name)
-    assert isinstance(field, TextField)
-    assert field.value == "".join(filter(str.isprintable, text))
 
 
 def joining(app: App, address: str, word: str = "", name: str = "Felix") -> JoinScene:

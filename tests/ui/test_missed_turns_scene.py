@@ -7,7 +7,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from puzzle_hands import click, page, press, table
+from page_hands import click, press
+from puzzle_hands import page, table
 
 from tests.missed_games import THREE, keep_game
 from ulm.files import file_problems, paths

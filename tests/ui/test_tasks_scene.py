@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from task_hands import click, page, play_on, press, table
+from page_hands import click, press
+from task_hands import page, play_on, table
 
 from ulm.files import paths
 from ulm.files.yaml_reader import parse_yaml

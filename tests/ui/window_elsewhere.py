@@ -17,12 +17,11 @@ from random import Random
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
+import page_hands
 from driving import Hand
-from hands import post_click, post_key, post_text
 
 from ulm.files import paths
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.ui.kit.scene import Scene
 from ulm.ui.online import hosting
 from ulm.ui.scenes.online.people_scene import PeopleScene
 from ulm.ui.scenes.scoring import ScoringScene
@@ -31,7 +30,6 @@ from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 
 LONGEST = 120.0
-CTRL = 64
 
 
 def until(app: App, there: Callable[[], object]) -> None:
@@ -44,26 +42,13 @@ def until(app: App, there: Callable[[], object]) -> None:
 
 
 def click(app: App, name: str) -> None:
-    def found() -> bool:
-        return app.scene is not None and app.scene.focus.find(name) is not None
-
-    until(app, found)
-    scene = app.scene
-    assert isinstance(scene, Scene)
-    item = scene.focus.find(name)
-    assert item is not None
-    if item.reveal is not None:
-        item.reveal(item)
-    post_click(app, item.rect.center)
-    app.step(16)
+    until(app, lambda: app.scene is not None and app.scene.focus.find(name) is not None)
+    page_hands.click(app, name)
 
 
 def write(app: App, name: str, text: str) -> None:
     click(app, name)
-    post_key("a", CTRL)
-    post_key("backspace")
-    post_text(text)
-    app.step(16)
+    page_hands.write(app, name, text)
 
 
 class FarHand(Hand):

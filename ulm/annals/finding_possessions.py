@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ulm.annals.course import Course
+from ulm.annals.course import Course, Happening
 from ulm.annals.moment import Moment
 from ulm.rules import events as ev
 
@@ -23,14 +23,8 @@ _CREST, _CARD_WORTH, _DESCENDANT, _EDGE = 4, 5, 4, 3
 def first_coat(course: Course) -> Iterator[Moment]:
     """The first coat of arms; or that there was none."""
     for event, found in course.events(ev.CoatGained):
-        yield Moment(
-            kind="first_coat",
-            at=found.move + 1,
-            round=found.round,
-            seats=(event.seat,),
-            things={"coat": ("coat", event.coat)},
-            swing=course.swing(event.seat, found.move, found.move + 1),
-        )
+        swing = course.swing(event.seat, found.move, found.move + 1)
+        yield _first("first_coat", found, event.seat, "coat", event.coat, swing)
         return
     yield Moment(kind="no_coat", at=course.length, round=course.last_round)
 
@@ -38,26 +32,14 @@ def first_coat(course: Course) -> Iterator[Moment]:
 def first_seal(course: Course) -> Iterator[Moment]:
     """The first seal in a quarter."""
     for event, found in course.events(ev.SealPlaced):
-        yield Moment(
-            kind="first_seal",
-            at=found.move + 1,
-            round=found.round,
-            seats=(event.seat,),
-            things={"quarter": ("quarter", event.quarter)},
-        )
+        yield _first("first_seal", found, event.seat, "quarter", event.quarter)
         return
 
 
 def first_descendant(course: Course) -> Iterator[Moment]:
     """The first descendant."""
     for event, found in course.events(ev.DescendantTaken):
-        yield Moment(
-            kind="first_descendant",
-            at=found.move + 1,
-            round=found.round,
-            seats=(event.seat,),
-            things={"descendant": ("descendant", event.descendant)},
-        )
+        yield _first("first_descendant", found, event.seat, "descendant", event.descendant)
         return
 
 
@@ -254,6 +236,11 @@ def coins(course: Course) -> Iterator[Moment]:
     counts = [player.coins for player in course.end.players]
     if (seat := _most(counts)) is not None and counts[seat] >= _MANY_COINS:
         yield _at_end(course, "coins_left", seat, counts[seat])
+
+
+def _first(kind: str, found: Happening, seat: int, what: str, name: str, swing: int = 0) -> Moment:
+    things = {what: (what, name)}
+    return Moment(kind=kind, at=found.move + 1, round=found.round, seats=(seat,), things=things, swing=swing)
 
 
 def _most(counts: list[int]) -> int | None:
