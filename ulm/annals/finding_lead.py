@@ -40,26 +40,15 @@ def come_back(course: Course) -> Iterator[Moment]:
     behind = -course.lead(winner, ends[worst])
     before_last = max(ends)
     if behind >= _BEHIND and (leader := course.leader(ends[worst])) is not None:
-        yield Moment(
-            kind="come_back",
-            at=ends[worst],
-            round=worst,
-            seats=(winner, leader),
-            numbers={"n": behind},
-            size=behind,
-            swing=behind,
-        )
+        yield _behind("come_back", ends[worst], worst, (winner, leader), behind)
     leader, totals = course.leader(ends[before_last]), course.totals[ends[before_last]]
     if leader is not None and leader != winner and (ahead := totals[leader] - totals[winner]) > 1:
-        yield Moment(
-            kind="last_round",
-            at=ends[before_last],
-            round=before_last,
-            seats=(winner, leader),
-            numbers={"n": ahead},
-            size=ahead,
-            swing=ahead,
-        )
+        yield _behind("last_round", ends[before_last], before_last, (winner, leader), ahead)
+
+
+def _behind(kind: str, when: int, round_: int, seats: tuple[int, int], points: int) -> Moment:
+    """The first of the seats was so many points behind the second."""
+    return Moment(kind=kind, at=when, round=round_, seats=seats, numbers={"n": points}, size=points, swing=points)
 
 
 def lead_held(course: Course) -> Iterator[Moment]:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
-
 from ulm.files.yaml_reader import Unreadable
 from ulm.records.record import DoesNotFit, Record, replay
-from ulm.text import problem_text
 from ulm.text.catalog import current, t
-from ulm.text.safe_text import in_rich_text
 from ulm.ui.program import Program
 from ulm.ui.scenes.annals.annals_scene import AnnalsScene
 from ulm.ui.scenes.annals.drawing import AnnalsDrawing
+from ulm.ui.scenes.unusable_record import tell_unusable
 from ulm.ui.widgets.modal import notice
 
 
@@ -21,11 +18,8 @@ def open_annals(app: Program, record: Record, path: Path | None) -> None:
     """Push the annals of a record; ``path``: its file, None if it has none."""
     try:
         finished = replay(record).finished
-    except DoesNotFit as error:
-        app.push(notice(app, t("annals.title"), t("annals.does_not_fit", turn=error.turn, move=error.number)))
-    except Unreadable as error:
-        problem = msgspec.structs.replace(error.problem, file=path.name if path is not None else "")
-        app.push(notice(app, t("game.record_broken"), in_rich_text(problem_text.line(problem))))
+    except (DoesNotFit, Unreadable) as error:
+        tell_unusable(app, "annals", error, path)
     else:
         if not finished:
             app.push(notice(app, t("annals.title"), t("annals.not_finished")))

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
-
 from ulm.files.yaml_reader import Unreadable
 from ulm.records.record import DoesNotFit, Record
 from ulm.review.background import BackgroundReview
 from ulm.review.reviewer import NotFinished
-from ulm.text import problem_text
 from ulm.text.catalog import t
-from ulm.text.safe_text import in_rich_text
 from ulm.ui.program import Program
 from ulm.ui.scenes.review.review_scene import ReviewScene
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
+from ulm.ui.scenes.unusable_record import tell_unusable
 from ulm.ui.widgets.modal import notice
 
 
@@ -25,11 +22,8 @@ def open_review(app: Program, record: Record, path: Path | None, turn: int = 0) 
         game = ReviewedGame(record)
     except NotFinished:
         app.push(notice(app, t("review.title"), t("review.not_finished")))
-    except DoesNotFit as error:
-        app.push(notice(app, t("review.title"), t("review.does_not_fit", turn=error.turn, move=error.number)))
-    except Unreadable as error:
-        problem = msgspec.structs.replace(error.problem, file=path.name if path is not None else "")
-        app.push(notice(app, t("game.record_broken"), in_rich_text(problem_text.line(problem))))
+    except (DoesNotFit, Unreadable) as error:
+        tell_unusable(app, "review", error, path)
     else:
         app.push(
             ReviewScene(
