@@ -257,12 +257,14 @@ class Table:
             self.shown, self.undoing = [], False
             return
         moves, shown = left.moves, self.shown
-        right = moves == shown[: len(moves)] if self.undoing else moves[: len(shown)] == shown
+        ahead = moves[: len(shown)] == shown
+        # Where moves were about to be taken back, Esc may also have closed a question only, and the game went on.
+        right = ahead or (self.undoing and moves == shown[: len(moves)])
         if not right and (not self._is_kept() or self._is_over(moves)):
             raise Lost(f"{shown[-5:]} ({len(shown)} moves) was shown, {moves[-5:]} ({len(moves)}) is left")
         if moves == shown and state not in ("", left.state):
             raise Lost("the moves that were shown are left, but they lead to another position")
-        self.tally.ahead += right and len(moves) > len(shown)
+        self.tally.ahead += ahead and len(moves) > len(shown)
         self.shown, self.undoing = moves, False
 
     def _kept(self) -> list[list[str]]:

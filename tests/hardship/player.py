@@ -25,6 +25,7 @@ from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["ULM_STRICT"] = "1"
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "ui"))
 
 _WRITING = os.O_WRONLY | os.O_RDWR

@@ -7,12 +7,10 @@ printed as well; a program without a console prints nothing. The player's settin
 """
 
 import faulthandler
-import os
-import shutil
-import tempfile
 from pathlib import Path
 
 from ulm.commands.self_test.report import Report
+from ulm.files.empty_home import empty_home
 
 LONGEST = 480  # seconds; after that the program is ended, and the report says where it hung
 
@@ -23,11 +21,8 @@ def run(out: Path) -> int:
     for old in (*out.glob("*.png"), *(out / name for name in ("report.json", "report.txt", "game.ulm", "hang.txt"))):
         old.unlink(missing_ok=True)
     report = Report(out)
-    home = Path(tempfile.mkdtemp(prefix="ulm-self-test-"))
-    before = os.environ.get("ULM_HOME")
-    os.environ["ULM_HOME"] = str(home)
     try:
-        with (out / "hang.txt").open("w") as hang:
+        with empty_home(), (out / "hang.txt").open("w") as hang:
             faulthandler.dump_traceback_later(LONGEST, exit=True, file=hang)
             try:
                 _test(report)
@@ -35,11 +30,6 @@ def run(out: Path) -> int:
                 faulthandler.cancel_dump_traceback_later()
         (out / "hang.txt").unlink()
     finally:
-        if before is None:
-            del os.environ["ULM_HOME"]
-        else:
-            os.environ["ULM_HOME"] = before
-        shutil.rmtree(home, ignore_errors=True)
         report.write()
     if report.parts[0]["ok"]:  # else the modules that know the texts are missing, too
         _tell(report)

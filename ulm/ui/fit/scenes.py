@@ -29,7 +29,7 @@ _QUESTIONS = (
 """The questions of the rules, with what asks them."""
 
 SCENES: dict[str, Scene] = {
-    "title": around.title,
+    "title": around.titles,
     "first_start": around.first_start,
     "setup_basic": partial(around.setup, towers=False, bot="journeyman"),
     "setup_advanced": partial(around.setup, towers=True, bot="master-any"),

@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-from ulm.files import file_problems
+from ulm.files import file_problems, paths
+from ulm.files.empty_home import empty_home
 from ulm.records import record as records
 from ulm.records.index import FILE, Index
 from ulm.records.library import LONGEST_TITLE
 from ulm.records.record import COLOURS
 from ulm.records.record_files import SUFFIX
+from ulm.records.slots import Slot
 from ulm.review import kept_accounts
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text.catalog import t
@@ -53,6 +55,18 @@ def leaves(app: App, name: str = "scroll") -> Iterator[None]:
 def title(app: App) -> None:
     """The title."""
     app.navigation.show_title()
+
+
+def titles(app: App) -> Iterator[None]:
+    """The title on the first start, and with all that it ever offers."""
+    with empty_home():
+        title(app)
+        yield
+        records.write(samples.record(0), paths.saves() / f"game{SUFFIX}")
+        records.write(samples.record(1, until=60), Slot(paths.user_data(), 1).current)
+        (paths.user_data() / "tables.json").write_text("", encoding="utf-8")
+        title(app)
+        yield
 
 
 def first_start(app: App) -> Iterator[None]:

@@ -46,6 +46,7 @@ class GuidedCoach(Coach):
         self._panel = _TeachingPanel(table, self)
         self._light = Light(table, self._kept_clear)
         self._placed_among: list[Item] = []
+        table.state.taught = teaching.guides
 
     @property
     def panels(self) -> Sequence[Panel]:
@@ -169,6 +170,7 @@ class GuidedCoach(Coach):
 
     def refresh(self) -> None:
         """Something else is said: make the slip anew and find its place among the things that are there now."""
+        self._table.state.taught = self.teaching.guides and not self.teaching.put_away
         self._table.rebuild_panel_items()
         self.give_way()
         self._table.invalidate()

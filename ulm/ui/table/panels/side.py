@@ -294,7 +294,17 @@ class SidePanel(Panel):
         state, log, page = self.state, self.log, self._page
         seen = (log.column.offset, page.offset, page.frames)
         device = devices.in_use.device
-        return self.folded, self.alone, state.shown_count, state.marked, seen, self.topic, state.pinned, device
+        return (
+            self.folded,
+            self.alone,
+            state.shown_count,
+            state.marked,
+            seen,
+            self.topic,
+            state.pinned,
+            state.taught,
+            device,
+        )
 
     # ----- the Inspector
 
@@ -323,7 +333,7 @@ class SidePanel(Panel):
         thing = self.topic
         width = self._page.rect.w - 16
         why = self._commentary() if thing is None else ()
-        key = (thing, width, tuple(why))
+        key = (thing, width, tuple(why), state.taught)
         fresh = (key, state.revision)
         if fresh == self._page_key:
             return
