@@ -13,13 +13,10 @@ from ulm.ui.table.game_scene import GameScene
 
 pytestmark = pytest.mark.long
 WINDOWS = (
-    *(((1280, 720), text) for text in (100, 130, 160, 200)),
+    *((size, text) for size in ((1280, 720), (1024, 768)) for text in (100, 130, 160, 200)),
     *((size, text) for size in ((1920, 1080), (2560, 1080)) for text in (100, 200)),
-    *(((1024, 768), text) for text in (100, 130)),
 )
-"""Sizes of windows, with sizes of text. In a window of 1024×768 with letters of 160 % and more, the slip has no place
-where it does not lie on a corner of the grid.
-"""
+"""Sizes of windows, with sizes of text."""
 _MOST_MOVES = 700
 _GO_ON = ("draw", "sweep", "push", "money", "river", "seal", "clear", "end")
 

@@ -8,7 +8,7 @@ from ulm.rules.moves import SLOTS
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.pieces.board import Board
 from ulm.ui.state.screen_layout import Arrangement
-from ulm.ui.table.interaction.board_items import SlotItem
+from ulm.ui.table.interaction.board_items import SlotItem, TurnTileItem
 from ulm.ui.table.interaction.option_menu import OptionMenu
 from ulm.ui.table.next_focus import is_choice
 from ulm.ui.table.panels.end_question import EndQuestion
@@ -38,12 +38,13 @@ def readable(ring: FocusRing, board: Board) -> Sequence[pygame.FRect]:
 
 
 def needed(ring: FocusRing, board: Board) -> list[pygame.FRect]:
-    """What is needed to decide: what can be chosen, the actions of the turn, the slots where a line can be pushed, the
-    question whether the turn ends, the grid.
+    """What is needed to decide: what can be chosen, the actions of the turn, the tile that can be pushed and the slots
+    where, the question whether the turn ends, the grid.
     """
     found = [board.at("cell", 0).unionall([board.at("cell", cell) for cell in range(1, 9)])]
     for item in ring.items:
         lit = isinstance(item, Token | TurnButton) or (isinstance(item, SlotItem) and item.pushes)
+        lit = lit or (isinstance(item, TurnTileItem) and item.can_push)
         if item.visible and (lit or is_choice(item) or item.name.startswith(("end:", "coach:"))):
             found.append(item.rect)
     return found

@@ -27,6 +27,8 @@ from ulm.ui.widgets.button import Button
 _WIDE, _MOST = 430.0, 560.0
 _LARGEST = 1.5
 """The slip grows with the size of text up to this factor."""
+_SHAPES = (1.0, 1.3, 0.75)
+"""How wide it is made, one after the other, where it covers what is needed everywhere."""
 _WAYS = ("hand:now", "hand:later")
 """The buttons beside a card that was clicked."""
 _RAISED = 200.0
@@ -228,15 +230,28 @@ class _TeachingPanel(Panel):
         self.slip = Slip(table, "guided")
         self._place: pygame.FRect | None = None
         self._items: Sequence[Item] = ()
+        self._shape = _SHAPES[0]
         self._words = ""
         """The key of the text for which the place was found."""
 
     def find_place(self, glow: Sequence[pygame.FRect], need: list[pygame.FRect], others: Sequence[Item]) -> bool:
         """Find a place near what glows and off what is needed; whether that is another one than before."""
-        place = best_place(self.slip.rect, glow, need, others, self._place, self.actions.arrangement)
-        moved = place != self._place
-        self._place = place
-        return moved
+        before = self._shape, self._place
+        for shape in dict.fromkeys((self._shape, *_SHAPES)):
+            self._shape = shape
+            self._fill()
+            self._place = best_place(self.slip.rect, glow, need, others, before[1], self.actions.arrangement)
+            if self._place.collidelist(need) < 0:
+                break
+        return (self._shape, self._place) != before
+
+    def _fill(self) -> None:
+        saying = self._coach.saying
+        if saying is None:
+            return
+        wide = _WIDE * min(_LARGEST, max(1.0, self.actions.theme.factor)) * self._shape
+        icon = "icons/hint" if saying.kind == "tip" else "icons/quill"
+        self.slip.fill(wide, _MOST, saying.title, icon, self._blocks, self._buttons(saying), close=self._close)
 
     def update(self, dt: float) -> None:
         self._coach.update(dt)
@@ -250,7 +265,7 @@ class _TeachingPanel(Panel):
         saying = coach.saying
         self._items = ()
         if saying is None:
-            self._place, self._words = None, ""
+            self._place, self._words, self._shape = None, "", _SHAPES[0]
             if self.state.ready and coach.teaching.put_away and not coach.hinted:
                 again = Button(
                     (0, 0, *_AGAIN),
@@ -267,10 +282,8 @@ class _TeachingPanel(Panel):
                 self._items = (again,)
             return self._items
         if saying.words != self._words:
-            self._place, self._words = None, saying.words
-        wide = _WIDE * min(_LARGEST, max(1.0, self.actions.theme.factor))
-        icon = "icons/hint" if saying.kind == "tip" else "icons/quill"
-        self.slip.fill(wide, _MOST, saying.title, icon, self._blocks, self._buttons(saying), close=self._close)
+            self._place, self._words, self._shape = None, saying.words, _SHAPES[0]
+        self._fill()
         place = self._place or self.slip.rect
         self._items = self.slip.put(place.x, place.y)
         return self._items
