@@ -12,7 +12,7 @@ import msgspec
 from ulm.session.table_setup import COLOURS, SeatSetup, TableSetup
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
-from ulm.ui.navigation import GameList, MenuEntry
+from ulm.ui.navigation import GameList, ListedGames, MenuEntry
 from ulm.ui.program import ProgramScene
 from ulm.ui.shell.table_navigation import TableNavigation
 from ulm.ui.widgets.modal import notice, question
@@ -320,10 +320,10 @@ class ShellNavigation(TableNavigation):
 
         self._app.push(ChronicleGameScene(self._app, games, entry))
 
-    def show_statistics(self, index: "Index") -> None:
+    def show_statistics(self, index: "Index", games: ListedGames) -> None:
         from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
 
-        self._app.push(StatisticsScene(self._app, index))
+        self._app.push(StatisticsScene(self._app, index, games))
 
     # ----- files from outside
 
