@@ -157,7 +157,7 @@ class ShellNavigation(TableNavigation):
                 on_again=again or (lambda: self._play_again(session)),
                 on_look=lambda: self.look_at_end(session),
                 on_review=(lambda: self._review_of(session)) if session.game.opening else None,
-                on_annals=(lambda: self.annals(session.record())) if session.game.opening else None,
+                on_annals=(lambda: self._annals_of(session)) if session.game.opening else None,
                 on_leave=self.show_title,
                 lines_explained=learning.tips or learning.guided == session.name,
             )
@@ -294,6 +294,13 @@ class ShellNavigation(TableNavigation):
 
         record = session.record()
         self.review(record, saved_as(record))
+
+    def _annals_of(self, session: "Session") -> None:
+        """Show the annals of a game that has just ended, with what its review tells if there is one."""
+        from ulm.records.autosave import saved_as
+
+        record = session.record()
+        self.annals(record, saved_as(record))
 
     # ----- the Chronicle
 
