@@ -13,8 +13,8 @@ from ulm.records import index as indexes
 from ulm.records import record as records
 from ulm.records.index import Fault, Index, Summary, examine, summarize
 from ulm.records.record import Record, Seat
-from ulm.rules import Game
-from ulm.rules.events import CardPlayed, PointsScored, SealPlaced
+from ulm.rules import Event, Game
+from ulm.rules.events import CardPlayed, DescendantTaken, PointsScored, SealPlaced
 
 SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue", "master"), Seat("Ida", "green", "random"))
 
@@ -43,7 +43,12 @@ def test_a_summary_tells_what_happened(towers: bool, moves: int) -> None:
     game = played(4, moves, towers=towers)
     summary = summarize(Record.of(game, 4, SEATS, "2026-11-20T19:30Z"))
     again = Game.new(seats=3, seed=4, options={"towers": towers})
-    events = [event for move in game.moves for event in again.play(move)]
+    events: list[Event] = []
+    late = None
+    for move in game.moves:
+        events += again.play(move)
+        if again.position.round == indexes.LATE + 1 and late is None:
+            late = [score.total for score in again.standings()]
     assert summary.finished is (moves == 10_000)
     assert summary.winners == (game.winners if game.finished else ())
     assert summary.moves == len(game.moves)
@@ -52,6 +57,11 @@ def test_a_summary_tells_what_happened(towers: bool, moves: int) -> None:
     for number, seat in enumerate(summary.seats):
         assert (seat.name, seat.colour, seat.bot) == (SEATS[number].name, SEATS[number].colour, SEATS[number].bot)
         assert seat.score == game.standings()[number]
+        assert seat.late == (late[number] if late is not None else None)
+        assert seat.seals_left == game.position.players[number].seals
+        assert list(seat.descendants) == [
+            e.descendant for e in events if isinstance(e, DescendantTaken) and e.seat == number
+        ]
         scored = [e for e in events if isinstance(e, PointsScored) and e.seat == number]
         assert seat.scored == {
             why: sum(e.change for e in scored if e.reason == why) for why in {e.reason for e in scored}
@@ -65,6 +75,13 @@ def test_a_summary_tells_what_happened(towers: bool, moves: int) -> None:
             for card in of
             for _ in range(of[card])
         )
+
+
+@pytest.mark.parametrize("moves", [80, 10_000])
+def test_a_game_that_is_replayed_already_has_the_same_summary(moves: int) -> None:
+    game = played(5, moves, towers=True)
+    record = Record.of(game, 5, SEATS, "2026-11-20T19:30Z")
+    assert indexes.summarize_replayed(record, game) == summarize(record)
 
 
 def test_the_newest_game_comes_first_and_the_index_is_kept(tmp_path: Path) -> None:
@@ -97,6 +114,17 @@ def test_a_changed_file_is_read_again_and_a_lost_one_forgotten(tmp_path: Path) -
     assert index.scan() == 1
     index.read()
     assert [(entry.name, entry.summary.moves) for entry in index.entries if entry.summary] == [("changed.ulm", 31)]
+
+
+def test_an_index_that_knew_less_of_each_game_is_made_anew(tmp_path: Path) -> None:
+    saves = tmp_path / "saves"
+    kept(saves, "a.ulm", moves=30)
+    index = read(saves)
+    now = msgspec.msgpack.decode(index.file.read_bytes())
+    index.file.write_bytes(msgspec.msgpack.encode(now | {"format": indexes.FORMAT - 1}))
+    assert Index(saves).scan() == 1
+    index.file.write_bytes(msgspec.msgpack.encode(now))
+    assert Index(saves).scan() == 0
 
 
 def test_stopped_reading_goes_on_another_time(tmp_path: Path) -> None:

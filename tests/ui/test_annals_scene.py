@@ -25,7 +25,7 @@ from ulm.ui.fit import sample_games
 from ulm.ui.fit.scenes_of_annals import Ready
 from ulm.ui.kit.focus import Item
 from ulm.ui.scenes.annals.annals_scene import AnnalsScene
-from ulm.ui.scenes.annals.drawing import DrawingFailed, Preview, Saved
+from ulm.ui.scenes.annals.drawing import AnnalsDrawing, DrawingFailed, Preview, Saved
 from ulm.ui.scenes.annals.opening import open_annals
 from ulm.ui.scenes.annals.sheet import PRINTED, Story, made
 from ulm.ui.scenes.scoring import ScoringScene
@@ -244,6 +244,11 @@ def test_leaving_ends_the_process(app: App, scene: AnnalsScene, drawing: Growing
     assert drawing.closed
 
 
+def file_of(scene: AnnalsScene) -> Path | None:
+    assert isinstance(scene._drawing, AnnalsDrawing)
+    return scene._drawing._game.path
+
+
 def test_the_final_count_and_the_chronicle_open_them_and_nothing_is_read_before(app: App, record: Record) -> None:
     session = sample_games.session_at(sample_games.Place(GAME, 10_000))
     session.seed, session.started = record.seed, record.started
@@ -253,16 +258,18 @@ def test_the_final_count_and_the_chronicle_open_them_and_nothing_is_read_before(
     assert isinstance(app.scene, ScoringScene)
     path = paths.saves() / "game.ulm"
     path.parent.mkdir(parents=True, exist_ok=True)
-    records.write(record, path)
+    records.write(session.record(), path)
     assert "annals" not in current().opened
     assert isinstance(app.scene.focus.find("annals"), Item)
     click(app, "annals")
     assert isinstance(app.scene, AnnalsScene), said(app)
+    assert file_of(app.scene) == path, "beside which its account may be kept"
     show_chronicle(app)
     settle(app)
     click(app, "open")
     click(app, "annals")
     assert isinstance(app.scene, AnnalsScene)
+    assert file_of(app.scene) == path
 
 
 def test_what_has_no_annals_is_said_in_a_sentence(app: App, record: Record) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 from chronicle_hands import click, key, settle, show_chronicle
@@ -13,6 +14,7 @@ from hands import post_click, post_move
 from tests.random_games import at_random
 from ulm.files import paths
 from ulm.records import record as records
+from ulm.records.career import NAMES
 from ulm.records.index import FILE
 from ulm.records.record import Record, Seat
 from ulm.records.statistics import Statistics, Tally, count
@@ -21,6 +23,8 @@ from ulm.session.table_setup import BOTS
 from ulm.ui.kit.focus import FocusRing
 from ulm.ui.kit.input import KeyDown
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
+from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
+from ulm.ui.scenes.statistics.career_marks import CareerMark
 from ulm.ui.scenes.statistics.charts import Heading, blocks
 from ulm.ui.scenes.statistics.figures import Figure
 from ulm.ui.scenes.statistics.number_text import decimal, fraction
@@ -31,6 +35,7 @@ from ulm.ui.timings import Timings
 from ulm.ui.widgets.chart import Bar, ChartBar, GridLines, HorizontalBar, Scale, VerticalBar, joined
 from ulm.ui.widgets.scroll import ScrollView
 
+RECORDS = Path(__file__).parents[1] / "records"
 TABLES = (
     (Seat("Agnes", "red"), Seat("Felix", "blue", "master")),
     (Seat("Agnes", "red"), Seat("Felix", "blue", "random"), Seat("Ida", "green", "apprentice")),
@@ -205,11 +210,12 @@ def test_by_keys_alone(app: App, saves: Path) -> None:
     key(app, "tab", mod=pygame.KMOD_SHIFT)
     assert scene.focus.focused is course[-1]
     seen = set()
-    for _ in range(12):
+    for _ in range(12 + len(scene.marks)):
         key(app, "tab")
         assert scene.focus.focused is not None
         seen.add(scene.focus.focused.name.split(":")[0])
-    assert seen >= {"course", "quarter", "card", "source", "against", "by_seats", "bots", "back", "kind", "seats"}
+    charts = {"course", "quarter", "card", "source", "against", "by_seats", "bots"}
+    assert seen >= {*charts, "mark", "back", "kind", "seats"}
     key(app, "escape")
     assert isinstance(app.scene, ChronicleScene)
 
@@ -259,8 +265,8 @@ def test_nothing_overlaps_and_everything_can_be_reached(sized: App, saves: Path,
     scene = opened(sized)
     scroll = scene.focus.find("scroll")
     assert isinstance(scroll, ScrollView)
-    assert (scroll.furthest == 0) is (text == 100)
     found = marks(scene)
+    assert (max(mark.rect.bottom for mark in found) <= scroll.rect.bottom) is (text == 100), "only marks are below"
     assert len(found) > 20
     assert all(not a.rect.colliderect(b.rect) for n, a in enumerate(found) for b in found[:n])
     assert all(scroll.rect.x <= mark.rect.x and mark.rect.right <= scroll.rect.right for mark in found)
@@ -277,6 +283,95 @@ def test_nothing_overlaps_and_everything_can_be_reached(sized: App, saves: Path,
     assert scene.focus.focused is marks(scene, "course")[0]
     heading = next(part for part in scene.root.walk() if isinstance(part, Heading))
     assert scroll.rect.contains(heading.rect)
+
+
+def career(scene: StatisticsScene) -> dict[str, CareerMark]:
+    return {item.mark.name: item for item in scene.focus.items if isinstance(item, CareerMark)}
+
+
+@pytest.fixture
+def with_marks(saves: Path) -> Path:
+    """The games with two more that people have won, from before all of them."""
+    for number, (name, file) in enumerate({"An evening": "format_1", "Another": "played/against_master"}.items()):
+        won = records.read(RECORDS / f"{file}.ulm")
+        records.write(msgspec.structs.replace(won, started=f"2026-01-0{number + 1}T19:30Z"), saves / f"{name}.ulm")
+    return saves
+
+
+def test_the_marks_stand_at_the_end_and_a_filter_leaves_them(app: App, with_marks: Path) -> None:
+    scene = opened(app)
+    found = career(scene)
+    assert tuple(found) == NAMES
+    assert min(item.rect.y for item in found.values()) > max(mark.rect.bottom for mark in marks(scene))
+    assert {name for name, item in found.items() if item.mark.first} >= {"apprentice", "master", "last_space"}
+    scene._filter_seats(3)
+    assert [item.mark for item in career(scene).values()] == [item.mark for item in found.values()]
+    scene.show_view("skill")
+    assert career(scene) == {}
+
+
+def test_what_is_said_of_a_mark(app: App, with_marks: Path) -> None:
+    found = career(opened(app))
+    lines = found["apprentice"].spoken().split("\n")
+    assert lines[0] == "A first step: Win against an Apprentice."
+    assert "An evening" in lines[1]
+    assert lines[2] == "Opens the page of this game."
+    assert found["grandmaster"].spoken().endswith("not won yet")
+    done = found["every_level"].mark.done
+    assert found["every_level"].spoken().endswith(f"not won yet, {done} of 8")
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_a_mark_opens_the_page_of_its_game_and_leads_back(app: App, with_marks: Path, way: str) -> None:
+    scene = opened(app)
+    mark = career(scene)["apprentice"]
+    if way == "mouse":
+        scroll = scene.focus.find("scroll")
+        assert isinstance(scroll, ScrollView)
+        scroll.scroll_to(scroll.furthest)
+        click(app, "mark:apprentice")
+    else:
+        scene.focus.focus(mark, show=True)
+        key(app, "return")
+    page = app.scene
+    assert isinstance(page, ChronicleGameScene)
+    assert page.entry.name == "An evening.ulm"
+    key(app, "escape")
+    assert app.scene is scene
+    open_mark = career(scene)["grandmaster"]
+    scene.focus.focus(open_mark, show=True)
+    key(app, "return")
+    assert app.scene is scene, "what is not won opens nothing"
+
+
+def test_a_game_that_is_deleted_there_wins_no_mark_any_more(app: App, with_marks: Path) -> None:
+    chronicle = show_chronicle(app)
+    settle(app)
+    chronicle.shown = "unfinished"
+    chronicle.look()
+    click(app, "statistics")
+    scene = shown(app)
+    career(scene)["apprentice"].activate()
+    settle(app)
+    click(app, "delete")
+    click(app, "modal:0")
+    assert app.scene is scene
+    assert not (with_marks / "An evening.ulm").exists()
+    first = career(scene)["apprentice"].mark.first
+    assert first is None or first.name != "An evening.ulm"
+    assert scene.found.games == 6
+
+
+def test_a_game_that_gets_another_title_there_has_it_here(app: App, with_marks: Path) -> None:
+    scene = opened(app)
+    career(scene)["apprentice"].activate()
+    settle(app)
+    page = app.scene
+    assert isinstance(page, ChronicleGameScene)
+    page.chronicle.stop_reading()
+    page.chronicle.library.rename("An evening.ulm", "Two evenings")
+    key(app, "escape")
+    assert "Two evenings" in career(scene)["apprentice"].spoken()
 
 
 def test_many_games_are_read_beside_the_frames(app: App, saves: Path, texts: list[str]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from pathlib import Path
 
 import msgspec
 
@@ -19,6 +20,8 @@ from ulm.annals.frequencies import frequencies
 from ulm.annals.moment import Moment
 from ulm.annals.telling import Teller, Told, year_of
 from ulm.records.record import Record, Seat, replay
+from ulm.review import kept_accounts
+from ulm.review.account import Account
 from ulm.rules import Game
 from ulm.text.catalog import Texts, current
 from ulm.text.number_format import written
@@ -82,11 +85,11 @@ class Annals(msgspec.Struct, frozen=True):
         return "\n".join([title, "", *self.sentences, "", self.final, "", head, *lines, ""])
 
 
-def annals(game: Game, seats: Sequence[Seat], texts: Texts | None = None) -> Annals:
-    """The annals of a game with its history. Raises NotFinished."""
+def annals(game: Game, seats: Sequence[Seat], texts: Texts | None = None, account: Account | None = None) -> Annals:
+    """The annals of a game with its history; a whole ``account`` may add a sentence. Raises NotFinished."""
     texts = texts or current()
     names = [player_name(seat.name, number) for number, seat in enumerate(seats)]
-    told = _told(moments(game), Teller(names, texts, _fingerprint(game, names)), len(seats))
+    told = _told(moments(game, account), Teller(names, texts, _fingerprint(game, names)), len(seats))
     scores, winners = game.final_scores(), game.winners
     rows = [
         Row(name, texts.get(f"annals.table.{name}"), tuple(getattr(each, name) for each in scores)) for name in SOURCES
@@ -113,12 +116,15 @@ def _told(found: list[Moment], teller: Teller, seats: int) -> list[Told]:
         without.add(stuck.kind)
 
 
-def annals_of(record: Record, texts: Texts | None = None) -> Annals:
-    """The annals of a record. Raises NotFinished, and what replaying a record raises."""
+def annals_of(record: Record, texts: Texts | None = None, path: Path | None = None) -> Annals:
+    """The annals of a record. Beside ``path``, its file, there may be an account of the game, which adds a sentence.
+    Raises NotFinished, and what replaying a record raises.
+    """
     game = replay(record)
     if not game.finished:
         raise NotFinished
-    return annals(game, record.seats, texts)
+    account = kept_accounts.read(record, path) if path is not None else None
+    return annals(game, record.seats, texts, account if account is not None and account.whole else None)
 
 
 def _fingerprint(game: Game, names: Sequence[str]) -> int:

@@ -11,9 +11,10 @@ FEWEST, MOST = 8, 12
 """Sentences of a text."""
 ALWAYS = (
     "opening", "first_coat", "no_coat", "river_won", "river_led", "best_turn", "best_turn_at_once", "best_turn_mixed",
-    "sparrow_best", "end", "end_clear", "end_narrow", "end_quarters", "end_shared",
+    "sparrow_best", "review_cost", "review_find", "review_luck", "end", "end_clear", "end_narrow", "end_quarters",
+    "end_shared",
 )  # fmt: skip  # several to a line
-"""What every text tells, if it happened."""
+"""What every text tells, if it happened; of what a review tells, one is found at most."""
 _LEAD = 6.0
 """Points of lead that weigh as much as happening half as often."""
 _WORTH_TELLING = 2.0
@@ -68,7 +69,7 @@ def chosen(found: Sequence[Moment], seats: int, known: Frequencies, without: Col
 
 def is_quiet(found: Sequence[Moment], known: Frequencies) -> bool:
     """Whether nothing in a game was out of the ordinary, and its end was not close."""
-    weights = sorted(weight(moment, known) for moment in found if not moment.kind.startswith("end"))
+    weights = sorted(weight(moment, known) for moment in found if not moment.kind.startswith(("end", "review_")))
     return not _LIVELY & {moment.kind for moment in found} and sum(weights[-_QUIET_BEST:]) < _QUIET
 
 

@@ -1,17 +1,22 @@
-"""Finds all moments of a finished game, from its events and positions alone."""
+"""Finds all moments of a finished game, from its events and positions; one more from its account, if there is one."""
 
 from __future__ import annotations
 
 from ulm.annals import finding_lead, finding_possessions, finding_river, finding_turns
 from ulm.annals.course import Course
+from ulm.annals.finding_review import review_moment
 from ulm.annals.moment import Moment
+from ulm.review.account import Account
 from ulm.rules import Game
 
 _FINDERS = (*finding_lead.FINDERS, *finding_possessions.FINDERS, *finding_river.FINDERS, *finding_turns.FINDERS)
 
 
-def moments(game: Game) -> list[Moment]:
-    """The moments of a game in the order of the years. Raises NotFinished."""
+def moments(game: Game, account: Account | None = None) -> list[Moment]:
+    """The moments of a game in the order of the years; ``account`` is that of the whole game. Raises NotFinished."""
     course = Course(game)
     found = [moment for find in _FINDERS for moment in find(course)]
+    if account is not None:
+        best = finding_turns.most_valuable(course)
+        found += filter(None, [review_moment(course, account, best)])
     return sorted(found, key=lambda moment: moment.at)

@@ -25,7 +25,7 @@ def best_turn(course: Course) -> Iterator[Moment]:
     """The turn that was worth most, by what it added to the player's points as if the game ended; and the sparrow
     that had a part in it.
     """
-    turn = max(course.turns, key=lambda each: _worth(course, each))
+    turn = most_valuable(course)
     worth = _worth(course, turn)
     if worth <= 0:
         return
@@ -58,7 +58,7 @@ def best_turn(course: Course) -> Iterator[Moment]:
 
 def sparrow_turn(course: Course) -> Iterator[Moment]:
     """The best turn for which a sparrow fetched the tile, where it was not the best of all."""
-    best = max(course.turns, key=lambda each: _worth(course, each))
+    best = most_valuable(course)
     found = [(turn, swap) for turn in course.turns if turn != best and (swap := _swap(course, turn))]
     if not found:
         return
@@ -75,6 +75,11 @@ def sparrow_turn(course: Course) -> Iterator[Moment]:
             size=worth,
             swing=course.swing(turn.seat, turn.start, turn.end),
         )
+
+
+def most_valuable(course: Course) -> Turn:
+    """The turn that was worth most."""
+    return max(course.turns, key=lambda each: _worth(course, each))
 
 
 def _worth(course: Course, turn: Turn) -> int:

@@ -31,7 +31,7 @@ def run(texts: Texts, file: Path, *, language: str = "en", out: Path | None = No
     try:
         if record.other_definitions(found):
             complain(texts, texts.get("cli.replay.definitions", file=file))
-        page = annals_of(found, words)
+        page = annals_of(found, words, file)
     except record.DoesNotFit as error:
         complain_of_misfit(texts, file, error)
         return WRONG

@@ -36,8 +36,10 @@ from ulm.rules.scoring import FinalScore
 
 T = TypeVar("T")
 
-FORMAT = 2
+FORMAT = 3
 FILE = "records.index"
+LATE = 8
+"""The round after which `SeatSummary.late` is counted."""
 LARGEST_INDEX = 50_000_000  # bytes; tens of thousands of games
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _LAST_YEAR = 9000
@@ -49,7 +51,9 @@ class SeatSummary(msgspec.Struct, frozen=True):
 
     `score` is the final score, or for an unfinished game the score if it ended there. `scored` maps reasons (id of a
     card or tower tile, "coat", "crest" …) to points scored during play, `seals` quarters to the number of seals placed;
-    `now` and `later` count the cards played for either effect; `steps` counts free spaces sailed.
+    `now` and `later` count the cards played for either effect; `steps` counts free spaces sailed; `seals_left` and
+    `descendants` are those it has now. `late`: its points after round LATE, as if the game had ended there, None while
+    that is not over.
     """
 
     name: str
@@ -62,6 +66,9 @@ class SeatSummary(msgspec.Struct, frozen=True):
     later: dict[str, int]
     coats: int
     steps: int
+    seals_left: int = 0
+    descendants: tuple[str, ...] = ()
+    late: int | None = None
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -137,11 +144,15 @@ def summarize(record: Record, definitions: Definitions | None = None) -> Summary
     game = records.start(record, definitions, history=False)
     tallies = [_SeatTally() for _ in record.seats]
     turns = moves = 0
+    late: list[FinalScore] = []
     for turn, number, text in records.numbered(record):
+        before = game.position.round
         for event in records.play(game, turn, number, text):
             _count(tallies, event)
         turns, moves = turn, moves + 1
-    return _summary(record, game, tallies, turns, moves)
+        if before == LATE < game.position.round:
+            late = game.standings()
+    return _summary(record, game, tallies, turns, moves, late)
 
 
 def summarize_replayed(record: Record, game: Game) -> Summary:
@@ -151,10 +162,15 @@ def summarize_replayed(record: Record, game: Game) -> Summary:
         for event in played.events:
             _count(tallies, event)
     turns = max((turn for turn, _, _ in records.numbered(record)), default=0)
-    return _summary(record, game, tallies, turns, len(game.history))
+    until = sum(played.round <= LATE for played in game.history)
+    late = game.at_move(until).standings() if game.position.round > LATE else []
+    return _summary(record, game, tallies, turns, len(game.history), late)
 
 
-def _summary(record: Record, game: Game, tallies: list[_SeatTally], turns: int, moves: int) -> Summary:
+def _summary(
+    record: Record, game: Game, tallies: list[_SeatTally], turns: int, moves: int, late: list[FinalScore]
+) -> Summary:
+    players = game.position.players
     seats = tuple(
         SeatSummary(
             name=seat.name,
@@ -167,8 +183,11 @@ def _summary(record: Record, game: Game, tallies: list[_SeatTally], turns: int, 
             later=dict(done.later),
             coats=done.coats,
             steps=done.steps,
+            seals_left=players[number].seals,
+            descendants=players[number].descendants,
+            late=late[number].total if late else None,
         )
-        for seat, score, done in zip(record.seats, game.standings(), tallies, strict=True)
+        for number, (seat, score, done) in enumerate(zip(record.seats, game.standings(), tallies, strict=True))
     )
     return Summary(
         started=record.started,

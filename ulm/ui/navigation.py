@@ -44,6 +44,13 @@ class GameList(Protocol):
         """Move the selected game to the bin."""
 
 
+class ListedGames(GameList, Protocol):
+    """The list itself, of which every game can be shown."""
+
+    def show(self, name: str, message: str) -> None:
+        """Select a game by the name of its file, regardless of the filter, and show a message."""
+
+
 class Navigation(Protocol):
     """Opens scenes."""
 
@@ -209,8 +216,8 @@ class Navigation(Protocol):
     def show_saved_game(self, games: GameList, entry: "Entry") -> None:
         """Open the page of a saved game."""
 
-    def show_statistics(self, index: "Index") -> None:
-        """Open the statistics of the finished games."""
+    def show_statistics(self, index: "Index", games: ListedGames) -> None:
+        """Open the statistics of the finished games of a list."""
 
     def open_file(self, path: Path) -> None:
         """Open a record named on the command line."""

@@ -12,7 +12,7 @@ import msgspec
 from ulm.session.table_setup import COLOURS, SeatSetup, TableSetup
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
-from ulm.ui.navigation import GameList, MenuEntry
+from ulm.ui.navigation import GameList, ListedGames, MenuEntry
 from ulm.ui.program import ProgramScene
 from ulm.ui.shell.table_navigation import TableNavigation
 from ulm.ui.widgets.modal import notice, question
@@ -157,7 +157,7 @@ class ShellNavigation(TableNavigation):
                 on_again=again or (lambda: self._play_again(session)),
                 on_look=lambda: self.look_at_end(session),
                 on_review=(lambda: self._review_of(session)) if session.game.opening else None,
-                on_annals=(lambda: self.annals(session.record())) if session.game.opening else None,
+                on_annals=(lambda: self._annals_of(session)) if session.game.opening else None,
                 on_leave=self.show_title,
                 lines_explained=learning.tips or learning.guided == session.name,
             )
@@ -295,6 +295,13 @@ class ShellNavigation(TableNavigation):
         record = session.record()
         self.review(record, saved_as(record))
 
+    def _annals_of(self, session: "Session") -> None:
+        """Show the annals of a game that has just ended, with what its review tells if there is one."""
+        from ulm.records.autosave import saved_as
+
+        record = session.record()
+        self.annals(record, saved_as(record))
+
     # ----- the Chronicle
 
     def show_chronicle(self) -> None:
@@ -320,10 +327,10 @@ class ShellNavigation(TableNavigation):
 
         self._app.push(ChronicleGameScene(self._app, games, entry))
 
-    def show_statistics(self, index: "Index") -> None:
+    def show_statistics(self, index: "Index", games: ListedGames) -> None:
         from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
 
-        self._app.push(StatisticsScene(self._app, index))
+        self._app.push(StatisticsScene(self._app, index, games))
 
     # ----- files from outside
 

@@ -42,20 +42,33 @@ class Saved(NamedTuple):
     error: OSError | None = None
 
 
+class _Game(NamedTuple):
+    """The record of a game, its file, and the language in which it is told."""
+
+    record: Record
+    path: Path | None
+    language: str
+
+    def told(self) -> Annals:
+        """Its annals."""
+        return annals_of(self.record, catalog.use(self.language), self.path)
+
+
 class DrawingFailed(Exception):
     """The process has failed; a note has its traceback."""
 
 
 class AnnalsDrawing:
-    """The annals of one record in one language: first the words, then the sheet at a size in pixels, then files."""
+    """The annals of one record in one language: first the words, then the sheet at a size in pixels, then files.
+    ``path``: the file of the record, None if it has none.
+    """
 
-    def __init__(self, record: Record, language: str) -> None:
+    def __init__(self, record: Record, language: str, path: Path | None = None) -> None:
         self.page: Annals | None = None
         self.preview: Preview | None = None
         self.saved: Saved | None = None
         """The file that was asked for last."""
-        self._record = record
-        self._language = language
+        self._game = _Game(record, path, language)
         self._news: SimpleQueue[News] = SimpleQueue()
         self._process = Process("ulm-annals")
         self._working = 0
@@ -67,12 +80,12 @@ class AnnalsDrawing:
 
     def show(self, size: tuple[int, int]) -> None:
         """Tell the annals, and draw the sheet at a size in pixels."""
-        self._begin(partial(_shown, self._record, self._language, size))
+        self._begin(partial(_shown, self._game, size))
 
     def save(self, path: Path) -> None:
         """Draw the sheet at paper size into a PNG file."""
         self.saved = Saved(path, 0.0)
-        self._begin(partial(_saved, self._record, self._language, path))
+        self._begin(partial(_saved, self._game, path))
 
     def _begin(self, work: Callable[[], Iterator[object]]) -> None:
         self._working += 1
@@ -104,20 +117,20 @@ class AnnalsDrawing:
 # ----- in the process
 
 
-def _shown(record: Record, language: str, size: tuple[int, int]) -> Iterator[Annals | Preview]:
-    page = annals_of(record, catalog.use(language))
+def _shown(game: _Game, size: tuple[int, int]) -> Iterator[Annals | Preview]:
+    page = game.told()
     yield page
     with no_window():
         # Small letters keep their distances if they are drawn larger.
-        sheet = draw_sheet(page, (_FINER * size[0], _FINER * size[1]), day_of(record))
+        sheet = draw_sheet(page, (_FINER * size[0], _FINER * size[1]), day_of(game.record))
         yield Preview(size, pygame.image.tobytes(pygame.transform.smoothscale(sheet, size), "RGB"))
 
 
-def _saved(record: Record, language: str, path: Path) -> Iterator[Saved]:
-    page = annals_of(record, catalog.use(language))
+def _saved(game: _Game, path: Path) -> Iterator[Saved]:
+    page = game.told()
     yield Saved(path, _TOLD)
     with no_window():
-        sheet = draw_sheet(page, PRINTED, day_of(record))
+        sheet = draw_sheet(page, PRINTED, day_of(game.record))
         yield Saved(path, _DRAWN)
         content = png(sheet)
     yield Saved(path, _PACKED)

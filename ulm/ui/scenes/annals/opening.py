@@ -25,7 +25,7 @@ def open_annals(app: Program, record: Record, path: Path | None) -> None:
             app.push(notice(app, t("annals.title"), t("annals.not_finished")))
             return
         language = current().language
-        app.push(AnnalsScene(app, lambda: AnnalsDrawing(record, language), _file_name(record)))
+        app.push(AnnalsScene(app, lambda: AnnalsDrawing(record, language, path), _file_name(record)))
 
 
 def _file_name(record: Record) -> str:

@@ -127,7 +127,7 @@ class ChronicleScene(PageScene):
         self.selected, self._chosen = name, True
 
     def show(self, name: str, message: str) -> None:
-        """Select a game that has just been imported, regardless of the filter, and show a message."""
+        """Select a game regardless of the filter, such as one just imported, and show a message."""
         self.shown, self.message = "all", message
         self.choose(name)
         self.look()
@@ -151,7 +151,7 @@ class ChronicleScene(PageScene):
     def open_statistics(self) -> None:
         """Open the statistics, which load the games that are not loaded yet."""
         self.reader.stop()
-        self.app.navigation.show_statistics(self.index)
+        self.app.navigation.show_statistics(self.index, self)
 
     def ask_to_throw_away(self) -> None:
         """Move the selected game to the bin after asking."""

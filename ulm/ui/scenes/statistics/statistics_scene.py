@@ -1,13 +1,18 @@
 """Statistics of the finished games, on a page of the Chronicle: their results, and what their reviews tell."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from functools import partial
-from typing import Literal
+from typing import Literal, TypeGuard
 
 from pygame import FRect
 
-from ulm.records.index import Index
+from ulm.records.career import Mark, marks
+from ulm.records.index import Entry, Index
 from ulm.records.statistics import Kind, Statistics, count
+from ulm.rules.ruleset import present_definitions
+from ulm.session.table_setup import BOTS
 from ulm.text.catalog import t
 from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
@@ -17,12 +22,15 @@ from ulm.ui.kit.parts.columns import Columns
 from ulm.ui.kit.parts.containers import Column, Grid, Row, Space, Stack
 from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL
+from ulm.ui.navigation import ListedGames
 from ulm.ui.program import Program
 from ulm.ui.scenes.chronicle.index_loader import IndexLoader
 from ulm.ui.scenes.page import INDENT, MARGIN, back_button, empty_notice
 from ulm.ui.scenes.page_scene import PageScene
+from ulm.ui.scenes.statistics.career_marks import CareerMark, career_marks
 from ulm.ui.scenes.statistics.charts import Heading, blocks, course_of_points
 from ulm.ui.scenes.statistics.figures import figures
+from ulm.ui.scenes.statistics.games_below import GamesBelow
 from ulm.ui.scenes.statistics.skill_reviews import SkillReviews
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.chart import ChartBar, VerticalBar
@@ -48,22 +56,28 @@ View = Literal["results", "skill"]
 
 
 class StatisticsScene(PageScene):
-    """The totals of all finished games, filtered by kind of game and number of seats; in another view, what the
-    reviewed ones among them tell.
+    """The totals of all finished games, filtered by kind of game and number of seats, and the marks of all of them;
+    in another view, what the reviewed ones among them tell.
+
+    ``games`` is the list from which it was opened: from there a mark opens the page of its game.
     """
 
     first = "kind"
     size = _SIZE
 
-    def __init__(self, app: Program, index: Index | None = None) -> None:
+    def __init__(self, app: Program, index: Index | None = None, games: ListedGames | None = None) -> None:
         super().__init__(app)
         self.index = index or Index()
+        self.games = games
         self.reader = IndexLoader(app, self.index, self._progress)
         self.kind: Kind = "all"
         self.seats = 0
         """The number of seats to filter by; 0 for any."""
         self.view: View = "results"
         self.found = Statistics()
+        self.marks: list[Mark] = []
+        self._away = False
+        """Whether the page of a game is open, where it can be changed."""
         self.skill = SkillReviews(app, self.index, self._skill_changed)
         self.problem = ""
         """Why the games cannot be read."""
@@ -73,9 +87,20 @@ class StatisticsScene(PageScene):
             self.reader.look()
         except OSError as error:
             self.problem = t("chronicle.folder_trouble", reason=words.refused(error))
-        self._count()
+        self._count_all()
         if not self.reader.busy:
             self.skill.look()
+
+    def resume(self) -> None:
+        if self._away:
+            self._away = False
+            self._refresh()
+
+    def _refresh(self) -> None:
+        """List the folder again: the game whose page was open may have another title, or be gone."""
+        self.enter()
+        self.place()
+        self.invalidate()
 
     def leave(self) -> None:
         """The scene that owns the index may use it again at once. What is reviewed so far is kept."""
@@ -85,10 +110,16 @@ class StatisticsScene(PageScene):
 
     def _progress(self) -> None:
         if not self.reader.busy:
-            self._count()
+            self._count_all()
             self.place()
             self.skill.look()
         self.invalidate()
+
+    def _count_all(self) -> None:
+        """Count the games, and find the marks, which no filter changes."""
+        descendants = [descendant.id for descendant in present_definitions().descendants]
+        self.marks = marks(self.index.entries, BOTS, descendants)
+        self._count()
 
     def _count(self) -> None:
         self.found = count(self.index.summaries, self.kind, self.seats or None)
@@ -195,16 +226,27 @@ class StatisticsScene(PageScene):
             return [Stack(ground=lambda canvas, box: empty_notice(canvas, box, empty), grow=1.0)]
         if self.view == "skill":
             return self.skill.made(ring, narrow=narrow)
+        show = self._show_game if self.games is not None else None
+        career = career_marks(theme, self.marks, show, narrow=narrow)
         main = [figures(theme, self.found)]
         if self.found.course:
             main.append(sized(course_of_points(ring, theme, self.found), height=_COURSE * min(theme.factor, 1.5)))
         lower, side = ([block.made(ring, theme) for block in found] for found in blocks(self.found))
         if narrow:
             main.append(Columns(*lower, *side, columns=2, gap=(_GAP, 18)))
-            return [Column(*main, gap=18)]
+            return [Column(*main, career, gap=18)]
         main.append(Grid(lower, 2, gap=(_GAP, 0)))
         columns = Column(*main, gap=18, width=0.0, grow=1 - _RIGHT), Column(*side, gap=18, width=0.0, grow=_RIGHT)
-        return [Row(*columns, gap=_GAP)]
+        return [Row(*columns, gap=_GAP), Space(height=18), career]
+
+    def _show_game(self, entry: Entry) -> None:
+        """Open the page of a game that won a mark."""
+        assert self.games is not None
+        self.reader.stop()
+        self._away = True
+        self.games.show(entry.name, "")
+        self.games.stop_reading()
+        self.app.navigation.show_saved_game(GamesBelow(self.games, self._refresh), entry)
 
     def _filter(self, kind: Kind) -> None:
         self.kind = kind
@@ -244,5 +286,10 @@ def _show_headings(scroll: ScrollView) -> None:
     for part in scroll.walk():
         if isinstance(part, Heading):
             heading = part
-        elif heading is not None and isinstance(part, ChartBar) and (part.number == 0 or isinstance(part, VerticalBar)):
+        elif heading is not None and _is_below_heading(part):
             part.reveal = partial(reveal, above=heading)
+
+
+def _is_below_heading(part: Part) -> TypeGuard[Item]:
+    """Whether a part is the first below its heading, or one of those side by side there."""
+    return isinstance(part, VerticalBar) or (isinstance(part, ChartBar | CareerMark) and part.number == 0)
