@@ -145,6 +145,33 @@ def test_keys_of_a_newer_version_stay(tmp_path: Path) -> None:
         KeptSeats(file)
 
 
+def test_servers_that_were_used_are_known_and_invitations_kept(tmp_path: Path) -> None:
+    file = tmp_path / "tables.json"
+    for number in range(7):
+        KeptSeats(file).keep_opened(KeptSeat(f"s{number}", 443, True, "7f3a", KEYS[0], codes={1: "old", -1: "watch"}))
+    KeptSeats(file).keep(KeptSeat("192.168.1.20", 14377, False, "", KEYS[0]))  # a table of the house
+    KeptSeats(file).keep_opened(KeptSeat("s4", 443, True, "7f3b", KEYS[0]))
+    kept = KeptSeats(file)
+    assert kept.servers == ["ulms://s4", "ulms://s6", "ulms://s5", "ulms://s3", "ulms://s2"]
+    kept.keep_codes(Invitation("s6", 443, True, "7f3a"), {1: "new"})
+    kept.keep_codes(Invitation("nowhere", 443, True, "7f3a"), {1: "new"})
+    assert {seat.host: seat.codes for seat in KeptSeats(file).seats if seat.host in ("s5", "s6")} == {
+        "s6": {1: "new", -1: "watch"},
+        "s5": {1: "old", -1: "watch"},
+    }
+    assert all(invitation(each) for each in kept.servers)
+
+
+def test_where_a_table_was_joined_another_one_can_be_opened(tmp_path: Path) -> None:
+    """The file of an earlier version, which kept no servers."""
+    file = tmp_path / "tables.json"
+    KeptSeats(file).keep(KeptSeat("ulm.example.org", 443, True, "7f3a", KEYS[0]))
+    content = json.loads(file.read_text())
+    del content["servers"], content["seats"][0]["codes"]
+    file.write_text(json.dumps(content))
+    assert KeptSeats(file).servers == ["ulms://ulm.example.org"]
+
+
 # ---- messages
 
 

@@ -4,6 +4,8 @@ import pygame
 import pytest
 from hands import post_click, post_key, post_text
 
+from ulm.ui.kit import clipboard
+from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.scene import Scene
 from ulm.ui.shell.app import App
 from ulm.ui.widgets.field import TextField
@@ -49,3 +51,23 @@ def test_a_click_into_the_field_chooses_nothing(app: App, field: TextField) -> N
     app.step(16)
     press(app, "b")
     assert field.value == "Agnesb"
+
+
+def test_a_secret_is_neither_seen_nor_heard_nor_copied(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    drawn: list[str] = []
+    monkeypatch.setattr(clipboard, "copy", copied.append)
+    scene = Scene(app)
+    app.replace(scene)
+    field = TextField((100, 100, 400, 60), "", lambda _: None, name="field", secret=True)
+    scene.add(field)
+    post_click(app, (480, 130))
+    press(app, "b", "o")
+    post_key("c", pygame.KMOD_LCTRL)
+    app.step(16)
+    monkeypatch.setattr(Canvas, "text", lambda self, text, *rest, **more: drawn.append(text))
+    field.draw(app.canvas)
+    assert field.value == "bo"
+    assert field.spoken_value() == "2 characters"
+    assert drawn == ["••"]
+    assert copied == []

@@ -12,8 +12,6 @@ from collections import deque
 from collections.abc import Callable
 from queue import SimpleQueue
 
-import msgspec
-
 from ulm.bots.budget import Budget
 from ulm.bots.registry import make_bot
 from ulm.commands.output import WRONG, complain, say
@@ -23,6 +21,7 @@ from ulm.online import protocol
 from ulm.online.invitation import Invitation
 from ulm.online.kept_seats import KeptSeats
 from ulm.online.line import LineState
+from ulm.online.opening import invitations
 from ulm.online.protocol import WATCHER
 from ulm.online.remote_session import FINAL, NOT_SEATED, RemoteSession
 from ulm.records import record as records
@@ -177,8 +176,8 @@ class GuestTerminal:
         self._say("greeted", name=self._name(seat), greeting=self._texts.get(f"online.greeting.{greeting}"))
 
     def invited(self, codes: dict[int, str]) -> None:
-        for seat, code in codes.items():
-            place = msgspec.structs.replace(self.session.where, seat=seat, code=code)
+        KeptSeats().keep_codes(self.session.where, codes)
+        for seat, place in invitations(self.session.where, codes).items():
             say(self._texts.get("cli.host.seat", n=seat, line=place))
 
     def line(self, state: LineState) -> None:

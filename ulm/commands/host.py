@@ -19,10 +19,9 @@ from ulm.online import protocol
 from ulm.online.discovery import Announcement, local_addresses
 from ulm.online.host_table import HostTable, continued
 from ulm.online.invitation import PORT, BadInvitation, Invitation, invitation
-from ulm.online.kept_seats import KeptSeat, KeptSeats
 from ulm.online.keys import new_key
 from ulm.online.new_table import new_session
-from ulm.online.opening import NotOpened, opened_at
+from ulm.online.opening import NotOpened, OpenedTable, open_and_keep
 from ulm.online.protocol import LONGEST_PASSWORD, WATCHER, SeatWish, cleaned
 from ulm.online.server import TableServer, is_local
 from ulm.online.table import NotAllowed
@@ -156,10 +155,10 @@ def _announced(texts: Texts, name: str, port: int, addresses: Sequence[str]) -> 
         return None
 
 
-def _opened(texts: Texts, where: Invitation, wish: protocol.Open) -> protocol.Opened:
+def _opened(texts: Texts, where: Invitation, wish: protocol.Open) -> OpenedTable:
     """Open a table at a server; where it wants a password, whoever sits at a terminal is asked. Raises NotOpened."""
     try:
-        return opened_at(where, wish)
+        return open_and_keep(where, wish)
     except NotOpened as error:
         if error.code != "password_needed" or not sys.stdin.isatty():
             raise
@@ -167,7 +166,7 @@ def _opened(texts: Texts, where: Invitation, wish: protocol.Open) -> protocol.Op
             typed = getpass(texts.get("cli.host.password", address=where.address))
         except EOFError:  # nothing was typed
             raise error from None
-    return opened_at(where, msgspec.structs.replace(wish, password=typed.strip()[:LONGEST_PASSWORD]))
+    return open_and_keep(where, msgspec.structs.replace(wish, password=typed.strip()[:LONGEST_PASSWORD]))
 
 
 def _open_elsewhere(texts: Texts, address: str, wish: protocol.Open, own: int | None) -> int:
@@ -185,12 +184,9 @@ def _open_elsewhere(texts: Texts, address: str, wish: protocol.Open, own: int | 
         why = texts.get(key if texts.has(key) else line, **values)
         complain(texts, texts.get("cli.host.needs_password", why=why) if error.code == "password_needed" else why)
         return WRONG
-    where = msgspec.structs.replace(where, table=found.table)
-    KeptSeats().keep(KeptSeat(where.host, where.port, where.tls, where.table, wish.key))
-    for seat, code in sorted(found.codes.items()):
+    for seat, place in sorted(found.invitations.items()):
         if seat == WATCHER:
-            say(texts.get("cli.host.watching", line=msgspec.structs.replace(where, code=code)))
+            say(texts.get("cli.host.watching", line=place))
         else:
-            place = msgspec.structs.replace(where, seat=seat, code=code)
             say(texts.get("cli.host.own_seat" if seat == own else "cli.host.seat", n=seat, line=place))
     return 0

@@ -38,6 +38,11 @@ class Invitation(msgspec.Struct, frozen=True):
         return host if self.port == usual else f"{host}:{self.port}"
 
     @property
+    def server(self) -> str:
+        """The place of the server, with how one connects to it."""
+        return f"{'ulms' if self.tls else 'ulm'}://{self.address}"
+
+    @property
     def url(self) -> str:
         """Where the program connects to; the table is in the path, so that a proxy can tell which server holds it."""
         host = f"[{self.host}]" if ":" in self.host else self.host
@@ -46,7 +51,7 @@ class Invitation(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         seat = "" if self.seat is None else f"?seat={self.seat}"
         code = f"#{self.code}" if self.code else ""
-        return f"{'ulms' if self.tls else 'ulm'}://{self.address}/{self.table}{seat}{code}"
+        return f"{self.server}/{self.table}{seat}{code}"
 
 
 def invitation(text: str) -> Invitation:

@@ -19,7 +19,7 @@ from ulm.online.keys import new_key
 from ulm.online.protocol import KEY_BYTES
 
 _LARGEST = 1_000_000  # bytes
-_MOST = 500
+_MOST, _MOST_SERVERS = 500, 5
 FORMAT = 1
 
 
@@ -32,6 +32,13 @@ class KeptSeat(msgspec.Struct, frozen=True):
     table: str
     key: Annotated[bytes, Meta(min_length=KEY_BYTES, max_length=KEY_BYTES)]
     name: str = ""
+    codes: dict[int, str] = {}
+    """Of the invitations to the other seats (and for WATCHER), where one has opened the table."""
+
+    @property
+    def where(self) -> Invitation:
+        """The address of the table."""
+        return Invitation(self.host, self.port, self.tls, self.table)
 
     def is_at(self, where: Invitation) -> bool:
         """Whether the seat is at this table."""
@@ -41,6 +48,7 @@ class KeptSeat(msgspec.Struct, frozen=True):
 class _File(msgspec.Struct, frozen=True):
     format: int
     seats: list[KeptSeat]
+    servers: list[str] = []
 
 
 class KeptSeats:
@@ -52,22 +60,31 @@ class KeptSeats:
         self.file = file or paths.user_data() / "tables.json"
         self.aside: Path | None = None
         """Where a file was put that could not be read."""
-        self._seats = self._read()
+        self._opened_at: list[str] = []
+        self._seats: list[KeptSeat] = []
+        if found := self._read():
+            self._seats, self._opened_at = found.seats, found.servers
 
-    def _read(self) -> list[KeptSeat]:
+    def _read(self) -> _File | None:
         try:
             content = read_bounded(self.file, _LARGEST)
         except FileNotFoundError:
-            return []
+            return None
         except TooLarge:
             self.aside = set_aside(self.file, "tables")
-            return []
+            return None
         refuse_newer_json(self.file, content, FORMAT)
         try:
-            return msgspec.json.decode(content, type=_File).seats
+            return msgspec.json.decode(content, type=_File)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             self.aside = set_aside(self.file, "tables")
-            return []
+            return None
+
+    @property
+    def servers(self) -> list[str]:
+        """The addresses of the servers used last, those first at which tables were opened."""
+        joined = (seat.where.server for seat in self._seats if seat.table)
+        return list(dict.fromkeys([*self._opened_at, *joined]))[:_MOST_SERVERS]
 
     @property
     def seats(self) -> Sequence[KeptSeat]:
@@ -91,12 +108,28 @@ class KeptSeats:
         """Keep a seat."""
         self._write([seat, *self._seats][:_MOST])
 
+    def keep_opened(self, seat: KeptSeat) -> None:
+        """Keep a table that was opened at a server, and the server."""
+        server = seat.where.server
+        self._opened_at = [server, *(each for each in self._opened_at if each != server)][:_MOST_SERVERS]
+        self.keep(seat)
+
+    def keep_codes(self, where: Invitation, codes: dict[int, str]) -> None:
+        """Keep new invitations of a table that was opened."""
+        if self.at(where) is not None:
+            self._write(
+                [
+                    msgspec.structs.replace(seat, codes={**seat.codes, **codes}) if seat.is_at(where) else seat
+                    for seat in self._seats
+                ]
+            )
+
     def forget(self, where: Invitation) -> None:
         """Forget the seat at a table."""
         if self.at(where) is not None:
             self._write([seat for seat in self._seats if not seat.is_at(where)])
 
     def _write(self, seats: list[KeptSeat]) -> None:
-        write_whole(self.file, msgspec.json.encode(_File(FORMAT, seats)))
+        write_whole(self.file, msgspec.json.encode(_File(FORMAT, seats, self._opened_at)))
         os.chmod(self.file, 0o600)  # the keys are for this user only
         self._seats = seats

@@ -21,17 +21,21 @@ from ulm.session.table_setup import ADAPTIVE, is_known_bot
 _LARGEST_FILE = LARGEST - 1024  # bytes; each is sent in one message
 
 
-def new_session(seats: Sequence[SeatWish], options: dict[str, Any], seed: int | None = None) -> Session:
-    """A new game. Raises NotAllowed for what cannot be played."""
+def new_session(
+    seats: Sequence[SeatWish], options: dict[str, Any], seed: int | None = None, first: int | None = None
+) -> Session:
+    """A new game; without `first` the starting seat is drawn. Raises NotAllowed for what cannot be played."""
     if not 2 <= len(seats) <= 4 or all(seat.bot is not None for seat in seats):
         raise NotAllowed("bad_table_wish")
     if len({seat.colour for seat in seats}) < len(seats) or not {seat.colour for seat in seats} <= set(COLOURS):
+        raise NotAllowed("bad_table_wish")
+    if first is not None and first >= len(seats):
         raise NotAllowed("bad_table_wish")
     if any(seat.bot is not None and (seat.bot == ADAPTIVE or not is_known_bot(seat.bot)) for seat in seats):
         raise NotAllowed("no_bot")
     seed = random.SystemRandom().randrange(MOST_SEED) if seed is None else seed
     try:
-        game = Game.new(seats=len(seats), seed=seed, options=options, definitions=present_definitions())
+        game = Game.new(len(seats), seed, options, first=first, definitions=present_definitions())
     except BadOptions:
         raise NotAllowed("bad_table_wish") from None
     return Session(

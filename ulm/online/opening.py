@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 
+import msgspec
 from websockets.asyncio.client import connect
 
 from ulm.online import protocol
 from ulm.online.invitation import Invitation
+from ulm.online.kept_seats import KeptSeat, KeptSeats
 from ulm.online.line import NO_LINE, LineState, state_after, trust
+from ulm.online.protocol import WATCHER
 
 _SECONDS = 10.0
 
@@ -22,9 +26,35 @@ class NotOpened(Exception):
         self.values = values or {}
 
 
+class OpenedTable(msgspec.Struct, frozen=True):
+    """A table that was opened at a server: its address, and an invitation for each seat and for WATCHER."""
+
+    where: Invitation
+    invitations: dict[int, Invitation]
+
+
 def opened_at(where: Invitation, wish: protocol.Open) -> protocol.Opened:
     """Open a table at a server. Raises NotOpened."""
     return asyncio.run(_opened_at(where, wish))
+
+
+def open_and_keep(where: Invitation, wish: protocol.Open, name: str = "") -> OpenedTable:
+    """Open a table at a server, and keep the key by which its opener is known, with the invitations; `name`: the
+    opener's own. Raises NotOpened, and OSError when they cannot be kept.
+    """
+    found = opened_at(where, wish)
+    where = Invitation(where.host, where.port, where.tls, found.table)
+    kept = KeptSeat(where.host, where.port, where.tls, where.table, wish.key, name, found.codes)
+    KeptSeats().keep_opened(kept)
+    return OpenedTable(where, invitations(where, found.codes))
+
+
+def invitations(where: Invitation, codes: Mapping[int, str]) -> dict[int, Invitation]:
+    """The invitations to the seats of a table, and for WATCHER, by their codes."""
+    return {
+        seat: msgspec.structs.replace(where, seat=None if seat == WATCHER else seat, code=code)
+        for seat, code in codes.items()
+    }
 
 
 async def _opened_at(where: Invitation, wish: protocol.Open) -> protocol.Opened:

@@ -118,13 +118,17 @@ class SeatWish(msgspec.Struct, frozen=True):
 
 
 class Open(_Message, frozen=True):
-    """Open a table at a server; `key` is what the opener is known by, `password` what the server may ask for."""
+    """Open a table at a server; `key` is what the opener is known by, `password` what the server may ask for. Without
+    `first` the starting seat is drawn.
+    """
 
     key: Key
     seats: Annotated[list[SeatWish], Meta(min_length=2, max_length=4)]
     options: dict[Annotated[str, Meta(max_length=40)], bool | int] = {}
     seed: Annotated[int, Meta(ge=LEAST_SEED, le=MOST_SEED - 1)] | None = None
     password: Password = ""
+    first: Annotated[int, Meta(ge=0, le=3)] | None = None
+    version: int = VERSION
 
 
 FromGuest = Hello | Sit | Play | TakeBack | Ask | Greet | Free | StandIn | Open

@@ -48,7 +48,7 @@ class ServedTables:
         """Open a table; its codes. Raises NotAllowed, StoreFailed."""
         if self._store.unfinished() >= MOST_UNFINISHED:
             raise NotAllowed("server_full")
-        session = new_session(wish.seats, wish.options, wish.seed)
+        session = new_session(wish.seats, wish.options, wish.seed, wish.first)
         codes = {seat: new_code() for seat, each in enumerate(session.seats) if each.bot is None}
         watch = new_code()
         name = new_table()

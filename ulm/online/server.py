@@ -263,6 +263,9 @@ class TableServer:
     ) -> tuple[Table, AtTable] | None:
         """Who comes in by a first message; None when it has opened a table. Raises NotAllowed, OSError."""
         address = address_of(line)
+        if isinstance(message, protocol.Hello | protocol.Open) and message.version != protocol.VERSION:
+            code = "table_newer" if message.version < protocol.VERSION else "table_older"
+            raise NotAllowed(code, version=ulm.__version__)
         if isinstance(message, protocol.Open):
             self._check_password(address, message.password)
             if wait := self._opened.must_wait(address):
@@ -272,9 +275,6 @@ class TableServer:
             return None
         if not isinstance(message, protocol.Hello):
             raise NotAllowed("hello_first")
-        if message.version != protocol.VERSION:
-            code = "table_newer" if message.version < protocol.VERSION else "table_older"
-            raise NotAllowed(code, version=ulm.__version__)
         if wait := self._tries.must_wait(address):
             raise NotAllowed("wait", n=wait)
         try:

@@ -11,7 +11,7 @@ from ulm.bots.ratings import bot_ratings
 from ulm.bots.registry import resolve_name
 from ulm.records.index import Index, Summary
 from ulm.records.statistics import level
-from ulm.session.table_setup import ADAPTIVE
+from ulm.session.table_setup import ADAPTIVE, COLOURS, TableSetup
 
 _SECONDS = 1.5
 
@@ -49,6 +49,11 @@ def _won(summary: Summary, human: int, bot: int) -> float:
 def bot_of(name: str, seed: int) -> str:
     """The bot that plays in a game for a name in the set-up: the adaptive one is found by the saved games."""
     return bot_for(players_rating(), bot_ratings(), seed) if name == ADAPTIVE else resolve_name(name, seed)
+
+
+def bots_of(setup: TableSetup, seed: int) -> list[str | None]:
+    """The bots that play in a game with this seed, by seat; None for people."""
+    return [seat.bot and bot_of(seat.bot, seed * len(COLOURS) + number) for number, seat in enumerate(setup.seats)]
 
 
 def players_rating() -> float:

@@ -37,6 +37,13 @@ class TableSetup(msgspec.Struct, omit_defaults=True):
     practice: bool = False
     hints: bool = True
     """Whether players may ask for hints and see the bots' reasons."""
+    at_server: bool = False
+    """Whether a table with seats elsewhere is held at a server, and not by this program."""
+
+    @property
+    def own(self) -> int | None:
+        """The first seat of somebody at this screen."""
+        return next((n for n, seat in enumerate(self.seats) if seat.bot is None and not seat.elsewhere), None)
 
 
 def is_known_bot(bot: str) -> bool:

@@ -38,6 +38,7 @@ SCENES: dict[str, Scene] = {
     "setup_elsewhere": elsewhere.setup,
     "people": elsewhere.people,
     "join": elsewhere.join,
+    "server": elsewhere.server,
     "your_tables": elsewhere.your_tables,
     "table_elsewhere": elsewhere.table,
     "settings": partial(around.opened, show=lambda app: app.navigation.show_settings()),

@@ -22,7 +22,8 @@ _KEY = bytes(16)
 def _link(*, hosted: bool, own: int = 0) -> TableLink:
     """A table that nobody is connected to, with everything that can be at one."""
     from ulm.online.invitation import Invitation
-    from ulm.online.protocol import SeatShown
+    from ulm.online.opening import invitations
+    from ulm.online.protocol import WATCHER, SeatShown
     from ulm.records.record import COLOURS
     from ulm.ui.online.link import TableLink
 
@@ -35,7 +36,8 @@ def _link(*, hosted: bool, own: int = 0) -> TableLink:
         for n, (bot, taken, here) in enumerate(shown)
     )
     session.seat, session.opener, session.may_sit, session.ready = own, hosted, True, True
-    link.invited({3: "0123456789abcdef" * 2})
+    codes = dict.fromkeys((WATCHER, 3), "0123456789abcdef" * 2)
+    link.invitations = invitations(where, codes)
     return link
 
 
@@ -58,12 +60,31 @@ def setup(app: App) -> Iterator[None]:
     """The set-up of a table with seats elsewhere."""
     title(app)
     seats = [SeatSetup(NAMES[0], "red"), SeatSetup("", "blue", None, elsewhere=True)]
-    app.navigation.show_setup(TableSetup(seats))
+    app.navigation.show_setup(TableSetup(seats, at_server=True))
     yield
 
 
+def server(app: App) -> Iterator[None]:
+    """The page on which a table is opened at a server, with a server used before, and with refusals."""
+    from ulm.ui.scenes.online.server_scene import ServerScene
+
+    title(app)
+    scene = ServerScene(app, TableSetup([]), ["ulms://ulm.example.org"])
+    app.push(scene)
+    yield from leaves(app)
+    for sentence in (
+        t("online.line.not_trusted", address="ulm.example.org"),
+        t("online.refused.wrong_password"),
+        t("online.refused.table_newer", version="2.0.1"),
+    ):
+        scene.refuse(sentence)
+        yield
+
+
 def people(app: App) -> Iterator[None]:
-    """The page on which the host waits, with all that can be done there, and that of a guest without a seat."""
+    """The page on which the host waits, with all that can be done there, and that without a seat at a table of a server
+    which one has opened.
+    """
     title(app)
     app.navigation.show_people(_link(hosted=True))
     yield from leaves(app)

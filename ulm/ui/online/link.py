@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from operator import methodcaller
 from typing import Protocol
-
-import msgspec
 
 from ulm.files import paths
 from ulm.online.invitation import Invitation
 from ulm.online.kept_seats import KeptSeats
 from ulm.online.line import LineState
+from ulm.online.opening import invitations
 from ulm.online.protocol import WATCHER
 from ulm.online.remote_session import RemoteSession
 from ulm.records.autosave import to_be_kept
@@ -80,15 +79,17 @@ class TableLink:
         name: str = "",
         seat: int | None = None,
         hosted: Hosted | None = None,
+        codes: Mapping[int, str] | None = None,
     ) -> None:
+        """``codes``: of the invitations to a table of a server, for whoever opened it."""
         self.followers: list[Follower] = []
         self.hosted = hosted
         self.anew = False
         """Whether everything may be different from what is shown."""
         self.end = ""
         """Why there is no use in going on, in a sentence; empty while there is."""
-        self.invitations: dict[int, Invitation] = {}
-        """To seats that were freed."""
+        self.invitations: dict[int, Invitation] = invitations(where, codes or {})
+        """To seats that wait for somebody, and to WATCHER, as far as they are known here."""
         self.at_table = False
         """Whether the game is shown."""
         self.state = LineState.CONNECTING
@@ -178,9 +179,11 @@ class TableLink:
         self._tell(lambda each: each.greeted(seat, greeting))
 
     def invited(self, codes: dict[int, str]) -> None:
-        for seat, code in codes.items():
-            where = self.where if self.hosted is None else self.hosted.invitation
-            self.invitations[seat] = msgspec.structs.replace(where, seat=seat, code=code)
+        if self.hosted is not None:
+            self.invitations |= invitations(self.hosted.invitation, codes)
+        else:
+            self.invitations |= invitations(self.where, codes)
+            self._keep(lambda: KeptSeats().keep_codes(self.where, codes))
         self._tell(methodcaller("people"))
 
     def line(self, state: LineState) -> None:
@@ -200,10 +203,14 @@ class TableLink:
     def _forget(self) -> None:
         """The key is of no more use. A file that cannot be written keeps it: it opens nothing."""
         if self.hosted is None:
-            try:
-                KeptSeats().forget(self.where)
-            except OSError as error:
-                self._say(t("online.table.not_saved", why=in_rich_text(error.strerror or str(error))))
+            self._keep(lambda: KeptSeats().forget(self.where))
+
+    def _keep(self, write: Callable[[], None]) -> None:
+        """Change what is kept of this table."""
+        try:
+            write()
+        except OSError as error:
+            self._say(t("online.table.not_saved", why=in_rich_text(error.strerror or str(error))))
 
     def _say(self, sentence: str) -> None:
         self._tell(lambda each: each.said(sentence))

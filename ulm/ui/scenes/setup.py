@@ -53,7 +53,9 @@ class SetupScene(BackdropScene):
         factor = min(self.app.theme.factor, _MOST_GROWN)
         row, gap = _ROW * factor, _GAP * factor
         high = _BUTTON * min(factor, _BUTTONS_GROWN)
-        words = t("setup.open_table" if self.chosen.elsewhere else "setup.start")
+        words = t("setup.start")
+        if self.chosen.elsewhere:
+            words = t("setup.choose_server" if self.chosen.at_server else "setup.open_table")
         start = Button((0, 0, _START, high), words, self._start, primary=True, size=BODY + 4, name="start")
         self._mark_start_button(start)
         seats = SeatRows(self.app.theme, self.chosen, self.relayout, self._sync_start_button)
@@ -64,6 +66,7 @@ class SetupScene(BackdropScene):
             Section(t("setup.seats"), row * _SECTION),
             Space(height=_BELOW_SECTION),
             seats.made(row, gap),
+            *(self._held(row, gap) if self.chosen.elsewhere else []),
             self._side_by_side(self._house_rules(row), self._beginning(row, gap), gap),
         )
         foot = Row(Space(INDENT), back_button(self.app, 0, 0, high), Space(grow=1.0), start)
@@ -91,6 +94,15 @@ class SetupScene(BackdropScene):
             labelled(theme, t("setup.game"), game, _LABEL if narrow else 0.2),
             8.0,
         )
+
+    def _held(self, row: float, gap: float) -> list[Part]:
+        """Where a table with seats elsewhere is held."""
+        places = [
+            Option(False, t("setup.held_here"), tooltip=t("setup.held_here_tip")),
+            Option(True, t("setup.held_at_server"), tooltip=t("setup.held_at_server_tip")),
+        ]
+        choice = Choice((0, 0, 0, row), places, self.chosen.at_server, self._set_at_server, name="held")
+        return [labelled(self.app.theme, t("setup.held"), choice, _LABEL), Space(height=gap)]
 
     def _house_rules(self, row: float) -> Part:
         rules = []
@@ -184,6 +196,10 @@ class SetupScene(BackdropScene):
 
     def _set_seed(self, seed: str) -> None:
         self.chosen.seed = seed
+
+    def _set_at_server(self, at_server: bool) -> None:
+        self.chosen.at_server = at_server
+        self.relayout()
 
     def _set_practice(self, practice: bool) -> None:
         self.chosen.practice = practice

@@ -33,6 +33,7 @@ class SetupChoices:
         self.seed = seed
         self.practice = table.practice
         self.hints = table.hints
+        self.at_server = table.at_server
 
     def name(self, n: int) -> str:
         """The name of a seat; its default name if none is typed."""
@@ -93,4 +94,6 @@ class SetupChoices:
         options: dict[str, bool | int] = {"towers": True} if self.towers else {}
         options |= {rule: _VALUES.get(rule, True) for rule in HOUSE_RULES if rule in self.rules and self.can_use(rule)}
         seats = [self._seat(n) for n in range(self.count)]
-        return TableSetup(seats, options, int(self.seed) if self.seed else None, self.first, self.practice, self.hints)
+        seed = int(self.seed) if self.seed else None
+        at_server = self.elsewhere and self.at_server
+        return TableSetup(seats, options, seed, self.first, self.practice, self.hints, at_server)

@@ -34,7 +34,12 @@ class TableNavigation(LearningNavigation):
         show()
 
     def open_table(self, setup: TableSetup) -> None:
-        """Open a table with seats for others, and wait for them."""
+        """Open a table with seats for others, and wait for them; which server holds it is asked before."""
+        if setup.at_server:
+            from ulm.ui.scenes.online.server_scene import ServerScene
+
+            self._app.push(ServerScene(self._app, setup))
+            return
         from ulm.ui.table import table_launcher
 
         table_launcher.open_new(self._app, setup)

@@ -59,7 +59,7 @@ class Company(Coach, Follower):
         return True
 
     def _again(self) -> None:
-        if self._link.hosted is not None:
+        if self._link.session.opener:
             self._app.navigation.show_setup()
         else:
             self._app.navigation.show_join()

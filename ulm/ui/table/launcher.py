@@ -24,7 +24,7 @@ from ulm.rules.ruleset import present_definitions
 from ulm.session import adaptive, kept_reasons
 from ulm.session.autosave_hook import AutosaveHook
 from ulm.session.session import Seat, Session, game_name
-from ulm.session.table_setup import COLOURS, TableSetup
+from ulm.session.table_setup import TableSetup
 from ulm.text import problem_text
 from ulm.text.catalog import t
 from ulm.text.player_names import player_name
@@ -65,10 +65,8 @@ def start(app: Program, setup: TableSetup) -> None:
         practice=setup.practice,
         definitions=present_definitions(),
     )
-    seats = [
-        Seat(seat.name, seat.colour, seat.bot and adaptive.bot_of(seat.bot, seed * len(COLOURS) + number))
-        for number, seat in enumerate(setup.seats)
-    ]
+    bots = adaptive.bots_of(setup, seed)
+    seats = [Seat(seat.name, seat.colour, bot) for seat, bot in zip(setup.seats, bots, strict=True)]
     open_table(app, game, seats, seed, records.now())
 
 

@@ -14,7 +14,7 @@ from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions
 from ulm.session import adaptive
 from ulm.session.session import Seat, Session
-from ulm.session.table_setup import COLOURS, TableSetup
+from ulm.session.table_setup import TableSetup
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.online import hosting
@@ -33,17 +33,12 @@ def open_new(app: Program, setup: TableSetup) -> None:
     seed = setup.seed if setup.seed is not None else random.SystemRandom().randrange(_MOST_SEED)
     options = dict(setup.options)
     game = Game.new(len(setup.seats), seed, options, first=setup.first, definitions=present_definitions())
+    bots = adaptive.bots_of(setup, seed)
     seats = [
-        Seat(
-            "" if seat.elsewhere else seat.name,
-            seat.colour,
-            seat.bot and adaptive.bot_of(seat.bot, seed * len(COLOURS) + number),
-        )
-        for number, seat in enumerate(setup.seats)
+        Seat("" if seat.elsewhere else seat.name, seat.colour, bot) for seat, bot in zip(setup.seats, bots, strict=True)
     ]
-    own = next((n for n, seat in enumerate(setup.seats) if seat.bot is None and not seat.elsewhere), None)
     session = Session(game, seats, seed, save=lambda session: None, started=records.now(), hints=False)
-    _open(app, session, Autosave(), own)
+    _open(app, session, Autosave(), setup.own)
 
 
 def is_open_table(game: str) -> bool:

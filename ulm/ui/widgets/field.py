@@ -12,11 +12,14 @@ from ulm.ui.kit.theme import BODY, GILT, INK, PALE_INK, RUBRIC, Colour
 from ulm.ui.kit.viewport import RectLike
 
 _PAD = 18.0
+_DOT = "•"
 _MOVING = ("left", "right", "home", "end")
 
 
 class TextField(Item):
-    """A field of one line.  ``accepts`` says which characters may be typed."""
+    """A field of one line.  ``accepts`` says which characters may be typed; nobody sees or hears those of a ``secret``
+    one.
+    """
 
     typing = True
 
@@ -33,6 +36,7 @@ class TextField(Item):
         tooltip: Tooltip = None,
         enabled: bool = True,
         name: str = "",
+        secret: bool = False,
     ) -> None:
         super().__init__(rect, tooltip=tooltip, enabled=enabled, name=name)
         self.value = value
@@ -41,6 +45,7 @@ class TextField(Item):
         self.hint = hint
         self.accepts = accepts
         self.size = size
+        self.secret = secret
         self.caret = len(value)
         self._click: float | None = None
         self.all_chosen = False
@@ -50,7 +55,13 @@ class TextField(Item):
         return self.hint
 
     def spoken_value(self) -> str:
+        if self.secret and self.value:
+            return t("speech.signs", n=len(self.value))
         return self.value or t("speech.empty")
+
+    @property
+    def _shown(self) -> str:
+        return _DOT * len(self.value) if self.secret else self.value
 
     def activate(self) -> None:
         """A click or Enter only brings the focus, which is there already."""
@@ -70,7 +81,7 @@ class TextField(Item):
             case KeyDown("a", _, True):
                 self.all_chosen = bool(text)
                 return True
-            case KeyDown("c", _, True) if text:
+            case KeyDown("c", _, True) if text and not self.secret:
                 clipboard.copy(text)
                 return True
             case KeyDown("v", _, True):
@@ -122,26 +133,26 @@ class TextField(Item):
         if self.focused:
             self._draw_typed(canvas, left, middle, width, colour)
         elif self.value:
-            write(canvas, self.value, (left, middle), (width, self.rect.h - 12), self.size, colour)
+            write(canvas, self._shown, (left, middle), (width, self.rect.h - 12), self.size, colour)
         if self.hint and not self.value:
             room = (width, self.rect.h - 12)
             write(canvas, self.hint, (left, middle), room, self.size, PALE_INK, font="italic")
 
     def _draw_typed(self, canvas: Canvas, left: float, middle: float, width: float, colour: Colour) -> None:
         """Draw one line with the caret, moved so far that the caret can be seen."""
-        before = canvas.theme.measure(self.value[: self.caret], self.size)[0]
+        before = canvas.theme.measure(self._shown[: self.caret], self.size)[0]
         left -= max(0.0, before - width)
         with canvas.clip(self.rect.inflate(-2 * _PAD + 6, -8), scrolls="sideways"):
             if self.all_chosen:
-                wide = canvas.theme.measure(self.value, self.size)[0]
+                wide = canvas.theme.measure(self._shown, self.size)[0]
                 high = canvas.theme.line(self.size)
                 canvas.fill((left - 2, middle - high / 2, wide + 4, high), GILT, radius=4, alpha=110)
             if self.value:
-                canvas.text(self.value, (left, middle), self.size, colour, anchor="midleft")
+                canvas.text(self._shown, (left, middle), self.size, colour, anchor="midleft")
             high = canvas.theme.line(self.size) * 0.4
             canvas.line((left + before, middle - high), (left + before, middle + high), RUBRIC, 2.5)
 
     def _place_caret(self, canvas: Canvas, x: float) -> None:
         wanted = x - self.rect.x - _PAD
         measure = canvas.theme.measure
-        self.caret = min(range(len(self.value) + 1), key=lambda n: abs(measure(self.value[:n], self.size)[0] - wanted))
+        self.caret = min(range(len(self.value) + 1), key=lambda n: abs(measure(self._shown[:n], self.size)[0] - wanted))

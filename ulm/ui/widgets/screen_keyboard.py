@@ -21,7 +21,7 @@ _TALLEST_LINE = 92.0
 """How high the line that is written gets at the largest text size."""
 _ERASES = ("pad x", "backspace")
 _SHIFTS = ("pad ls", "pad y")
-_SIGNS = {".": "full_stop", "-": "hyphen", "’": "apostrophe"}
+_SIGNS = {".": "full_stop", "-": "hyphen", "’": "apostrophe", ":": "colon", "/": "slash"}
 
 
 class _LetterKey(Button):
@@ -154,7 +154,7 @@ class ScreenKeyboard(Scene):
         self.sheet.draw(canvas)
         field = self.field
         if field is not None:
-            line = TextField(self.line.rect, field.value, lambda _: None)
+            line = TextField(self.line.rect, field.value, lambda _: None, secret=field.secret)
             line.focused, line.caret = True, field.caret
             line.draw(canvas)
         self.draw_focus(canvas)

@@ -14,45 +14,32 @@ from ulm.online.kept_seats import KeptSeats
 from ulm.records.record_files import LONGEST_NAME
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
-from ulm.ui.kit import clipboard
-from ulm.ui.kit.part import Part, sized
-from ulm.ui.kit.parts.containers import Row, Space
+from ulm.ui.kit.part import Part
 from ulm.ui.kit.parts.rich import Rich
-from ulm.ui.kit.parts.words import Words
-from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA
+from ulm.ui.kit.theme import BODY, SEPIA
 from ulm.ui.online.link import BROKEN, Follower, TableLink
 from ulm.ui.program import Program
-from ulm.ui.scenes.page import INDENT, Section, back_button, page_of
-from ulm.ui.scenes.page_scene import BackdropScene
-from ulm.ui.scenes.parts_scene import in_the_middle
-from ulm.ui.scenes.settings import labelled
+from ulm.ui.scenes.online.address_page import AddressPage
+from ulm.ui.scenes.page import Section
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.field import TextField
-from ulm.ui.widgets.scroll import Scroll
 
-_ROW, _GAP, _MOST_GROWN = 62.0, 14.0, 1.2
-_LABEL = 0.3
-_LONGEST_LINE, _LONGEST_WORD = 400, 64
+_LONGEST_WORD = 64
 
 
-class JoinScene(BackdropScene, Follower):
+class JoinScene(AddressPage, Follower):
     """The tables of the house, the address, the word, the own name."""
-
-    first = "address"
 
     def __init__(self, app: Program, *, look: bool = True) -> None:
         """``look``: whether tables of the house are looked for."""
         super().__init__(app)
         self._looks = look
-        self.address = self.word = ""
-        self.sentence = ""
-        """Why the table could not be joined."""
+        self.word = ""
         self.tables: list[HouseTable] = []
         self.no_network = False
         self.link: TableLink | None = None
         """The table that is being joined."""
         self._search: Search | None = None
-        self._left = False
 
     # ----- looking for tables
 
@@ -71,7 +58,7 @@ class JoinScene(BackdropScene, Follower):
 
     def _no_network(self) -> None:
         self.no_network = True
-        self._again()
+        self.again()
 
     def _looking(self, search: Search) -> None:
         if self._left:
@@ -83,7 +70,7 @@ class JoinScene(BackdropScene, Follower):
     def _found(self) -> None:
         if self._search is not None and not self._left:
             self.tables = self._search.tables
-            self._again()
+            self.again()
 
     @staticmethod
     def _end(search: Search) -> None:
@@ -91,7 +78,6 @@ class JoinScene(BackdropScene, Follower):
 
     def leave(self) -> None:
         super().leave()
-        self._left = True
         if self._search is not None:
             self._end(self._search)
         self._give_up()
@@ -99,86 +85,53 @@ class JoinScene(BackdropScene, Follower):
 
     # ----- layout
 
-    def _again(self) -> None:
-        if not self._left:
-            self.relayout()
-            self.invalidate()
+    @property
+    def asked(self) -> Invitation | None:
+        return None if self.link is None else self.link.where
 
     def spoken(self) -> str:
         return "\n".join([t("online.join.title"), self._listing()])
 
     def spoken_changes(self) -> dict[object, str]:
-        return {"listing": self._listing(), "said": self.sentence, "connecting": self._connecting()}
+        return {"listing": self._listing(), **super().spoken_changes()}
 
     def _listing(self) -> str:
         if self.no_network:
             return t("online.join.no_network")
         return t("online.join.tables", n=len(self.tables)) if self.tables else t("online.join.looking")
 
-    def _connecting(self) -> str:
-        if self.link is None:
-            return ""
-        return t("online.people.connecting", address=in_rich_text(self.link.where.address))
-
     def made(self) -> Part:
-        theme = self.app.theme
-        factor = min(theme.factor, _MOST_GROWN)
-        row, gap = _ROW * factor, _GAP * factor
+        row = self.row
         listed: list[Part] = [self._table(each, row) for each in self.tables]
-        told = self.sentence or self._connecting()
-        colour = RUBRIC if self.sentence else SEPIA
-        paste = self._paste_button(row)
-
-        def beside(part: Part, last: Part) -> Part:
-            return Row(sized(part, width=0.0, grow=1.0), last, gap=14, align="end")
-
-        space = Space(paste.width or 0.0)
-        contents = Scroll(
+        contents = [
             Section(t("online.join.house"), row * 0.85),
             *(listed or [Rich(self._listing(), BODY, SEPIA)]),
             Section(t("online.join.by_address"), row * 0.85),
-            beside(labelled(theme, t("online.join.address"), self._address(row), _LABEL), paste),
-            beside(labelled(theme, t("online.join.word"), self._word(row), _LABEL), space),
-            beside(labelled(theme, t("online.join.name"), self._name(row), _LABEL), space),
-            gap=gap,
-        )
-        below = [Words(told, BODY, colour, font="semibold")] if told else []
+            *self.fields(
+                self.address_field(t("online.join.address_hint"), t("online.join.address_tip")),
+                (t("online.join.word"), self._word(row)),
+                (t("online.join.name"), self._name(row)),
+            ),
+        ]
         join = Button((0, 0, 380, row), t("online.join.join"), self._join, primary=True, size=BODY + 4, name="join")
-        join.enabled = self.link is None
-        foot = Row(Space(INDENT), back_button(self.app, 0, 0, row), Space(grow=1.0), join)
-        return in_the_middle(page_of(theme, t("online.join.title"), [contents, *below], foot, (1380, 1000)))
+        return self.page(t("online.join.title"), contents, join)
 
     def _table(self, table: HouseTable, row: float) -> Part:
         fits = table.version == protocol.VERSION
         why = None if fits else t("online.join.other_version", version=in_rich_text(table.program))
         address = table.where.address
         words = f"{table.title} · {address}"
-        made = Button((0, 0, 0, row), words, partial(self._choose, address), tooltip=why, name=f"table:{address}")
+        choose = partial(self.choose, address, "word")
+        made = Button((0, 0, 0, row), words, choose, tooltip=why, name=f"table:{address}")
         made.enabled = fits
         made.primary = address == self.address
         return made
-
-    def _paste_button(self, row: float) -> Button:
-        paste = Button((0, 0, 0, row), t("online.join.paste"), self._paste, size=BODY - 2, name="paste")
-        paste.width = paste.needed_width(self.app.theme)
-        return paste
-
-    def _address(self, row: float) -> TextField:
-        return TextField(
-            (0, 0, 0, row),
-            self.address,
-            partial(self._set, "address"),
-            longest=_LONGEST_LINE,
-            hint=t("online.join.address_hint"),
-            tooltip=t("online.join.address_tip"),
-            name="address",
-        )
 
     def _word(self, row: float) -> TextField:
         return TextField(
             (0, 0, 0, row),
             self.word,
-            partial(self._set, "word"),
+            partial(self.set, "word"),
             longest=_LONGEST_WORD,
             hint=t("online.join.word_hint"),
             accepts=str.isalnum,
@@ -196,30 +149,14 @@ class JoinScene(BackdropScene, Follower):
             name="name",
         )
 
-    # ----- what is typed and chosen
-
-    def _set(self, which: str, text: str) -> None:
-        setattr(self, which, text)  # typing must not rebuild the field that is being edited
-
     def _set_name(self, name: str) -> None:
         self.app.settings.player = name
 
-    def _choose(self, address: str) -> None:
-        self.address = address
-        self._again()
-        self.focus.focus(self.focus.find("word"))
-
-    def _paste(self) -> None:
-        self.address = clipboard.paste()[:_LONGEST_LINE]
-        self._again()
-
     # ----- joining
 
-    def _refuse(self, sentence: str) -> None:
-        self.app.audio.play("refused")
-        self.sentence = sentence
+    def refuse(self, sentence: str) -> None:
         self._give_up()
-        self._again()
+        super().refuse(sentence)
 
     def _give_up(self) -> None:
         if self.link is not None:
@@ -231,23 +168,23 @@ class JoinScene(BackdropScene, Follower):
         try:
             where = invitation(self.address)
         except BadInvitation:
-            self._refuse(t("online.join.no_address"))
+            self.refuse(t("online.join.no_address"))
             return
         if self.word and not where.code:
             where = msgspec.structs.replace(where, code=self.word)
         try:
             key = self._key(where)
         except OSError as error:
-            self._refuse(t("online.table.not_saved", why=in_rich_text(error.strerror or str(error))))
+            self.refuse(t("online.table.not_saved", why=in_rich_text(error.strerror or str(error))))
             return
         if key is None and not where.code:
-            self._refuse(t("online.join.no_word"))
+            self.refuse(t("online.join.no_word"))
             return
         name = self.app.settings.player
         self.link = TableLink(self.app.call_soon, where, key=key, name=name, seat=where.seat)
         self.link.followers.append(self)
         self.link.start()
-        self._again()
+        self.again()
 
     def _key(self, where: Invitation) -> bytes | None:
         """The key of the own seat; a new one for an invitation to a seat, kept before anybody hears of it."""
@@ -272,12 +209,12 @@ class JoinScene(BackdropScene, Follower):
 
     def said(self, sentence: str) -> None:
         """What is refused before anything is seen of the table is refused for good."""
-        self._refuse(sentence)
+        self.refuse(sentence)
 
     def ended(self) -> None:
         if self.link is not None:
-            self._refuse(self.link.end)
+            self.refuse(self.link.end)
 
     def line(self) -> None:
         if self.link is not None and self.link.state in BROKEN and not self.sentence:
-            self._refuse(t(f"online.lost.{self.link.state.value}", address=in_rich_text(self.link.where.address)))
+            self.refuse(t(f"online.lost.{self.link.state.value}", address=in_rich_text(self.link.where.address)))

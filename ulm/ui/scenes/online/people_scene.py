@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from ulm.online import protocol
-from ulm.online.protocol import GREETINGS, SeatShown
+from ulm.online.protocol import GREETINGS, WATCHER, SeatShown
 from ulm.session.table_setup import BOTS
 from ulm.text.catalog import t
 from ulm.text.player_names import player_name
@@ -89,6 +89,8 @@ class PeopleScene(BackdropScene, Follower):
         told = [t("online.people.title"), self._state()]
         if self.link.hosted is not None:
             told += [t("online.people.word", word=" ".join(self.link.hosted.word)), self._address()]
+        elif WATCHER in self.link.invitations:
+            told += [t("online.people.at_server"), self._address()]
         return "\n".join(told)
 
     def spoken_changes(self) -> dict[object, str]:
@@ -223,7 +225,7 @@ class PeopleScene(BackdropScene, Follower):
         """The word and the address by which others come in."""
         hosted = self.link.hosted
         if hosted is None:
-            return []
+            return self._invitations_at_server(row)
         theme = self.app.theme
         word = Stack(
             Words(hosted.word, HEADING + 18, RUBRIC, font="display", side="center"),
@@ -249,10 +251,22 @@ class PeopleScene(BackdropScene, Follower):
             Rich(t("online.people.firewall"), SMALL, SEPIA),
         ]
 
+    def _invitations_at_server(self, row: float) -> list[Part]:
+        """For whoever opened the table: each free seat has an invitation of its own, beside it."""
+        watching = self.link.invitations.get(WATCHER)
+        if watching is None:
+            return []
+        return [
+            Section(t("online.people.invite"), row * 0.85),
+            Rich(t("online.people.at_server"), BODY - 2, SEPIA),
+            Words(self._address(), BODY, font="semibold"),
+            self._button(t("online.people.copy_watching"), partial(self._copy, str(watching)), row, "watching"),
+        ]
+
     def _address(self) -> str:
         hosted = self.link.hosted
-        assert hosted is not None
-        return t("online.people.address", address=hosted.invitation.address)
+        where = self.link.where if hosted is None else hosted.invitation
+        return t("online.people.address", address=in_rich_text(where.address))
 
     def _greetings(self, row: float) -> list[Part]:
         """What can be said to the others."""

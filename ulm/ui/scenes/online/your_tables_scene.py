@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 
 from ulm.files import paths
-from ulm.online.invitation import Invitation
 from ulm.online.kept_seats import KeptSeat, KeptSeats
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
@@ -42,13 +41,10 @@ class _Asked(Follower):
     sentence: str = ""
     """What it refuses."""
 
-    @property
-    def where(self) -> Invitation:
-        return Invitation(self.seat.host, self.seat.port, self.seat.tls, self.seat.table)
-
     def connect(self, program: Program) -> None:
         self.sentence = ""
-        self.link = TableLink(program.call_soon, self.where, key=self.seat.key, name=self.seat.name)
+        seat = self.seat
+        self.link = TableLink(program.call_soon, seat.where, key=seat.key, name=seat.name, codes=seat.codes)
         self.link.followers.append(self)
         self.link.start()
 
@@ -63,7 +59,7 @@ class _Asked(Follower):
         if link.lost:
             return link.lost, False
         if not session.ready:
-            return t("online.people.connecting", address=in_rich_text(self.where.address)), False
+            return t("online.people.connecting", address=in_rich_text(self.seat.where.address)), False
         if session.finished:
             return t("online.tables.over"), False
         if session.decider == session.seat:
@@ -155,7 +151,7 @@ class YourTablesScene(BackdropScene):
     def _row(self, n: int, each: _Asked, row: float) -> Part:
         theme = self.app.theme
         sentence, own_turn = each.state()
-        title = f"{each.where.address}{f' · {each.seat.table}' if each.seat.table else ''}"
+        title = f"{each.seat.where.address}{f' · {each.seat.table}' if each.seat.table else ''}"
         if each.link is not None and each.link.session.ready:
             title = ", ".join(seat.name for seat in each.link.session.seats)
         words = Pointed(
@@ -203,7 +199,7 @@ class YourTablesScene(BackdropScene):
 
     def _forget(self, each: _Asked) -> None:
         try:
-            KeptSeats().forget(each.where)
+            KeptSeats().forget(each.seat.where)
         except OSError as error:
             each.said(t("online.table.not_saved", why=in_rich_text(error.strerror or str(error))))
             return
