@@ -167,8 +167,8 @@ class MistakesScene(SheetScene):
         state = state_words(tried) if tried is not None else t("puzzles.day.open")
         start = PositionPicture(puzzle.start, "grid") if puzzle is not None else None
         return PuzzleCard(
-            t("puzzles.difficulty", rating=entry.rating),
-            [f"*{state}*"],
+            t("puzzles.mistakes.card", n=number),
+            [t("puzzles.difficulty", rating=entry.rating), f"*{state}*"],
             partial(self.play, entry),
             CardPicture(self._pictures, start, solved=self.shelf.is_solved(entry)),
             high=_CARD,
