@@ -31,6 +31,7 @@ def test_what_was_saved_is_there_again() -> None:
     loaded = progress.load()
     answer(loaded.progress, "00000001", "right")
     progress.note(loaded.progress, "00000002", 1700, [], grade="right", today=TODAY, daily=True)
+    loaded.progress.exercises = progress.Chosen("card", {"00000001": 1, "00000003": 0})
     loaded.save()
     assert progress.load().progress == loaded.progress
     assert loaded.progress.daily == [TODAY.isoformat()]
@@ -45,6 +46,7 @@ def test_what_was_saved_is_there_again() -> None:
         ("streak: -1\n", "streak"),
         ("volatility: 0\n", "volatility"),
         ("daily: [today]\n", "daily"),
+        ("exercises: {theme: card, answers: {'00000001': -1}}\n", "exercises"),
     ],
 )
 def test_a_damaged_file_is_kept_and_told_of_in_one_sentence(content: str, why: str) -> None:

@@ -1,5 +1,16 @@
-"""Input for the page of puzzles and the table on which one is played."""
+"""Input for the page of puzzles and the table on which one is played, and what stands for the processes behind them."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ulm.puzzles.answers import Judgement
+from ulm.puzzles.attempts import Attempts
+from ulm.puzzles.missed_file import Kept, Step
+from ulm.puzzles.missed_process import SearchFailed
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.puzzle_coach import PuzzleCoach
@@ -20,3 +31,55 @@ def table(app: App) -> tuple[GameScene, PuzzleCoach]:
     assert isinstance(app.scene, GameScene), app.scene
     assert isinstance(app.scene.coach, PuzzleCoach)
     return app.scene, app.scene.coach
+
+
+def solve(app: App) -> PuzzleCoach:
+    scene, coach = table(app)
+    for move in coach.sitting.puzzle.solution:
+        scene.perform(move)
+        app.step(16)
+    app.step(16)
+    return coach
+
+
+def judge_all_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All answers are right, at once."""
+
+    def judge(
+        attempts: Attempts, moves: tuple[str, ...], done: Callable[[Judgement | None], None], closely: bool = False
+    ) -> None:
+        done(Judgement(True, 0.0, 0.0, ()))
+
+    monkeypatch.setattr(Attempts, "judge", judge)
+
+
+class Search:
+    """Stands for the search in another process: a test says what comes."""
+
+    made: list[Search] = []
+
+    def __init__(self, folder: Path, file: Path, on_news: Callable[[], None]) -> None:
+        self.step: Step | None = None
+        self.running = True
+        self._on_news = on_news
+        self._kept: Kept | None = None
+        self._failure: SearchFailed | None = None
+        Search.made.append(self)
+
+    def poll(self) -> Kept | None:
+        if self._failure is not None:
+            self.running = False
+            raise self._failure
+        found, self._kept = self._kept, None
+        return found
+
+    def close(self) -> None:
+        self.running = False
+
+    def come(self, step: Step, kept: Kept | None = None) -> None:
+        self.step, self._kept = step, kept
+        self._on_news()
+
+    def end(self, failure: SearchFailed | None = None) -> None:
+        self.running, self._failure = failure is not None, failure
+        self._on_news()

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import pytest
 from page_hands import click, press
-from puzzle_hands import page, table
+from puzzle_hands import Search, judge_all_right, page, solve, table
 
 from tests.missed_games import THREE, keep_game
 from ulm.files import file_problems, paths
 from ulm.puzzles import missed_file, progress
-from ulm.puzzles.answers import Judgement
-from ulm.puzzles.attempts import Attempts
 from ulm.puzzles.missed_file import Found, Kept, Looked, Step
 from ulm.puzzles.missed_process import SearchFailed
 from ulm.puzzles.progress import Progress
@@ -28,45 +25,12 @@ from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.scenes.puzzles.theme_tile import ThemeTile
 from ulm.ui.scenes.review.review_scene import ReviewScene
 from ulm.ui.shell.app import App
-from ulm.ui.table.coach.puzzle_coach import PuzzleCoach
 from ulm.ui.widgets.modal import Modal
 from ulm.ui.widgets.rows import RowList
 
 TWO = Path(__file__).parents[1] / "puzzles" / "two.yaml"
 NAME = "Lost at home.ulm"
 TURN = 4
-
-
-class Search:
-    """Stands for the search in another process: a test says what comes."""
-
-    made: list[Search] = []
-
-    def __init__(self, folder: Path, file: Path, on_news: Callable[[], None]) -> None:
-        self.step: Step | None = None
-        self.running = True
-        self._on_news = on_news
-        self._kept: Kept | None = None
-        self._failure: SearchFailed | None = None
-        Search.made.append(self)
-
-    def poll(self) -> Kept | None:
-        if self._failure is not None:
-            self.running = False
-            raise self._failure
-        found, self._kept = self._kept, None
-        return found
-
-    def close(self) -> None:
-        self.running = False
-
-    def come(self, step: Step, kept: Kept | None = None) -> None:
-        self.step, self._kept = step, kept
-        self._on_news()
-
-    def end(self, failure: SearchFailed | None = None) -> None:
-        self.running, self._failure = failure is not None, failure
-        self._on_news()
 
 
 @pytest.fixture(autouse=True)
@@ -81,13 +45,7 @@ def search(monkeypatch: pytest.MonkeyPatch) -> type[Search]:
 @pytest.fixture
 def right(monkeypatch: pytest.MonkeyPatch) -> None:
     """All answers are right, at once."""
-
-    def judge(
-        attempts: Attempts, moves: tuple[str, ...], done: Callable[[Judgement | None], None], closely: bool = False
-    ) -> None:
-        done(Judgement(True, 0.0, 0.0, ()))
-
-    monkeypatch.setattr(Attempts, "judge", judge)
+    judge_all_right(monkeypatch)
 
 
 def a_puzzle() -> Kept:
@@ -126,15 +84,6 @@ def theme_tile(scene: PuzzlesScene) -> ThemeTile:
     found = scene.focus.find("theme:last")
     assert isinstance(found, ThemeTile)
     return found
-
-
-def solve(app: App) -> PuzzleCoach:
-    scene, coach = table(app)
-    for move in coach.sitting.puzzle.solution:
-        scene.perform(move)
-        app.step(16)
-    app.step(16)
-    return coach
 
 
 def test_without_games_the_page_says_how_to_get_some(app: App) -> None:

@@ -45,7 +45,8 @@ def _page(app: App, shelf: Shelf) -> None:
     for number, entry in enumerate(shelf.puzzles[1 : 1 + _MOST_ANSWERED]):
         grade: Grade = "right" if number % 3 != 1 else "near"
         note(shelf.progress, entry.id, entry.rating, entry.themes, grade=grade, today=_DAY)
-    app.push(PuzzlesScene(app, shelf, missed_turns(shelf.loaded, 2), _DAY, app.navigation.play_puzzle))
+    missed = missed_turns(shelf.loaded, 2)
+    app.push(PuzzlesScene(app, shelf, missed, _DAY, app.navigation.play_puzzle, lambda: None))
 
 
 def _table(app: App, shelf: Shelf, part: str, move: int) -> None:

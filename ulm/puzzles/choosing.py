@@ -36,12 +36,18 @@ def of_all_levels(puzzles: Sequence[Entry], day: date) -> list[Entry]:
     return found
 
 
+def nearest(puzzles: Sequence[Entry], progress: Progress, theme: str = "") -> list[Entry]:
+    """The puzzles that are not solved: first those not answered yet, each time the nearest to the player's rating
+    first.
+    """
+    tried = progress.puzzles
+    wanted = [each for each in puzzles if not theme or theme in each.themes]
+    unsolved = [each for each in wanted if each.id not in tried or not tried[each.id].solved]
+    return sorted(unsolved, key=lambda each: (each.id in tried, abs(each.rating - progress.rating), each.id))
+
+
 def next_one(puzzles: Sequence[Entry], progress: Progress, theme: str = "") -> Entry | None:
     """The puzzle nearest to the player's rating, of those not answered yet; where there is none, of those not solved.
     None when all are solved.
     """
-    wanted = [each for each in puzzles if not theme or theme in each.themes]
-    fresh = [each for each in wanted if each.id not in progress.puzzles]
-    unsolved = [each for each in wanted if each.id in progress.puzzles and not progress.puzzles[each.id].solved]
-    near = fresh or unsolved
-    return min(near, key=lambda each: (abs(each.rating - progress.rating), each.id), default=None)
+    return next(iter(nearest(puzzles, progress, theme)), None)

@@ -15,9 +15,9 @@ from ulm.files.yaml_reader import Problem, Unreadable
 from ulm.puzzles import missed_file, puzzle_file
 from ulm.puzzles.missed_file import Kept, Origin
 from ulm.puzzles.progress import Loaded
-from ulm.puzzles.puzzle import Puzzle
+from ulm.puzzles.puzzle import Puzzle, Section
 from ulm.puzzles.puzzle_file import Entry
-from ulm.puzzles.shelf import Shelf, Sitting
+from ulm.puzzles.shelf import Shelf, Sitting, Then
 from ulm.rules import IllegalMove
 from ulm.rules.ruleset import present_definitions
 
@@ -84,6 +84,11 @@ class MissedShelf(Shelf):
         self.puzzles = list(self._missed.puzzles)
         self._read.clear()
 
+    @property
+    def sections(self) -> list[Section]:
+        """What each of the puzzles says of itself."""
+        return [self.origin(entry).found.section for entry in self.puzzles]
+
     def origin(self, entry: Entry) -> Origin:
         """From which turn a puzzle is."""
         return self._missed.origins[entry.id]
@@ -102,7 +107,9 @@ class MissedShelf(Shelf):
         unsolved = [each for each in reversed(self.answered()) if not self.is_solved(each)]
         return fresh or next(iter(unsolved), None)
 
-    def sit(self, entry: Entry, today: date, *, daily: bool = False, theme: str = "") -> Sitting | None:
+    def sit(
+        self, entry: Entry, today: date, *, daily: bool = False, theme: str = "", then: Then | None = None
+    ) -> Sitting | None:
         """Begin a puzzle; None when it cannot be read."""
         puzzle = self.read(entry)
         return Sitting(self, entry, puzzle, today, origin=self.origin(entry)) if puzzle is not None else None

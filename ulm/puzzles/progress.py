@@ -44,6 +44,13 @@ class Tried(msgspec.Struct):
     """The day of the last answer."""
 
 
+class Chosen(msgspec.Struct):
+    """The puzzles that were chosen for a theme (`exercises.Exercises`), with how often each had been answered then."""
+
+    theme: str = ""
+    answers: dict[str, _Count] = msgspec.field(default_factory=dict)
+
+
 class Progress(msgspec.Struct):
     """What is kept of a player."""
 
@@ -67,6 +74,7 @@ class Progress(msgspec.Struct):
     """The days whose puzzle was solved at the first answer."""
     puzzles: dict[str, Tried] = msgspec.field(default_factory=dict)
     """By the names of the puzzles; those of puzzles that are gone are kept."""
+    exercises: Chosen = msgspec.field(default_factory=Chosen)
 
     def __post_init__(self) -> None:
         if self.rated is None:

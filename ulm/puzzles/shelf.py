@@ -6,8 +6,9 @@ sitting = shelf.sit(shelf.next())      # None when there is none, or it cannot b
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from ulm.files.yaml_reader import Problem
 from ulm.puzzles import choosing
@@ -27,6 +28,10 @@ class Puzzles(Protocol):
 
     def read(self, entry: Entry) -> Puzzle | None:
         """Read a puzzle; None when it cannot be read, which is reported to the player."""
+
+
+Then: TypeAlias = Callable[[], Entry | None]
+"""Says which puzzle comes after one; None when there is none."""
 
 
 class Shelf:
@@ -72,10 +77,16 @@ class Shelf:
                 return entry
         return None
 
-    def sit(self, entry: Entry, today: date, *, daily: bool = False, theme: str = "") -> Sitting | None:
-        """Begin a puzzle, as that of the day, or as one of a theme; None when it cannot be read."""
+    def sit(
+        self, entry: Entry, today: date, *, daily: bool = False, theme: str = "", then: Then | None = None
+    ) -> Sitting | None:
+        """Begin a puzzle, as that of the day, or as one of a theme; None when it cannot be read. ``then`` says which
+        one follows, if that is not the `next` one.
+        """
         puzzle = self.read(entry)
-        return Sitting(self, entry, puzzle, today, daily=daily, theme=theme) if puzzle is not None else None
+        if puzzle is None:
+            return None
+        return Sitting(self, entry, puzzle, today, daily=daily, theme=theme, then=then)
 
     def tried(self, entry: Entry) -> Tried | None:
         """What the player has done with a puzzle."""
@@ -118,6 +129,7 @@ class Sitting:
         *,
         daily: bool = False,
         theme: str = "",
+        then: Then | None = None,
         origin: Origin | None = None,
     ) -> None:
         """``origin``: the missed turn of which it is made; such a puzzle changes no rating."""
@@ -127,6 +139,7 @@ class Sitting:
         self.today = today
         self.daily = daily
         self.theme = theme
+        self._then = then
         self.origin = origin
         self.hints = 0
         """How many hints were given."""
@@ -166,5 +179,7 @@ class Sitting:
 
     def following(self) -> Sitting | None:
         """The puzzle after this one, of the same theme if one was chosen; None when all are solved."""
-        entry = self.shelf.next(self.theme)
-        return self.shelf.sit(entry, self.today, theme=self.theme) if entry is not None else None
+        entry = self._then() if self._then is not None else self.shelf.next(self.theme)
+        if entry is None:
+            return None
+        return self.shelf.sit(entry, self.today, theme=self.theme, then=self._then)

@@ -86,6 +86,7 @@ SCENES: dict[str, Scene] = {
     "review": reviews.review,
     "trial": reviews.trial,
     "puzzles": of_puzzles.puzzles,
+    "mistakes": of_puzzles.mistakes,
     "puzzle": of_puzzles.puzzle,
     "tasks": of_tasks.tasks,
     "task_tables": of_tasks.tables,

@@ -17,6 +17,7 @@ from ulm.text.catalog import t
 from ulm.ui.fit.sample_accounts import DIFFERENCE
 from ulm.ui.fit.sample_missed import FURTHER, REVIEWING, missed_turns
 from ulm.ui.fit.scenes_around import leaves
+from ulm.ui.scenes.puzzles.mistakes_scene import MistakesScene
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.puzzle_coach import PuzzleCoach, State
@@ -33,7 +34,7 @@ def _page(app: App, shelf: Shelf, number: int = 0, step: Step | None = None, *, 
     """The page with so many missed turns, while others are looked for or not."""
     app.navigation.show_title()
     missed = missed_turns(shelf.loaded, number, step, looking=looking)
-    scene = PuzzlesScene(app, shelf, missed, _DAY, lambda sitting: None)
+    scene = PuzzlesScene(app, shelf, missed, _DAY, lambda sitting: None, lambda: None)
     app.push(scene)
     return scene
 
@@ -69,6 +70,22 @@ def puzzles(app: App) -> Iterator[None]:
     yield
     _page(app, nothing, 2)
     yield
+
+
+def mistakes(app: App) -> Iterator[None]:
+    """What missed turns have in common: of none, of few, of many, and where one theme or all of them are solved."""
+    for number, solved in ((0, 0), (1, 0), (3, 0), (40, 0), (40, 1), (40, len(THEMES))):
+        app.navigation.show_title()
+        shelf = _shelf()
+        missed = missed_turns(shelf.loaded, number, FURTHER, looking=True)
+        missed.begin(app)
+        scene = MistakesScene(app, shelf, missed, _DAY, lambda sitting: None)
+        for entry in shelf.puzzles:
+            if {lost.theme for lost in scene.mistakes.by_theme[:solved]} & set(entry.themes):
+                note(shelf.progress, entry.id, entry.rating, entry.themes, grade="right", today=_DAY)
+        app.push(scene)
+        scene.resume()
+        yield from leaves(app)
 
 
 def puzzle(app: App) -> Iterator[None]:

@@ -199,8 +199,14 @@ class ShellNavigation(TableNavigation):
                 MissedShelf(kept or Kept(), lambda name: (saves / name).exists(), loaded),
                 (lambda on_news: MissedSearch(saves, missed_file.file(), on_news)) if kept is not None else None,
             )
-            shelf = Shelf(puzzle_file.shipped(), loaded)
-            self._app.push(PuzzlesScene(self._app, shelf, missed, date.today(), self.play_puzzle))
+            shelf, today = Shelf(puzzle_file.shipped(), loaded), date.today()
+
+            def learn() -> None:
+                from ulm.ui.scenes.puzzles.mistakes_scene import MistakesScene
+
+                self._app.push(MistakesScene(self._app, shelf, missed, today, self.play_puzzle))
+
+            self._app.push(PuzzlesScene(self._app, shelf, missed, today, self.play_puzzle, learn))
 
     def play_puzzle(self, sitting: "Sitting") -> None:
         from ulm.ui.table import puzzle_launcher

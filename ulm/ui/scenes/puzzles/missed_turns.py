@@ -40,15 +40,18 @@ class MissedTurns:
         self.search: RunningSearch | None = None
         self.failed = ""
         """That the search could not go on, as a sentence."""
+        self.on_change: list[Callable[[], None]] = []
+        """What is called in the loop's thread when there is more to show."""
         self._begin = begin
 
-    def begin(self, app: Program, on_change: Callable[[], None]) -> None:
-        """Look for missed turns; ``on_change`` is called in the loop's thread when there is more to show."""
+    def begin(self, app: Program) -> None:
+        """Look for missed turns."""
 
         def take() -> None:
             if self.search is not None:
                 self._take(app)
-                on_change()
+                for tell in self.on_change:
+                    tell()
 
         if self._begin is not None:
             self.search = self._begin(lambda: app.call_soon(take))

@@ -47,7 +47,9 @@ _LEFT, _RIGHT, _GAP = 996.0, 668.0, 60.0
 """The widths of the two columns, and what is free between them."""
 _BUTTON, _BUTTONS_GROWN, _BESIDE_BACK, _AROUND_WORDS = 62.0, 1.25, 28.0, 15.0
 """The height of the button, how far it grows, and the room of the words beside it: they may be higher."""
-_CARD, _OWN = 216.0, 132.0
+_CARD, _OWN = 196.0, 132.0
+_LEARN = 230.0
+"""The width of the button beside the card of the missed turns."""
 _HEAD = 30.0
 _NARROW = 1.3
 """From this text size on, cards and themes lie one below the other."""
@@ -71,13 +73,21 @@ class PuzzlesScene(SheetScene):
     covers = True
 
     def __init__(
-        self, app: Program, shelf: Shelf, missed: MissedTurns, today: date, on_play: Callable[[Sitting], None]
+        self,
+        app: Program,
+        shelf: Shelf,
+        missed: MissedTurns,
+        today: date,
+        on_play: Callable[[Sitting], None],
+        on_learn: Callable[[], None],
     ) -> None:
+        """``on_learn`` opens the page that tells what the missed turns have in common."""
         super().__init__(app)
         self.shelf = shelf
         self.missed = missed
         self.today = today
         self.on_play = on_play
+        self.on_learn = on_learn
         self.filter: Filter = "all"
         self.selected = 0
         self._own_high = 0.0
@@ -137,7 +147,8 @@ class PuzzlesScene(SheetScene):
 
     def enter(self) -> None:
         super().enter()
-        self.missed.begin(self.app, self._found_more)
+        self.missed.on_change.append(self._found_more)
+        self.missed.begin(self.app)
 
     def resume(self) -> None:
         self.relayout()
@@ -150,6 +161,7 @@ class PuzzlesScene(SheetScene):
 
     def leave(self) -> None:
         super().leave()
+        self.missed.on_change.remove(self._found_more)
         self.missed.close()
         self._pictures.forget()
 
@@ -205,7 +217,7 @@ class PuzzlesScene(SheetScene):
         across = 1 if theme.factor > _NARROW else 2
         day, following, own = self.shelf.of_the_day(self.today), self.shelf.next(), self._missed_card()
         if day is None:
-            return sized(own, width=_LEFT)
+            return sized(self._own(own), width=_LEFT)
         cards = [
             self._card("day", day, self._day_state(day), lambda: self.play(day, daily=True)),
             self._card(
@@ -219,12 +231,22 @@ class PuzzlesScene(SheetScene):
         gap = _BETWEEN, _BETWEEN * 0.7
         return Column(
             Grid(cards, across, gap=gap),
-            own,
+            self._own(own),
             _heading(theme, t("puzzles.by_theme")),
             Grid(tiles, across, gap=gap),
             gap=_BETWEEN * 0.6,
             width=_LEFT,
         )
+
+    def _own(self, card: PuzzleCard) -> Part:
+        """The card of the missed turns and a button that tells what they have in common."""
+        theme = self.app.theme
+        learn = Button((0, 0, 0, 0), t("puzzles.mistakes.open"), self.on_learn, size=BODY - 3, name="mistakes")
+        learn.tooltip = t("puzzles.mistakes.open_tip")
+        if theme.factor > _NARROW:
+            return Column(card, sized(learn, height=_BUTTON * _BUTTONS_GROWN), gap=_BETWEEN * 0.7)
+        card.grow, card.width = 1.0, 0.0
+        return Row(card, sized(learn, width=_LEARN), gap=_BETWEEN)
 
     def _missed_card(self) -> PuzzleCard:
         """The next of the player's missed turns, and what is being looked at now."""

@@ -14,7 +14,7 @@ from ulm.ui.kit.parts.pointed import Pointed
 from ulm.ui.kit.parts.words import Words
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, SEPIA, SMALL, TAN, VELLUM, Theme
 
-_ICONS = {
+ICONS = {
     "order": "icons/step",
     "sparrow": "icons/sparrow",
     "blocked": "icons/chain",
@@ -45,7 +45,7 @@ class ThemeTile(Pointed):
         title = Words(puzzle_words.theme(name), _NAME, font="semibold", grow=1.0)
         figure = Column(Words(self._of, SMALL, SEPIA, side="right"), _Rings(in_a_row), gap=2, align="end")
         right = Column(Row(title, figure, gap=_PAD, align="center", grow=1.0), _Bar(solved / max(1, count)), gap=6)
-        part = Row(sized(Picture(_ICONS[name]), width=icon), sized(right, grow=1.0), gap=_PAD * 0.7)
+        part = Row(sized(Picture(ICONS[name]), width=icon), sized(right, grow=1.0), gap=_PAD * 0.7)
         tip = t("puzzles.theme_tip", about=puzzle_words.theme_about(name))
         if in_a_row:
             tip += "\n" + t("puzzles.theme_row", n=in_a_row)

@@ -1,0 +1,190 @@
+"""What missed turns cost by theme, by which most is lost, and the three puzzles for it."""
+
+from __future__ import annotations
+
+from datetime import date
+from itertools import count
+from math import sqrt
+
+import pytest
+
+from ulm.puzzles.exercises import Exercises
+from ulm.puzzles.mistakes import FEWEST, Mistakes
+from ulm.puzzles.progress import Loaded, Progress, Tried
+from ulm.puzzles.puzzle import Puzzle, Section
+from ulm.puzzles.puzzle_file import Entry
+from ulm.puzzles.shelf import Shelf, Sitting
+
+DAY = date(2026, 11, 26)
+_numbers = count()
+
+
+def turn(gap: float, *themes: str, error: float = 0.1) -> Section:
+    """A missed turn that cost so much."""
+    return Section(f"{next(_numbers):08x}", 1500, list(themes), "push N1; end", gap, error)
+
+
+MIXED = (
+    turn(4.0, "sparrow", "order"),
+    turn(3.5, "sparrow"),
+    turn(6.0, "card"),
+    turn(2.0, "order", "card"),
+    turn(1.5, "order"),
+    turn(2.5),
+)
+
+
+def test_a_turn_counts_for_each_of_its_themes_and_the_most_expensive_theme_comes_first() -> None:
+    found = Mistakes(MIXED)
+    assert [(each.theme, each.turns, each.points) for each in found.by_theme] == [
+        ("card", 2, 8.0),
+        ("order", 3, 7.5),
+        ("sparrow", 2, 7.5),
+    ]
+    assert (found.turns, found.points, found.without) == (6, 19.5, 1)
+    assert found.by_theme[1].error == pytest.approx(2 * sqrt(3) * 0.1)
+
+
+def test_most_is_lost_by_the_theme_with_the_largest_sum() -> None:
+    assert [each.theme for each in Mistakes(MIXED).most] == ["card"]
+
+
+def test_what_lies_within_the_error_is_not_told_apart() -> None:
+    """Turns that have both themes are no reason for doubt."""
+    alike = [turn(3.0, "card", error=0.2)] * 3 + [turn(2.9, "sparrow", error=0.2)] * 3 + [turn(1.5)]
+    found = Mistakes(alike)
+    assert [each.theme for each in found.most] == ["card", "sparrow"]
+    card, sparrow = found.by_theme
+    assert found.apart(card, sparrow) == pytest.approx((0.3, 2 * sqrt(6) * 0.2))
+    shared = [turn(9.0, "card", "sparrow", error=2.0)] * 5 + [turn(1.5, "card", error=0.2)]
+    assert [each.theme for each in Mistakes(shared).most] == ["card"]
+    same = Mistakes([turn(3.0, "card", "sparrow")] * 5)
+    assert [each.theme for each in same.most] == ["sparrow", "card"]
+
+
+def test_sums_that_are_shown_alike_are_not_told_apart() -> None:
+    found = Mistakes([turn(2.0, "last", error=0.0)] * 4 + [turn(8.04, "card", error=0.0)])
+    assert [each.theme for each in found.most] == ["card", "last"]
+
+
+def test_of_too_few_turns_nothing_is_said() -> None:
+    assert Mistakes([turn(3.0, "card")] * (FEWEST - 1)).most == []
+    assert Mistakes([turn(3.0, "card")] * FEWEST).most
+    assert Mistakes([turn(3.0)] * FEWEST).most == []
+    assert Mistakes([]).by_theme == []
+
+
+class File:
+    """Puzzles with ratings from 1400 on; those of even numbers are of *card*, the first three of *denying* as well."""
+
+    def __init__(self, number: int = 20, unreadable: tuple[int, ...] = ()) -> None:
+        self.problems: list[object] = []
+        self.puzzles = [
+            Entry(name(n), 1400 + 10 * n, ("last" if n % 2 else "card", *(("denying",) if n < 3 else ())), 1, "")
+            for n in range(number)
+        ]
+        self._unreadable = {name(n) for n in unreadable}
+
+    def read(self, entry: Entry) -> Puzzle | None:
+        return None if entry.id in self._unreadable else PUZZLE
+
+
+PUZZLE: Puzzle = object()  # type: ignore[assignment]
+
+
+def name(number: int) -> str:
+    return f"{number:08x}"
+
+
+def shelf(file: File, **progress: object) -> Shelf:
+    kept = Progress(rating=1500, **progress)  # type: ignore[arg-type]
+    return Shelf(file, Loaded(kept, may_write=False))  # type: ignore[arg-type]
+
+
+def numbers(exercises: Exercises) -> list[int]:
+    return [int(entry.id, 16) for entry in exercises.entries]
+
+
+def answer(exercises: Exercises, place: int, *, right: bool) -> Sitting:
+    sitting = exercises.sit(exercises.entries[place], DAY)
+    assert sitting is not None
+    sitting.answer("right" if right else "wrong")
+    return sitting
+
+
+def test_three_of_the_theme_nearest_to_the_rating_that_are_not_solved() -> None:
+    solved = {name(10): Tried(solved=True, answers=1), name(8): Tried(answers=1)}
+    made = Exercises(shelf(File(), puzzles=solved), ["card", "last"])
+    assert (made.theme, numbers(made), made.solved) == ("card", [12, 6, 14], [])
+
+
+def test_they_stay_until_all_were_answered_whatever_becomes_of_the_rating() -> None:
+    here = shelf(File())
+    first = Exercises(here, ["card", "last"])
+    assert numbers(first) == [10, 8, 12]
+    following = None
+    for place, right in ((0, False), (1, True)):
+        following = answer(first, place, right=right).following()
+        again = Exercises(here, ["card", "last"])
+        assert numbers(again) == [10, 8, 12]
+        assert [again.is_done(entry) for entry in again.entries] == [n <= place for n in range(3)]
+    assert following is not None
+    assert following.entry.id == name(12), "Next leads to the next one of the three"
+    following.answer("right")
+    others = following.following()
+    assert others is not None
+    fresh = Exercises(here, ["card", "last"])
+    assert not {10, 8, 12} & set(numbers(fresh))
+    assert len(numbers(fresh)) == 3
+    assert others.entry == fresh.entries[0]
+
+
+def test_missed_ones_come_again_after_the_fresh_ones() -> None:
+    tried = {name(n): Tried(solved=n not in (4, 6, 8), answers=1) for n in range(2, 18, 2)}
+    here = shelf(File(), puzzles=tried)
+    first = Exercises(here, ["card"])
+    assert numbers(first) == [18, 0, 8]
+    for place in range(3):
+        answer(first, place, right=False)
+    again = Exercises(here, ["card"])
+    assert not set(numbers(again)[:2]) & {18, 0, 8}, "first those that were not there just now"
+    assert len(numbers(again)) == 3
+
+
+def test_when_all_of_a_theme_are_solved_the_next_theme_is_exercised_and_at_last_none() -> None:
+    here = shelf(File(), puzzles={name(n): Tried(solved=True) for n in range(3)})
+    made = Exercises(here, ["denying", "card"])
+    assert (made.theme, made.solved, numbers(made)) == ("card", ["denying"], [10, 8, 12])
+    for entry in here.puzzles:
+        here.progress.puzzles[entry.id] = Tried(solved=True)
+    made = Exercises(here, ["denying", "card"])
+    assert (made.theme, made.solved, made.entries) == ("", ["denying", "card"], [])
+
+
+def test_fewer_than_three_are_offered_as_often_as_needed() -> None:
+    here = shelf(File(3))
+    made = Exercises(here, ["denying"])
+    assert sorted(numbers(made)) == [0, 1, 2]
+    for place in range(3):
+        answer(made, place, right=place != 1)
+    left = Exercises(here, ["denying"])
+    assert len(left.entries) == 1
+    following = answer(left, 0, right=False).following()
+    assert following is not None, "it comes again"
+    following.answer("right")
+    assert following.following() is None
+
+
+def test_puzzles_that_cannot_be_read_are_left_out() -> None:
+    made = Exercises(shelf(File(unreadable=(10, 8))), ["card"])
+    assert numbers(made) == [12, 6, 14]
+    made = Exercises(shelf(File(unreadable=(0, 1, 2))), ["denying", "card"])
+    assert made.theme == "card"
+
+
+def test_another_theme_has_other_puzzles_and_without_themes_those_of_before_are_kept() -> None:
+    here = shelf(File())
+    first = numbers(Exercises(here, ["card"]))
+    assert not Exercises(here, []).entries
+    assert numbers(Exercises(here, ["card"])) == first
+    assert numbers(Exercises(here, ["last", "card"])) == [9, 11, 7]

@@ -1,0 +1,210 @@
+"""The page *Learn from your mistakes*: what it says of made missed turns, and its three puzzles, played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from page_hands import click, press
+from puzzle_hands import Search, judge_all_right, page, solve, table
+
+from tests.missed_games import THREE, keep_game
+from ulm.files import file_problems, paths
+from ulm.puzzles import missed_file, progress
+from ulm.puzzles.missed_file import Found, Kept, Looked, Step
+from ulm.puzzles.mistakes import Mistakes
+from ulm.puzzles.puzzle import Section, words
+from ulm.puzzles.puzzle_file import PuzzleFile
+from ulm.records import record as records
+from ulm.rules.ruleset import present_definitions
+from ulm.ui.scenes.puzzles import mistake_words
+from ulm.ui.scenes.puzzles.mistakes_scene import MistakesScene
+from ulm.ui.scenes.puzzles.puzzle_card import PuzzleCard
+from ulm.ui.shell.app import App
+from ulm.ui.widgets.chart import ChartBar
+
+TWO = Path(__file__).parents[1] / "puzzles" / "two.yaml"
+NAME = "Lost at home.ulm"
+
+
+@pytest.fixture(autouse=True)
+def search(monkeypatch: pytest.MonkeyPatch) -> None:
+    file_problems.clear()
+    Search.made = []
+    monkeypatch.setattr("ulm.puzzles.missed_process.MissedSearch", Search)
+    judge_all_right(monkeypatch)
+
+
+def missed(*turns: tuple[float, list[str]]) -> Kept:
+    """Missed turns of one game that cost so much, with these themes."""
+    file = PuzzleFile(TWO)
+    puzzle = file.parse(file.puzzles[0])
+    found = []
+    for number, (gap, themes) in enumerate(turns):
+        section = msgspec.structs.replace(puzzle.section, id=f"0000{number:04x}", gap=gap, error=0.1, themes=themes)
+        found.append(Found(number, 2, puzzle.seat, ("push W1", "end"), words(puzzle.view, section)))
+    known = present_definitions().hash()
+    return Kept({"0": Looked(NAME, 1_795_000_000, records.read(THREE).seats, "1", known, 20, True, found)})
+
+
+TURNS = ((4.0, ["card", "last"]), (3.0, ["card"]), (2.5, ["last"]), (2.0, ["sparrow", "card"]), (1.5, ["tower"]))
+
+
+def opened(app: App, *turns: tuple[float, list[str]]) -> MistakesScene:
+    """The page, opened by a click from that of the puzzles."""
+    keep_game(THREE, paths.saves() / NAME, {})
+    missed_file.write(missed_file.file(), missed(*turns))
+    app.navigation.show_title()
+    app.navigation.show_puzzles()
+    page(app)
+    click(app, "mistakes")
+    return here(app)
+
+
+def here(app: App) -> MistakesScene:
+    app.step(16)
+    app.step(16)
+    assert isinstance(app.scene, MistakesScene), app.scene
+    return app.scene
+
+
+def card(scene: MistakesScene, number: int) -> PuzzleCard:
+    found = scene.focus.find(f"exercise:{number}")
+    assert isinstance(found, PuzzleCard)
+    return found
+
+
+def ids(scene: MistakesScene) -> list[str]:
+    return [entry.id for entry in scene.exercises.entries]
+
+
+def answer(app: App) -> None:
+    """Play the solution, and have it judged where it ends because something is revealed."""
+    coach = solve(app)
+    if coach.state == "ready":
+        press(app, "g")
+    assert coach.state == "right"
+
+
+def turn(gap: float, *themes: str, error: float = 0.1) -> Section:
+    return Section("00000000", 1500, list(themes), "push N1; end", gap, error)
+
+
+MIXED = (
+    turn(4.0, "sparrow", "order"),
+    turn(3.5, "sparrow"),
+    turn(6.0, "card"),
+    turn(2.0, "order", "card"),
+    turn(1.5, "order"),
+    turn(2.5),
+)
+
+
+@pytest.mark.usefixtures("app")
+def test_the_sentence_says_the_figures_that_are_shown() -> None:
+    found = Mistakes(MIXED)
+    assert mistake_words.most(found) == (
+        "What you lose most by: **Card now or later**. 2 missed turns cost you 8.0 points in all."
+    )
+    first = mistake_words.bars(found)[0]
+    assert (first.label, first.value_text, first.value) == ("Card now or later", "2 turns · 8.0", 8.0)
+    assert [bar.marked for bar in mistake_words.bars(found)] == [True, False, False]
+    together = mistake_words.together(found)
+    assert "6 missed turns cost 19.5 points" in together
+    assert "1 missed turn has none" in together
+    alike = Mistakes([turn(3.0, "card", error=0.2)] * 3 + [turn(2.9, "sparrow", error=0.2)] * 3)
+    assert mistake_words.most(alike) == (
+        "What you lose most by, about equally: **Card now or later** and **Sparrow**. "
+        "The difference of 0.3 points is within the error of ±1.0."
+    )
+    assert [bar.value_text for bar in mistake_words.bars(alike)] == ["3 turns · 9.0", "3 turns · 8.7"]
+    assert "too few" in mistake_words.most(Mistakes(MIXED[:2]))
+    assert "equally" in mistake_words.most(Mistakes([turn(3.0, "card", "sparrow")] * 5))
+    assert "none of the puzzles" in mistake_words.most(Mistakes([turn(3.0)] * 5))
+
+
+def test_the_page_tells_by_theme_what_the_turns_cost(app: App) -> None:
+    scene = opened(app, *TURNS)
+    said = scene.spoken()
+    assert "What you lose most by: **Card now or later**. 3 missed turns cost you 9.0 points in all." in said
+    assert "5 missed turns cost 13.0 points" in said
+    assert "To practise: Card now or later" in said
+    bars = [item for item in scene.focus.items if isinstance(item, ChartBar)]
+    assert [(bar.bar.label, bar.bar.value_text) for bar in bars] == [
+        ("Card now or later", "3 turns · 9.0"),
+        ("Last round", "2 turns · 6.5"),
+        ("Sparrow", "1 turn · 2.0"),
+        ("Tower tile", "1 turn · 1.5"),
+    ]
+    assert "(±0.3)" in bars[0].tooltip_text()
+
+
+def test_three_puzzles_are_a_click_or_a_key_away_and_others_come_when_all_were_answered(app: App) -> None:
+    scene = opened(app, *TURNS)
+    first = ids(scene)
+    assert all("card" in entry.themes for entry in scene.exercises.entries)
+    assert scene.focus.focused is card(scene, 1)
+    click(app, "exercise:2")
+    _, coach = table(app)
+    assert coach.sitting.entry.id == first[1]
+    answer(app)
+    click(app, "leave")
+    assert ids(here(app)) == first
+    assert "Solved at the first try" in card(scene, 2).spoken_name()
+    assert progress.load().progress.puzzles[first[1]].solved
+    scene.focus.focus(card(scene, 1))
+    press(app, "return")
+    answer(app)
+    press(app, "g")
+    assert table(app)[1].sitting.entry.id == first[2], "Next leads to the one of the three that is left"
+    answer(app)
+    press(app, "g")
+    following = table(app)[1].sitting.entry.id
+    click(app, "leave")
+    others = ids(here(app))
+    assert not set(others) & set(first)
+    assert following == others[0]
+    press(app, "escape", "escape")
+    app.navigation.show_puzzles()
+    page(app)
+    click(app, "mistakes")
+    assert ids(here(app)) == others, "they are the same ones the next time"
+
+
+def test_without_missed_turns_the_page_says_so_and_fills_when_one_is_found(app: App) -> None:
+    scene = opened(app)
+    Search.made[0].come(Step(1, number=1, name=NAME, turns=4, all=30))
+    app.step(16)
+    assert "turn 5 of 30" in scene.spoken()
+    assert scene.focus.find("exercise:1") is None
+    press(app, "escape")
+    page(app)
+    click(app, "mistakes")
+    Search.made[0].come(Step(1, number=1, name=NAME, turns=5, all=30), missed(*TURNS[:1]))
+    scene = here(app)
+    assert "Only 1 missed turn found so far: too few" in scene.spoken()
+    assert len(ids(scene)) == 3
+    click(app, "exercise:1")
+    assert table(app)[1].sitting.entry.id == ids(scene)[0]
+
+
+def test_the_puzzles_stay_where_they_are_while_the_search_goes_on(app: App) -> None:
+    scene = opened(app, *TURNS)
+    first = ids(scene)
+    Search.made[0].come(Step(1, number=1, name=NAME, turns=6, all=30), missed(*TURNS, (9.0, ["last"])))
+    scene = here(app)
+    assert "What you lose most by: **Last round**" in scene.spoken()
+    assert ids(scene) == first
+    click(app, "back")
+    page(app)
+    click(app, "mistakes")
+    assert here(app).exercises.theme == "last"
+
+
+def test_without_puzzles_of_the_program_only_the_figures_are_shown(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ulm.puzzles.puzzle_file.shipped", lambda: None)
+    scene = opened(app, *TURNS)
+    assert "What you lose most by" in scene.spoken()
+    assert not ids(scene)
+    assert scene.focus.focused is scene.focus.find("back")

@@ -1,0 +1,78 @@
+"""What the player's missed turns cost, by the themes of their puzzles, and by which theme most is lost.
+
+found = Mistakes(shelf.sections)
+found.by_theme, found.most
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+from typing import NamedTuple
+
+from ulm.puzzles.puzzle import Section
+from ulm.puzzles.themes import THEMES
+
+FEWEST = 5
+"""With fewer missed turns nothing is said of what is lost most by."""
+_SURE = 2
+"""A sum is most probably within so many standard errors."""
+
+
+class Lost(NamedTuple):
+    """So many missed turns have a theme; together they cost so many points, most probably give or take ``error``."""
+
+    theme: str
+    turns: int
+    points: float
+    error: float
+
+
+class Apart(NamedTuple):
+    """By how many points a sum is above another one, most probably give or take ``error``."""
+
+    points: float
+    error: float
+
+
+class Mistakes:
+    """A turn counts for each of its themes, so the sums of the themes are more than that of the turns."""
+
+    def __init__(self, missed: Sequence[Section]) -> None:
+        self._missed = missed
+        self.turns = len(missed)
+        self.points = sum(each.gap for each in missed)
+        """What all turns cost together."""
+        self.without = sum(not set(each.themes) & set(THEMES) for each in missed)
+        """How many of them have no theme."""
+        found = [_lost(theme, [each for each in missed if theme in each.themes]) for theme in THEMES]
+        self.by_theme = sorted((each for each in found if each.turns), key=lambda each: -each.points)
+        """The themes of which there are missed turns, the most expensive first."""
+
+    @property
+    def most(self) -> list[Lost]:
+        """The theme with the largest sum, and those that cannot be told apart from it. Nothing where there are too few
+        turns to tell.
+        """
+        if self.turns < FEWEST or not self.by_theme:
+            return []
+        first, *others = self.by_theme
+        return [first, *(each for each in others if not self._is_less(each, first))]
+
+    def apart(self, more: Lost, less: Lost) -> Apart:
+        """How far two sums are apart. Turns that have both themes count for neither."""
+        only = [each for each in self._missed if (more.theme in each.themes) != (less.theme in each.themes)]
+        return Apart(more.points - less.points, _error(only))
+
+    def _is_less(self, less: Lost, more: Lost) -> bool:
+        """Whether it is surely less, and as the sums are shown, with one decimal place."""
+        points, error = self.apart(more, less)
+        return points > error and round(more.points, 1) > round(less.points, 1)
+
+
+def _lost(theme: str, missed: Sequence[Section]) -> Lost:
+    return Lost(theme, len(missed), sum(each.gap for each in missed), _error(missed))
+
+
+def _error(missed: Sequence[Section]) -> float:
+    return _SURE * hypot(*(each.error for each in missed))

@@ -1,0 +1,188 @@
+"""The page *Learn from your mistakes*: what the missed turns cost by theme, and three puzzles for the worst of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from functools import partial
+
+from pygame import FRect
+
+from ulm.puzzles.exercises import Exercises
+from ulm.puzzles.mistakes import Mistakes
+from ulm.puzzles.puzzle_file import Entry
+from ulm.puzzles.shelf import Shelf, Sitting
+from ulm.text.catalog import t
+from ulm.ui import puzzle_words
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.part import Part
+from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
+from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.theme import BODY, SEPIA, SMALL
+from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
+from ulm.ui.program import Program
+from ulm.ui.scenes.page import back_button, empty_notice
+from ulm.ui.scenes.page_scene import SheetScene
+from ulm.ui.scenes.parts_scene import in_the_middle
+from ulm.ui.scenes.puzzles import mistake_words
+from ulm.ui.scenes.puzzles.answer_rows import state_words
+from ulm.ui.scenes.puzzles.missed_turns import MissedTurns
+from ulm.ui.scenes.puzzles.puzzle_card import CardPicture, PuzzleCard
+from ulm.ui.scenes.statistics.charts import Block, Heading
+from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
+from ulm.ui.widgets.scroll import Scroll
+
+_SIZE = (1840.0, 1048.0)
+_MARGIN, _ABOVE, _BELOW_HEADING, _BETWEEN = 58.0, 34.0, 20.0, 18.0
+_LEFT, _RIGHT, _GAP = 996.0, 668.0, 60.0
+"""The widths of the two columns, and what is free between them."""
+_BUTTON, _BUTTONS_GROWN, _BESIDE_BACK, _AROUND_WORDS = 62.0, 1.25, 28.0, 15.0
+_CARD = 196.0
+_NARROW = 1.3
+"""From this text size on, there is one column."""
+
+
+class MistakesScene(SheetScene):
+    """Opened from the page of the puzzles, which goes on looking for missed turns below it."""
+
+    covers = True
+
+    def __init__(
+        self, app: Program, shelf: Shelf, missed: MissedTurns, today: date, on_play: Callable[[Sitting], None]
+    ) -> None:
+        super().__init__(app)
+        self.shelf = shelf
+        self.missed = missed
+        self.today = today
+        self.on_play = on_play
+        self._pictures = PositionPictures(self.invalidate)
+        self._count()
+        self._choose()
+
+    def _count(self) -> None:
+        self.mistakes = Mistakes(self.missed.shelf.sections)
+
+    def _choose(self) -> None:
+        self.exercises = Exercises(self.shelf, [lost.theme for lost in self.mistakes.by_theme])
+
+    def play(self, entry: Entry) -> None:
+        """Play one of the puzzles; one that cannot be read is left out from now on."""
+        sitting = self.exercises.sit(entry, self.today)
+        if sitting is not None:
+            self.on_play(sitting)
+        else:
+            self.resume()
+
+    # ----- the page
+
+    @property
+    def first(self) -> str:
+        """The first puzzle that is still to be answered."""
+        numbers = [n for n, entry in enumerate(self.exercises.entries, 1) if not self.exercises.is_done(entry)]
+        return f"exercise:{numbers[0]}" if numbers else "back"
+
+    def spoken(self) -> str:
+        said = [t("puzzles.mistakes.title"), *self._said()]
+        if self.mistakes.turns:
+            said += [self._heading(), *mistake_words.exercises(self.exercises)]
+        return "\n".join(each for each in said if each)
+
+    def _said(self) -> list[str]:
+        """The sentences at the top, as rich text."""
+        if not self.mistakes.turns:
+            return self.missed.lines()
+        return [mistake_words.most(self.mistakes), mistake_words.together(self.mistakes)]
+
+    def enter(self) -> None:
+        super().enter()
+        self.missed.on_change.append(self._found_more)
+
+    def leave(self) -> None:
+        super().leave()
+        self.missed.on_change.remove(self._found_more)
+        self._pictures.forget()
+
+    def resume(self) -> None:
+        self._count()
+        self._choose()
+        self.relayout()
+
+    def _found_more(self) -> None:
+        """The search is further on. The puzzles stay while one looks at them."""
+        if self.app.scene is self:
+            self._count()
+            if not self.exercises.entries:
+                self._choose()
+            self.place()
+            self.invalidate()
+
+    def made(self) -> Part:
+        theme = self.app.theme
+        head = Space(height=_ABOVE + heading_height(theme) + _BELOW_HEADING)
+        high = _BUTTON * min(theme.factor, _BUTTONS_GROWN)
+        back = back_button(self.app, 0, 0, high, primary=not self.exercises.entries)
+        note = Words(t("puzzles.mistakes.note"), SMALL, SEPIA, font="italic", grow=1.0)
+        foot = Row(back, note, gap=_BESIDE_BACK, align="center", height=high + 2 * _AROUND_WORDS)
+        below = Space(height=_ABOVE - _AROUND_WORDS)
+        column = Column(head, self._body(), foot, below)
+        return in_the_middle(Stack(column, pad=(_MARGIN, 0), name="sheet", width=_SIZE[0], height=_SIZE[1]))
+
+    def _body(self) -> Part:
+        if not self.mistakes.turns:
+            progress = Rich(self._progress(), SMALL, SEPIA, side="center")
+            return Column(Stack(ground=self._draw_none, grow=1.0), progress, grow=1.0)
+        if self.app.theme.factor > _NARROW:
+            return Scroll(*self._told(), Space(height=_BETWEEN), *self._to_play(), gap=_BETWEEN)
+        left = Scroll(Column(*self._told(), gap=_BETWEEN, width=_LEFT), grow=0.0)
+        right = Scroll(Column(*self._to_play(), gap=_BETWEEN, width=_RIGHT), name="to_play")
+        return Row(left, right, gap=_GAP, grow=1.0)
+
+    def _draw_none(self, canvas: Canvas, box: FRect) -> None:
+        empty_notice(canvas, box, self._said()[0])
+
+    def _told(self) -> list[Part]:
+        """What the turns cost, in sentences and bars, and what is being looked at now."""
+        most, together = self._said()
+        parts: list[Part] = [Column(Rich(most, BODY), Rich(together, SMALL), gap=8)]
+        if self.mistakes.by_theme:
+            block = Block(t("puzzles.by_theme"), mistake_words.bars(self.mistakes))
+            parts.append(block.made(self.focus, self.app.theme))
+        return [*parts, Rich(self._progress(), SMALL, SEPIA)] if self._progress() else parts
+
+    def _progress(self) -> str:
+        return f"*{self.missed.progress()}*" if self.missed.progress() else ""
+
+    def _heading(self) -> str:
+        theme = self.exercises.theme
+        return t("puzzles.mistakes.exercises", what=puzzle_words.theme(theme)) if theme else ""
+
+    def _to_play(self) -> list[Part]:
+        parts: list[Part] = [Heading(self.app.theme, self._heading())] if self.exercises.theme else []
+        parts += [Rich(words, SMALL) for words in mistake_words.exercises(self.exercises)]
+        return [*parts, *(self._card(*each) for each in enumerate(self.exercises.entries, 1))]
+
+    def _card(self, number: int, entry: Entry) -> PuzzleCard:
+        tried, puzzle = self.shelf.tried(entry), self.shelf.read(entry)
+        state = state_words(tried) if tried is not None else t("puzzles.day.open")
+        start = PositionPicture(puzzle.start, "grid") if puzzle is not None else None
+        return PuzzleCard(
+            t("puzzles.mistakes.card", n=number),
+            [t("puzzles.difficulty", rating=entry.rating), f"*{state}*"],
+            partial(self.play, entry),
+            CardPicture(self._pictures, start, solved=self.shelf.is_solved(entry)),
+            high=_CARD,
+            tooltip=t("puzzles.mistakes.card_tip"),
+            name=f"exercise:{number}",
+        )
+
+    # ----- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        self._pictures.new_frame()
+        super().draw(canvas)
+
+    def draw_sheet(self, canvas: Canvas, sheet: FRect) -> None:
+        sheet_of_vellum(canvas, sheet)
+        at = (sheet.x + _MARGIN, sheet.y + _ABOVE)
+        heading(canvas, t("puzzles.mistakes.title"), at, width=_SIZE[0] - 2 * _MARGIN)
