@@ -10,6 +10,7 @@ import pygame
 import pytest
 from chronicle_hands import click, key, settle, show_chronicle
 from hands import post_click, post_move
+from pad_hands import press as press_pad
 
 from tests.random_games import at_random
 from ulm.files import paths
@@ -321,18 +322,35 @@ def test_what_is_said_of_a_mark(app: App, with_marks: Path) -> None:
     assert found["every_level"].spoken().endswith(f"not won yet, {done} of 8")
 
 
-@pytest.mark.parametrize("way", ["mouse", "keys"])
+def focused_name(scene: StatisticsScene) -> str:
+    return scene.focus.focused.name if scene.focus.focused is not None else ""
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys", "pad"])
 def test_a_mark_opens_the_page_of_its_game_and_leads_back(app: App, with_marks: Path, way: str) -> None:
     scene = opened(app)
-    mark = career(scene)["apprentice"]
     if way == "mouse":
         scroll = scene.focus.find("scroll")
         assert isinstance(scroll, ScrollView)
         scroll.scroll_to(scroll.furthest)
         click(app, "mark:apprentice")
     else:
-        scene.focus.focus(mark, show=True)
-        key(app, "return")
+        steps = 0
+        while focused_name(scene) != "mark:apprentice" and steps < 60:
+            steps += 1
+            if way == "keys":
+                key(app, "tab")
+            else:
+                press_pad("left" if focused_name(scene).startswith("mark:") else "down")
+                settle(app)
+        scroll = scene.focus.find("scroll")
+        assert scroll is not None
+        assert scroll.rect.contains(career(scene)["apprentice"].rect), "it has been scrolled into view"
+        if way == "keys":
+            key(app, "return")
+        else:
+            press_pad("a")
+            settle(app)
     page = app.scene
     assert isinstance(page, ChronicleGameScene)
     assert page.entry.name == "An evening.ulm"

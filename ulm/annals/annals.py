@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -20,12 +21,13 @@ from ulm.annals.frequencies import frequencies
 from ulm.annals.moment import Moment
 from ulm.annals.telling import Teller, Told, year_of
 from ulm.records.record import Record, Seat, replay
-from ulm.review import kept_accounts
-from ulm.review.account import Account
 from ulm.rules import Game
 from ulm.text.catalog import Texts, current
 from ulm.text.number_format import written
 from ulm.text.player_names import player_name
+
+if TYPE_CHECKING:
+    from ulm.review.account import Account
 
 SOURCES = ("points", "sparrows", "river", "cards", "total")
 """The rows of the final table: the fields of a final score."""
@@ -120,6 +122,8 @@ def annals_of(record: Record, texts: Texts | None = None, path: Path | None = No
     """The annals of a record. Beside ``path``, its file, there may be an account of the game, which adds a sentence.
     Raises NotFinished, and what replaying a record raises.
     """
+    from ulm.review import kept_accounts  # slow to import; the window, where annals are only shown, does without
+
     game = replay(record)
     if not game.finished:
         raise NotFinished

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ulm.annals import finding_lead, finding_possessions, finding_river, finding_turns
 from ulm.annals.course import Course
 from ulm.annals.finding_review import review_moment
 from ulm.annals.moment import Moment
-from ulm.review.account import Account
 from ulm.rules import Game
+
+if TYPE_CHECKING:
+    from ulm.review.account import Account
 
 _FINDERS = (*finding_lead.FINDERS, *finding_possessions.FINDERS, *finding_river.FINDERS, *finding_turns.FINDERS)
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 from ulm.annals.course import Course, Turn
 from ulm.annals.moment import Moment
-from ulm.review.account import Account
-from ulm.review.account import Turn as Reviewed
+
+if TYPE_CHECKING:
+    from ulm.review.account import Account
+    from ulm.review.account import Turn as Reviewed
 
 LEAST = {"review_cost": 3.0, "review_find": 1.5, "review_luck": 3.0}
 """From so many points of lead on a turn is worth telling: what it cost against the best one, by how much it was better
