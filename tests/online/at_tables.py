@@ -11,6 +11,7 @@ from queue import Empty, SimpleQueue
 from random import Random
 from typing import Any
 
+from ulm.bots.reasons import Explanation, Reason
 from ulm.bots.worker import WorkerFailed
 from ulm.online import protocol
 from ulm.online.invitation import Invitation
@@ -23,8 +24,9 @@ from ulm.online.served_tables import ServedTables
 from ulm.online.server import TableServer
 from ulm.online.store import Store
 from ulm.online.table import AtTable, Change, Place, Table
+from ulm.online.thinking import Choice
 from ulm.records.record import COLOURS, Record
-from ulm.rules import Move, Refusal, View
+from ulm.rules import Refusal, View
 
 LONGEST = 20.0
 """Seconds after which something that is awaited does not come any more."""
@@ -37,11 +39,12 @@ class RandomThinker:
         self.views: list[View] = []
         self.failing = False
 
-    async def choose(self, view: View, bot: str, seed: int) -> Move:
+    async def choose(self, view: View, bot: str, seed: int, *, explain: bool = False) -> Choice:
         self.views.append(view)
         if self.failing:
             raise WorkerFailed("it does not start")
-        return Random(seed).choice(view.legal())
+        move = Random(seed).choice(view.legal())
+        return Choice(move, Explanation(move, (move,), (Reason("chance", {}),)) if explain else None)
 
 
 class MemoryKeeper:

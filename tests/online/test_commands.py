@@ -271,12 +271,13 @@ def test_a_full_table_says_so(server: TableServer, capsys: Capsys) -> None:
 
 def test_a_table_is_opened_at_a_server(server: TableServer, capsys: Capsys) -> None:
     address = f"127.0.0.1:{server.port}"
-    assert cli.run(["host", "--at", address, "--seat", "me", "--seat", "elsewhere", "--seat", "random"]) == 0
+    assert cli.run(["host", "--at", address, "--seat", "me", "--seat", "elsewhere", "--seat", "random", "--hints"]) == 0
     lines = [invitation(line.rpartition(" ")[2]) for line in capsys.readouterr().out.splitlines()]
     assert [line.seat for line in lines] == [None, 0, 1]
     players = [Player(lines[1], seat=0).sit_down(), Player(lines[2], seat=1).sit_down()]
     watcher = Player(lines[0])
     watcher.until(lambda: watcher.session.ready)
+    assert all(player.session.hints for player in players)
     for player in (*players, watcher):
         player.close()
 
@@ -377,13 +378,14 @@ def test_a_host_plays_at_its_table_and_continues_it(capsys: Capsys, monkeypatch:
             return f"{number}\n"
 
     monkeypatch.setattr(sys, "stdin", TypingThrough())
-    assert cli.run(["host", "--port", "0", "--name", "Agnes", "--seed", str(FIRST_SEAT_BEGINS)]) == 0
+    assert cli.run(["host", "--port", "0", "--name", "Agnes", "--seed", str(FIRST_SEAT_BEGINS), "--hints"]) == 0
     moves = [str(played.move) for played in held[0].table.session.history]
     assert moves[-1] == "end"
     monkeypatch.setattr(sys, "stdin", Typing())
     assert cli.run(["host", "--continue", "--port", "0"]) == 0
     assert [str(played.move) for played in held[1].table.session.history][: len(moves)] == moves
     assert (held[1].word, held[1].own) == (held[0].word, 0)
+    assert held[1].table.session.hints, "whoever opened the table allowed them"
     told = capsys.readouterr()
     assert f"its word is {held[0].word}" in told.out
     assert f"#{held[0].watch}" in told.out

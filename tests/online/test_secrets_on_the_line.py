@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -10,10 +11,13 @@ import msgspec
 import pytest
 
 from tests.online.at_tables import KEYS, WATCH, WORD, Heard, MemoryKeeper, a_table
+from ulm.bots.budget import Budget
+from ulm.bots.registry import make_bot
 from ulm.online import protocol
 from ulm.online.protocol import WATCHER
 from ulm.online.table import AtTable, Table
-from ulm.rules import Game, Played
+from ulm.online.thinking import Choice
+from ulm.rules import Game, Played, View
 from ulm.rules.position import Position
 
 OPTIONS: list[dict[str, Any]] = [
@@ -103,11 +107,33 @@ class Line(Heard):
 SEED = 0x1234_5678_9ABC_DEF
 
 
-async def a_game_looked_through(seats: int, options: dict[str, Any], seed: int) -> int:
+class Explaining:
+    """Bots that think a little, and say why."""
+
+    def __init__(self) -> None:
+        self.told: Counter[str] = Counter()
+        """The codes of their reasons."""
+
+    async def choose(self, view: View, bot: str, seed: int, *, explain: bool = False) -> Choice:
+        assert explain
+        thinking = make_bot(bot, seed)
+        move = thinking.choose(view, Budget(30))
+        reasons = thinking.public_explanation(view, move, Budget(30))
+        self.told.update(each.code for each in (reasons.reasons if reasons is not None else ()))
+        return Choice(move, reasons)
+
+
+async def a_game_looked_through(
+    seats: int, options: dict[str, Any], seed: int, explaining: Explaining | None = None
+) -> int:
     """Play a random game to its end; how many messages were looked through."""
     rng = Random(seed)
     bots = [None if rng.random() < 0.8 else "random" for _ in range(seats)]
+    if explaining is not None:
+        bots = [None] + ["journeyman"] * (seats - 1)
     table = a_table(None, *bots[1:], seed=SEED + seed, options=options)
+    if explaining is not None:
+        table.session.hints, table.thinker = True, explaining
     lines: list[tuple[Line, AtTable]] = []
     for seat in range(seats):
         if table.places[seat].bot is None:
@@ -141,6 +167,15 @@ async def a_game_looked_through(seats: int, options: dict[str, Any], seed: int) 
             for line, _ in everybody:
                 line.look()
     return sum(line.checked for line, _ in everybody)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [2, 3])
+def test_reasons_of_bots_name_nothing_hidden(seats: int) -> None:
+    explaining = Explaining()
+    assert asyncio.run(a_game_looked_through(seats, {"towers": True}, seats, explaining)) > 200
+    assert {"points", "card"} & set(explaining.told)
+    assert explaining.told["secret"] > 0
 
 
 @pytest.mark.parametrize("seats", [2, 4])

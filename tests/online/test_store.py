@@ -26,7 +26,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def opened(tables: ServedTables, *bots: str | None) -> tuple[Table, dict[int, str]]:
     """A new table and its codes."""
-    found = await tables.open(protocol.Open(OPENER, wishes(*bots), {"towers": True}, 5))
+    found = await tables.open(protocol.Open(OPENER, wishes(*bots), {"towers": True}, 5, first=1, hints=True))
     return tables.find(found.table), found.codes
 
 
@@ -67,6 +67,8 @@ def test_a_table_is_the_same_after_its_file_was_opened_again(tmp_path: Path) -> 
         table = tables.find(name)
         assert (await table.admit(Heard(), KEYS[1], "")).seat == 1
         assert (await table.admit(Heard(), OPENER, "")).opener
+        assert table.session.hints
+        assert table.session.game.position.first == 1
         with pytest.raises(NotAllowed):
             await table.admit(Heard(), KEYS[2], "")
         kept.close()

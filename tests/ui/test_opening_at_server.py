@@ -43,7 +43,7 @@ def served(tmp_path: Path) -> Iterator[TableServer]:
         yield server
 
 
-def choosing(app: App, *, first: int | None = None) -> ServerScene:
+def choosing(app: App, *, first: int | None = None, hints: bool = False) -> ServerScene:
     """The page on which a server is chosen, come to by the set-up."""
     seats = [SeatSetup("Agnes", "red"), SeatSetup("", "blue", None, elsewhere=True)]
     app.navigation.show_title()
@@ -54,6 +54,8 @@ def choosing(app: App, *, first: int | None = None) -> ServerScene:
     held.choose(True)  # type: ignore[attr-defined]
     app.step(16)
     assert "Choose the server …" in words(app)
+    if hints:
+        click(app, "hints")
     click(app, "start")
     assert isinstance(app.scene, ServerScene)
     return app.scene
@@ -90,7 +92,7 @@ def test_a_table_is_opened_at_a_server_and_played_at(
 ) -> None:
     copied: list[str] = []
     monkeypatch.setattr(clipboard, "copy", lambda text: copied.append(text) is None)
-    choosing(app, first=0)
+    choosing(app, first=0, hints=True)
     write(app, "address", f"127.0.0.1:{served.port}")
     press(app, "down", "down", "return")  # past the password, to the button
     scene = waiting(app)
@@ -99,6 +101,7 @@ def test_a_table_is_opened_at_a_server_and_played_at(
     assert "1 seat is free." in said
     assert "Each free seat has its own invitation." in said
     assert "The word" not in said
+    assert "Hints and the bots’ reasons are allowed at this table." in said
     assert "Windows" not in str([part.text for part in scene.root.walk() if hasattr(part, "text")])
     click(app, "invite1")
     click(app, "watching")

@@ -95,6 +95,7 @@ def _parser(texts: Texts) -> tuple[argparse.ArgumentParser, Collection[str]]:
     argument(host, "--port", type=_number(0, _MOST_PORT), metavar="PORT")
     host.add_argument("--at", metavar="ADDRESS", help=texts.get("cli.argument.host_at"))
     host.add_argument("--password", type=_path, metavar="FILE", help=texts.get("cli.argument.host_password"))
+    host.add_argument("--hints", action="store_true", help=texts.get("cli.argument.host_hints"))
     argument(host, "--continue", action="store_true", dest="again")
 
     join = add("join")
@@ -246,6 +247,7 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
                 port=chosen.port,
                 server=chosen.at,
                 password=chosen.password,
+                hints=chosen.hints,
                 again=chosen.again,
             )
         case "join":

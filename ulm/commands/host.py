@@ -46,6 +46,7 @@ def run(
     port: int | None,
     server: str | None,
     password: Path | None,
+    hints: bool,
     again: bool,
 ) -> int:
     """Open a table and hold it until the game is over; the exit code. With `server` it is opened there, with the
@@ -60,9 +61,10 @@ def run(
     try:
         if server is not None:
             known = "" if password is None else password_in(texts, password)
-            return _open_elsewhere(texts, server, protocol.Open(new_key(), wishes, given, seed, known), own)
+            wish = protocol.Open(new_key(), wishes, given, seed, known, hints=hints)
+            return _open_elsewhere(texts, server, wish, own)
         autosave = Autosave()
-        session = continued(autosave) if again else new_session(wishes, given, seed)
+        session = continued(autosave) if again else new_session(wishes, given, seed, hints=hints)
     except NotAllowed as error:
         raise CallError(texts.get(f"online.refused.{error.refused.code}", **error.refused.values)) from None
     if session is None:

@@ -40,6 +40,7 @@ class _File(msgspec.Struct, frozen=True):
     watch: str
     own: int | None
     places: list[KeptPlace]
+    hints: bool = False
 
 
 def kept(file: Path, game: str) -> _File | None:
@@ -82,6 +83,8 @@ class HostTable:
         self.watch = before.watch if before is not None else new_code()
         self.own = before.own if before is not None else own
         """The seat of whoever holds the table."""
+        if before is not None:
+            session.hints = before.hints
         places = [Place(bot=seat.bot) for seat in session.seats]
         if before is not None and len(before.places) == len(places):
             for place, earlier in zip(places, before.places, strict=True):
@@ -113,6 +116,7 @@ class HostTable:
             self.watch,
             self.own,
             [KeptPlace(each.key) for each in table.places],
+            table.session.hints,
         )
         write_whole(self._file, msgspec.json.encode(found))
         os.chmod(self._file, 0o600)  # the word is for this user only

@@ -22,7 +22,12 @@ _LARGEST_FILE = LARGEST - 1024  # bytes; each is sent in one message
 
 
 def new_session(
-    seats: Sequence[SeatWish], options: dict[str, Any], seed: int | None = None, first: int | None = None
+    seats: Sequence[SeatWish],
+    options: dict[str, Any],
+    seed: int | None = None,
+    first: int | None = None,
+    *,
+    hints: bool = False,
 ) -> Session:
     """A new game; without `first` the starting seat is drawn. Raises NotAllowed for what cannot be played."""
     if not 2 <= len(seats) <= 4 or all(seat.bot is not None for seat in seats):
@@ -44,7 +49,7 @@ def new_session(
         seed,
         save=lambda session: None,  # its table keeps it
         started=now(),
-        hints=False,
+        hints=hints,
     )
 
 

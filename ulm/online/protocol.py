@@ -128,6 +128,8 @@ class Open(_Message, frozen=True):
     seed: Annotated[int, Meta(ge=LEAST_SEED, le=MOST_SEED - 1)] | None = None
     password: Password = ""
     first: Annotated[int, Meta(ge=0, le=3)] | None = None
+    hints: bool = False
+    """Whether guests may ask for hints, and see the reasons of bots."""
     version: int = VERSION
 
 
@@ -157,6 +159,8 @@ class Welcome(_Message, frozen=True):
     seat: SeatNumber
     may_sit: bool
     opener: bool
+    hints: bool = False
+    """Whether hints and the reasons of bots are allowed here."""
 
 
 class Seats(_Message, frozen=True):
@@ -166,13 +170,23 @@ class Seats(_Message, frozen=True):
     watchers: int = 0
 
 
+class SentReasons(msgspec.Struct, frozen=True, array_like=True):
+    """Why a bot made a move, from public information only; `planned`: as the beginning of a longer plan."""
+
+    planned: bool
+    reasons: tuple[tuple[str, dict[str, str | int | float]], ...]
+
+
 class SentPlayed(msgspec.Struct, frozen=True, array_like=True):
-    """A move with its events, as the seat may know them."""
+    """A move with its events, as the seat may know them, and the reasons of the bot that made it, where these are
+    allowed.
+    """
 
     seat: int
     round: int
     move: str
     events: tuple[Event, ...]
+    reasons: SentReasons | None = None
 
 
 class Past(_Message, frozen=True):

@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Protocol
 
 import ulm
+from ulm.bots.reasons import Explanation, Reason
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import Unreadable as UnreadableFile
 from ulm.online import protocol
@@ -27,8 +28,11 @@ from ulm.records.record import DoesNotFit, Record
 from ulm.rules import BadOptions, DefinitionErrors, Definitions, Game, Move, Played, Refusal, View
 from ulm.rules.definition_reader import FILES, load
 from ulm.rules.ruleset import Ruleset, read_options, ruleset, standard_definitions
+from ulm.session.kept_reasons import can_be_told
 from ulm.session.session import NOBODY, Seat
+from ulm.text.catalog import t
 from ulm.text.player_names import player_name
+from ulm.text.reason_text import sentences_afterwards
 
 ELSEWHERE = "elsewhere"
 """Who decides at a seat of another guest, in place of a bot."""
@@ -96,6 +100,10 @@ class RemoteSession:
         self.seat = WATCHER
         self.opener = False
         self.may_sit = False
+        self.hints = False
+        """Whether hints and the reasons of bots are allowed at this table."""
+        self.explanations: dict[int, Explanation] = {}
+        """Those of bots for their moves, by the number of the move."""
         self.people: tuple[protocol.SeatShown, ...] = ()
         self.watchers = 0
         self.seats: list[Seat] = []
@@ -112,7 +120,7 @@ class RemoteSession:
         self._wanted = seat
         self._listener = listener
         self._history: list[Played] = []
-        self._past: list[Played] = []
+        self._past: list[protocol.SentPlayed] = []
         self._files: dict[str, str] = {}
         self._number = 0
         self._run = ""
@@ -165,7 +173,7 @@ class RemoteSession:
                 if start == 0:
                     self._past = []
                 if start == len(self._past):  # else the Whole that follows does not fit
-                    self._past += [_played(sent) for sent in moves]
+                    self._past += moves
             case protocol.Whole():
                 self._take_whole(message)
             case protocol.Changed():
@@ -212,7 +220,7 @@ class RemoteSession:
         self._listener.refused(code, None, values)
 
     def _welcome(self, message: protocol.Welcome) -> None:
-        self.opener, self.may_sit = message.opener, message.may_sit
+        self.opener, self.may_sit, self.hints = message.opener, message.may_sit, message.hints
         if message.seat == WATCHER and self._wanted is not None and message.may_sit:
             self.sit(self._wanted)
 
@@ -256,7 +264,9 @@ class RemoteSession:
         pending, self._pending = self._pending, None
         same = whole.run == self._run and pending is not None and pending.number == whole.number
         self._rules, self.seat, self._run, self._number = rules, whole.seat, whole.run, whole.number
-        self._history = past
+        self._history, self.explanations = [], {}
+        for sent in past:
+            self._remember(sent)
         self._name_seats()
         self.waiting.clear()
         self._show(game, whole.can_take_back)
@@ -316,23 +326,38 @@ class RemoteSession:
         if not self.waiting or self._rules is None:
             return None
         changed = self.waiting.popleft()
-        played = None if changed.played is None else _played(changed.played)
+        played = None
         try:
             game = received_game(self._rules, len(self.people), _looker(self.seat), changed.position)
-            if not 0 <= changed.taken_back <= len(self._history) or (played is None) != (changed.taken_back > 0):
+            if not 0 <= changed.taken_back <= len(self._history) or (changed.played is None) != (
+                changed.taken_back > 0
+            ):
                 raise UnfitPosition("a change of nothing")
         except UnfitPosition:
             self.waiting.clear()
             self._ask()
             return None
         self._number = changed.number
-        if played is None:
+        if changed.played is None:
             del self._history[len(self._history) - changed.taken_back :]
+            self.explanations = {n: each for n, each in self.explanations.items() if n < len(self._history)}
         else:
-            self._history.append(played)
+            played = self._remember(changed.played)
         if self._pending is not None and self._pending.number < changed.number:
             self._pending = None
         self._show(game, changed.can_take_back)
+        return played
+
+    def _remember(self, sent: protocol.SentPlayed) -> Played:
+        """Add a move to the history, with its reasons if they can be told here; a table may send any."""
+        played = _played(sent)
+        self._history.append(played)
+        if sent.reasons is not None and self.hints:
+            plan = (played.move,) * (2 if sent.reasons.planned else 1)
+            reasons = tuple(Reason(code, values) for code, values in sent.reasons.reasons)
+            explanation = Explanation(played.move, plan, reasons)
+            if can_be_told(explanation):
+                self.explanations[len(self._history) - 1] = explanation
         return played
 
     def _show(self, game: Game, may_take_back: bool) -> None:
@@ -449,8 +474,14 @@ class RemoteSession:
         return self._view
 
     def reasons_for(self, number: int) -> list[str]:
-        """Bots elsewhere give no reasons."""
-        return []
+        """Why a bot made a move of the history, in sentences; empty for a human's move, or where they are not
+        allowed.
+        """
+        explanation = self.explanations.get(number)
+        if explanation is not None:
+            return sentences_afterwards(explanation)
+        by_bot = not self.people[self._history[number].seat].guest
+        return [t("coach.not_kept")] if self.hints and by_bot else []
 
     @property
     def can_undo(self) -> bool:

@@ -48,7 +48,7 @@ class ServedTables:
         """Open a table; its codes. Raises NotAllowed, StoreFailed."""
         if self._store.unfinished() >= MOST_UNFINISHED:
             raise NotAllowed("server_full")
-        session = new_session(wish.seats, wish.options, wish.seed, wish.first)
+        session = new_session(wish.seats, wish.options, wish.seed, wish.first, hints=wish.hints)
         codes = {seat: new_code() for seat, each in enumerate(session.seats) if each.bot is None}
         watch = new_code()
         name = new_table()
@@ -135,6 +135,7 @@ def entry_of(table: Table) -> TableEntry:
         started=session.started,
         watch=table.watch,
         opener=table.opener,
+        hints=session.hints,
     )
 
 
@@ -160,4 +161,4 @@ def replayed(entry: TableEntry, changes: list[Change]) -> Session:
                 if not game.undo():
                     raise ValueError(f"change {number} cannot be taken back")
     seats = [Seat(seat.name, seat.colour, seat.bot) for seat in entry.seats]
-    return Session(game, seats, entry.seed, save=lambda session: None, started=entry.started, hints=False)
+    return Session(game, seats, entry.seed, save=lambda session: None, started=entry.started, hints=entry.hints)

@@ -76,6 +76,7 @@ class TableEntry(msgspec.Struct, frozen=True):
     started: str
     watch: bytes | None
     opener: bytes | None
+    hints: bool = False
 
 
 class Listed(msgspec.Struct, frozen=True):

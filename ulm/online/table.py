@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol
 
 import ulm
+from ulm.bots.reasons import Explanation
 from ulm.bots.worker import WorkerFailed
 from ulm.online import protocol
 from ulm.online.keys import Limit, fits, hashed, new_code, new_run
@@ -162,7 +163,13 @@ class Table:
     def _welcome(self, comer: AtTable) -> None:
         comer.guest.send(
             protocol.Welcome(
-                protocol.VERSION, ulm.__version__, self.name, comer.seat, may_sit=bool(comer.seats), opener=comer.opener
+                protocol.VERSION,
+                ulm.__version__,
+                self.name,
+                comer.seat,
+                may_sit=bool(comer.seats),
+                opener=comer.opener,
+                hints=self.session.hints,
             )
         )
         for name, text in self.definition_files.items():
@@ -343,9 +350,11 @@ class Table:
         except IllegalMove as error:
             raise NotAllowed("rules", rule=error.refusal.code, **error.refusal.values) from None
 
-    async def _play(self, seat: int, move: Move) -> None:
+    async def _play(self, seat: int, move: Move, reasons: Explanation | None = None) -> None:
         """Play a move, keep it, and only then tell of it. IllegalMove changes nothing."""
         played = self.session.play(move)
+        if reasons is not None:
+            self.session.explanations[len(self.session.history) - 1] = reasons
         await self._made(Change(self.number + 1, "move", seat, move.text), played)
 
     async def _made(self, change: Change, played: Played | None) -> None:
@@ -364,11 +373,16 @@ class Table:
     def _changed(self, change: Change, played: Played | None, seat: int) -> protocol.Changed:
         return protocol.Changed(
             change.number,
-            None if played is None else sent_played(played, seat),
+            None if played is None else self._sent(len(self.session.history) - 1, seat),
             change.steps,
             sent_position(self.session.game.view(seat)),
             can_take_back=self._steps_back(seat) > 0,
         )
+
+    def _sent(self, number: int, seat: int) -> protocol.SentPlayed:
+        """A move of the history as a seat may know it."""
+        session = self.session
+        return sent_played(session.history[number], seat, session.explanations.get(number))
 
     def _over(self) -> protocol.Over:
         return protocol.Over(self.session.record().text())
@@ -376,7 +390,7 @@ class Table:
     def send_whole(self, comer: AtTable) -> None:
         """Send all that a guest may know."""
         session = self.session
-        history = tuple([sent_played(played, comer.seat) for played in session.history])
+        history = tuple([self._sent(number, comer.seat) for number in range(len(session.history))])
         for part in protocol.parts_of(history):
             comer.guest.send(part)
         comer.guest.send(
@@ -451,7 +465,8 @@ class Table:
         # A random stream for each decision, independent of the game's own.
         seed = self.session.seed * 100_003 + len(self.session.history)
         try:
-            move = await self.thinker.choose(self.session.game.view(seat), bot, seed)
+            explain = self.session.hints
+            choice = await self.thinker.choose(self.session.game.view(seat), bot, seed, explain=explain)
         except WorkerFailed:
             self._thinking = None
             self._tell(Refused("bot_failed"))
@@ -463,12 +478,15 @@ class Table:
                 self.wake()  # something else has happened
                 return
             try:
-                await self._play(seat, move)
+                await self._play(seat, choice.move, choice.reasons)
             except OSError:
                 self._break()
 
 
-def sent_played(played: Played, seat: int) -> protocol.SentPlayed:
-    """A move as a seat may know it."""
+def sent_played(played: Played, seat: int, reasons: Explanation | None = None) -> protocol.SentPlayed:
+    """A move as a seat may know it. The plan that it belongs to is not sent."""
     seen = played.seen_by(None if seat == WATCHER else seat)
-    return protocol.SentPlayed(seen.seat, seen.round, seen.move.text, seen.events)
+    sent = None
+    if reasons is not None:
+        sent = protocol.SentReasons(len(reasons.plan) > 1, tuple((each.code, each.values) for each in reasons.reasons))
+    return protocol.SentPlayed(seen.seat, seen.round, seen.move.text, seen.events, sent)

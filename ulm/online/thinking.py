@@ -4,22 +4,30 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ulm.bots.budget import Budget
+from ulm.bots.reasons import Explanation
 from ulm.bots.registry import make_bot
-from ulm.bots.worker import WorkerFailed
+from ulm.bots.worker import EXPLANATION_SECONDS, WorkerFailed
 from ulm.processes.process import News, Process, told_to_stop
 from ulm.rules import Move, View
 
 _TRIES = 3
 
 
+class Choice(NamedTuple):
+    """A move, and the reasons for it by what everybody may know."""
+
+    move: Move
+    reasons: Explanation | None
+
+
 class Thinker(Protocol):
     """Who asks bots for moves."""
 
-    async def choose(self, view: View, bot: str, seed: int) -> Move:
-        """The move of a bot. Raises WorkerFailed."""
+    async def choose(self, view: View, bot: str, seed: int, *, explain: bool = False) -> Choice:
+        """The move of a bot, with its reasons if they are wanted. Raises WorkerFailed."""
 
 
 class ProcessThinker:
@@ -28,10 +36,10 @@ class ProcessThinker:
     def __init__(self) -> None:
         self._process = Process("ulm-bots")
 
-    async def choose(self, view: View, bot: str, seed: int) -> Move:
-        """The move of a bot. Raises WorkerFailed."""
+    async def choose(self, view: View, bot: str, seed: int, *, explain: bool = False) -> Choice:
+        """The move of a bot, with its reasons if they are wanted. Raises WorkerFailed."""
         loop = asyncio.get_running_loop()
-        answer: asyncio.Future[Move] = loop.create_future()
+        answer: asyncio.Future[Choice] = loop.create_future()
 
         def settle(news: News) -> None:
             if answer.done():  # nobody waits any more
@@ -45,8 +53,8 @@ class ProcessThinker:
             if not loop.is_closed():
                 loop.call_soon_threadsafe(settle, news)
 
-        seconds = make_bot(bot, seed).seconds
-        self._process.begin(take, partial(_choose, view, bot, seed), seconds=seconds, tries=_TRIES)
+        seconds = make_bot(bot, seed).seconds + (EXPLANATION_SECONDS if explain else 0.0)
+        self._process.begin(take, partial(_choose, view, bot, seed, explain), seconds=seconds, tries=_TRIES)
         return await answer
 
     def close(self) -> None:
@@ -54,7 +62,9 @@ class ProcessThinker:
         self._process.close()
 
 
-def _choose(view: View, name: str, seed: int) -> Move:
+def _choose(view: View, name: str, seed: int, explain: bool) -> Choice:
     """In the process: the bot's choice."""
     bot = make_bot(name, seed)
-    return bot.choose(view, Budget(bot.nodes, bot.seconds, told_to_stop))
+    move = bot.choose(view, Budget(bot.nodes, bot.seconds, told_to_stop))
+    explaining = Budget(bot.nodes, EXPLANATION_SECONDS, told_to_stop)
+    return Choice(move, bot.public_explanation(view, move, explaining) if explain else None)

@@ -109,12 +109,12 @@ def load(record: Record) -> dict[int, Explanation]:
             plan = tuple(Move(text) for text in each.plan)
             reasons = tuple(Reason(code, values) for code, values in each.reasons)
             explanation = Explanation(Move(moves[each.number]), plan, reasons)
-            if _can_be_told(explanation):
+            if can_be_told(explanation):
                 found[each.number] = explanation
     return found
 
 
-def _can_be_told(explanation: Explanation) -> bool:
+def can_be_told(explanation: Explanation) -> bool:
     """Whether the texts know every reason: another version, or somebody's own, may have others."""
     values = [value for reason in explanation.reasons for value in reason.values.values()]
     if any(isinstance(value, str) and not _PLAIN.fullmatch(value) for value in values):

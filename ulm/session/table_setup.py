@@ -39,6 +39,8 @@ class TableSetup(msgspec.Struct, omit_defaults=True):
     """Whether players may ask for hints and see the bots' reasons."""
     at_server: bool = False
     """Whether a table with seats elsewhere is held at a server, and not by this program."""
+    hints_elsewhere: bool = False
+    """The same as ``hints``, at a table with seats elsewhere."""
 
     @property
     def own(self) -> int | None:

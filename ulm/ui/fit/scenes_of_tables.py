@@ -35,6 +35,7 @@ def _link(*, hosted: bool, own: int = 0) -> TableLink:
         SeatShown(name=NAMES[n] if taken else "", colour=COLOURS[n], bot=bot, taken=taken, here=here, guest=True)
         for n, (bot, taken, here) in enumerate(shown)
     )
+    session.hints = True
     session.seat, session.opener, session.may_sit, session.ready = own, hosted, True, True
     codes = dict.fromkeys((WATCHER, 3), "0123456789abcdef" * 2)
     link.invitations = invitations(where, codes)

@@ -60,7 +60,7 @@ def _wish(setup: TableSetup, password: str) -> protocol.Open:
         SeatWish("" if seat.elsewhere else seat.name, seat.colour, bot)
         for seat, bot in zip(setup.seats, bots, strict=True)
     ]
-    return protocol.Open(new_key(), seats, setup.options, setup.seed, password, setup.first)
+    return protocol.Open(new_key(), seats, setup.options, setup.seed, password, setup.first, setup.hints_elsewhere)
 
 
 def _why(where: Invitation, error: NotOpened) -> str:

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ulm.bots.reasons import Explanation
+from ulm.bots.worker import Worker
 from ulm.records import record as records
 from ulm.rules import Game, Move, Played, View
-from ulm.session.session import Seat, Session
+from ulm.session.session import TUTOR, TUTOR_SECONDS, Seat, Session
 from ulm.session.table_game import Arrival
 from ulm.ui.online.link import Follower, TableLink
 
 
 class ElsewhereGame(Follower):
-    """The game of a link. Bots, hints and what is hidden are where the table is held."""
+    """The game of a link. Bots and what is hidden are where the table is held; the tutor, where whoever opened the
+    table allows one, thinks here, by what the own seat may know.
+    """
 
     adjustable = False
 
     def __init__(self, link: TableLink) -> None:
         self.link = link
-        self.hints = False
+        self.hints = link.session.hints and link.seated
+        self._tutor: Worker | None = None
         self.ready: Callable[[], None] | None = None
         self._whole: Session | None = None
         link.followers.append(self)
@@ -72,8 +76,9 @@ class ElsewhereGame(Follower):
             seats = [Seat.of(seat, number) for number, seat in enumerate(record.seats)]
             game = records.replay(record, session.game.rules.definitions)
             self._whole = Session(
-                game, seats, record.seed, save=lambda session: None, started=record.started, hints=False
+                game, seats, record.seed, save=lambda session: None, started=record.started, hints=session.hints
             )
+            self._whole.explanations = dict(session.explanations)
         return self._whole
 
     def view(self) -> View:
@@ -81,14 +86,16 @@ class ElsewhereGame(Follower):
         return self.link.session.view()
 
     def reasons_for(self, number: int) -> list[str]:
-        """None: bots elsewhere give no reasons."""
-        return []
+        """Why a bot made a move, where that may be asked."""
+        return self.link.session.reasons_for(number)
 
     def begin(self) -> None:
         """The table keeps it."""
 
     def close(self) -> None:
         """Leave the table; the seat stays one's own."""
+        if self._tutor is not None:
+            self._tutor.close()
         self.link.close()
 
     # ----- as a game of a course
@@ -209,20 +216,33 @@ class ElsewhereGame(Follower):
     def set_practice(self, practice: bool) -> None:
         """It cannot be changed here."""
 
-    # ----- bots at this screen: there are none
+    # ----- bots at this screen: the tutor
 
-    restarts = 0
     out_of_time = False
 
+    @property
+    def restarts(self) -> int:
+        """How often the tutor's process crashed and was restarted."""
+        return self._tutor.restarts if self._tutor is not None else 0
+
     def hurry(self) -> None:
-        """Bots elsewhere take their time."""
+        """Make the tutor answer; bots elsewhere take their time."""
+        if self._tutor is not None:
+            self._tutor.hurry()
 
     def consult(self) -> None:
-        """No tutor."""
+        """Start the tutor on the decision of the own seat."""
+        if self._tutor is None:
+            self._tutor = Worker(self.arrived)
+        self._tutor.ask(self.view(), TUTOR, len(self.history), TUTOR_SECONDS)
 
     def advice(self) -> Explanation | None:
-        """No tutor."""
-        return None
+        """The tutor's move and reasons, once it has decided. WorkerFailed if its process failed."""
+        if self._tutor is None or self._tutor.result() is None:
+            return None
+        return self._tutor.explanation
 
     def stop_consulting(self) -> None:
-        """No tutor."""
+        """Stop the tutor."""
+        if self._tutor is not None:
+            self._tutor.cancel()

@@ -139,19 +139,27 @@ class SetupScene(BackdropScene):
             tooltip=t("setup.seed_tip"),
             name="seed",
         )
-        alone = not self.chosen.elsewhere  # at a table with others there is neither
-        toggles = [
-            self._toggle(row, key, t(f"setup.{key}"), t(f"setup.{key}_tip"), on and alone, turn)
-            for key, on, turn in (
-                ("practice", self.chosen.practice, self._set_practice),
-                ("hints", self.chosen.hints, self._set_hints),
-            )
-        ]
-        for toggle in toggles:
-            toggle.enabled = alone
+        alone = not self.chosen.elsewhere
+        practice = self._toggle(
+            row,
+            "practice",
+            t("setup.practice"),
+            t("setup.practice_tip"),
+            self.chosen.practice and alone,
+            self._set_practice,
+        )
+        practice.enabled = alone  # with others, what was revealed is not taken back
+        hints = self._toggle(
+            row,
+            "hints",
+            t("setup.hints"),
+            t("setup.hints_tip" if alone else "setup.hints_elsewhere_tip"),
+            self.chosen.hints if alone else self.chosen.hints_elsewhere,
+            self._set_hints,
+        )
         number = labelled(self.app.theme, t("setup.seed"), seed, _LABEL)
         return self._under(
-            t("setup.first"), row, Column(first, number, Column(*toggles, gap=_BETWEEN_TOGGLES), gap=gap)
+            t("setup.first"), row, Column(first, number, Column(practice, hints, gap=_BETWEEN_TOGGLES), gap=gap)
         )
 
     def _toggle(self, row: float, name: str, words: str, tip: str, on: bool, turn: Callable[[bool], None]) -> Toggle:
@@ -205,7 +213,10 @@ class SetupScene(BackdropScene):
         self.chosen.practice = practice
 
     def _set_hints(self, hints: bool) -> None:
-        self.chosen.hints = hints
+        if self.chosen.elsewhere:
+            self.chosen.hints_elsewhere = hints
+        else:
+            self.chosen.hints = hints
 
     def _start(self) -> None:
         self.app.navigation.start_game(self.table())

@@ -33,6 +33,7 @@ class SetupChoices:
         self.seed = seed
         self.practice = table.practice
         self.hints = table.hints
+        self.hints_elsewhere = table.hints_elsewhere
         self.at_server = table.at_server
 
     def name(self, n: int) -> str:
@@ -96,4 +97,5 @@ class SetupChoices:
         seats = [self._seat(n) for n in range(self.count)]
         seed = int(self.seed) if self.seed else None
         at_server = self.elsewhere and self.at_server
-        return TableSetup(seats, options, seed, self.first, self.practice, self.hints, at_server)
+        hints_elsewhere = self.elsewhere and self.hints_elsewhere
+        return TableSetup(seats, options, seed, self.first, self.practice, self.hints, at_server, hints_elsewhere)

@@ -37,7 +37,7 @@ def open_new(app: Program, setup: TableSetup) -> None:
     seats = [
         Seat("" if seat.elsewhere else seat.name, seat.colour, bot) for seat, bot in zip(setup.seats, bots, strict=True)
     ]
-    session = Session(game, seats, seed, save=lambda session: None, started=records.now(), hints=False)
+    session = Session(game, seats, seed, save=lambda session: None, started=records.now(), hints=setup.hints_elsewhere)
     _open(app, session, Autosave(), setup.own)
 
 

@@ -94,7 +94,8 @@ class PeopleScene(BackdropScene, Follower):
         return "\n".join(told)
 
     def spoken_changes(self) -> dict[object, str]:
-        return {"state": self._state(), "said": self.sentence}
+        hints = t("online.people.hints") if self.link.session.hints else ""
+        return {"state": self._state(), "hints": hints, "said": self.sentence}
 
     def _state(self) -> str:
         """How things stand, in a sentence."""
@@ -120,7 +121,8 @@ class PeopleScene(BackdropScene, Follower):
         seats = Column(*self._seats(row), gap=gap)
         told = Words(self._state(), BODY, RUBRIC if self.link.end or self.link.lost else SEPIA, font="italic")
         said = [Words(self.sentence, BODY, RUBRIC)] if self.sentence else []
-        left: list[Part] = [Section(t("online.people.seats"), row * 0.85), seats]
+        hints = [Rich(t("online.people.hints"), BODY - 2, SEPIA)] if self.link.session.hints else []
+        left: list[Part] = [Section(t("online.people.seats"), row * 0.85), seats, *hints]
         right = [*self._invitation(row), *self._greetings(row)]
         columns = [Column(*left, gap=gap), Column(*right, gap=gap)]
         if theme.factor > _NARROW or not right:

@@ -1,0 +1,146 @@
+"""Hints and reasons at a table elsewhere: where whoever opened it allows them, and by the own view only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from hands import post_key
+from tables_elsewhere import connected, page, until, words
+
+from tests.online.at_tables import OPENER, Player, a_server, wishes
+from ulm.bots.worker import Worker
+from ulm.online import protocol
+from ulm.online.invitation import Invitation
+from ulm.online.server import TableServer
+from ulm.rules import View
+from ulm.text.catalog import t
+from ulm.ui.online.link import TableLink
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[TableServer]:
+    with a_server(tmp_path) as (server, _):
+        yield server
+
+
+def at_table(app: App, server: TableServer, *, hints: bool, seat: int = 0) -> tuple[GameScene, TableLink]:
+    """The window at a table with a bot, which has made its first turn; or watching there."""
+    wish = protocol.Open(OPENER, wishes(None, "random"), {}, 3, first=1, hints=hints)
+    found = server.call(lambda: server.tables.open(wish))
+    where = Invitation("127.0.0.1", server.port, False, found.table, None if seat < 0 else seat, found.codes[seat])
+    link = connected(app, where)
+    app.navigation.sit_down(link)
+    app.step(16)
+    scene = app.scene
+    assert isinstance(scene, GameScene)
+    return scene, link
+
+
+def own_turn(app: App, scene: GameScene) -> None:
+    until(app, lambda: scene.state.ready)
+
+
+def press(app: App, key: str) -> None:
+    post_key(key)
+    app.step(16)
+
+
+def test_without_leave_there_are_none(app: App, served: TableServer) -> None:
+    scene, link = at_table(app, served, hints=False)
+    own_turn(app, scene)
+    press(app, "h")
+    assert scene.hints.stage == ""
+    assert t("coach.off") in "\n".join(scene.spoken_changes().values())
+    assert scene.session.reasons_for(0) == []
+    assert link.session.explanations == {}
+    app.navigation.show_people(link)
+    app.step(16)
+    assert t("online.people.hints") not in words(app)
+    app.navigation.show_title()
+
+
+@pytest.mark.long
+def test_the_tutor_knows_what_the_seat_knows(app: App, served: TableServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, link = at_table(app, served, hints=True)
+    own_turn(app, scene)
+    scene.perform(link.session.legal()[0])  # the turn tile is drawn: there is no choice
+    until(app, lambda: scene.state.ready and len(link.session.legal()) > 1)
+    asked: list[View] = []
+    ask = Worker.ask
+
+    def noting(self: Worker, view: View, *rest: object, **more: object) -> None:
+        asked.append(view)
+        ask(self, view, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Worker, "ask", noting)
+    press(app, "h")
+    assert scene.hints.stage == "thinking"
+    press(app, "space")  # answer now
+    until(app, lambda: scene.hints.stage == "place")
+    press(app, "h")
+    assert scene.hints.stage == "move"
+    found = scene.hints._found
+    assert found is not None
+    assert found.move in link.session.legal()
+    assert scene.hints.reasons() or scene.hints.verdict()
+    position = asked[0].position
+    assert asked[0].seat == 0
+    assert set(position.deck) <= {"?"}
+    assert set(position.players[1].hand) <= {"?"}
+    made = len(link.session.history)
+    scene.perform(found.move)
+    until(app, lambda: len(link.session.history) > made)
+    assert link.session.history[made].move == found.move
+    assert scene.hints.stage == ""
+    app.navigation.show_title()
+
+
+@pytest.mark.long
+def test_bots_say_why(app: App, served: TableServer) -> None:
+    """Also to those who come later, and in the language of the reader."""
+    scene, link = at_table(app, served, hints=True)
+    own_turn(app, scene)
+    bots = [number for number, played in enumerate(link.session.history) if played.seat == 1]
+    said = t("bots.reason.chance")
+    assert bots
+    assert [scene.session.reasons_for(number) for number in bots] == [[said]] * len(bots)
+    app.navigation.show_people(link)
+    app.step(16)
+    assert t("online.people.hints") in words(app)
+    assert page(app) is app.scene
+    app.pop()
+    late = Player(link.where, key=link.session.key)
+    until(app, lambda: late.session.ready, late)
+    assert [late.session.reasons_for(number) for number in bots] == [[said]] * len(bots)
+    # what was taken back was not explained
+    late.session.play(late.session.legal()[0])
+    until(app, lambda: len(late.session.history) > len(bots), late)
+    assert late.session.reasons_for(len(bots)) == [], "people need not explain themselves"
+    late.close()
+    app.navigation.show_title()
+
+
+@pytest.mark.long
+def test_those_who_watch_get_no_hints(app: App, served: TableServer) -> None:
+    scene, _ = at_table(app, served, hints=True, seat=protocol.WATCHER)
+    assert not scene.session.hints
+    app.navigation.show_title()
+
+
+def test_reasons_that_cannot_be_told_are_left_out(app: App, served: TableServer) -> None:
+    """A hostile table sends any codes and values."""
+    scene, link = at_table(app, served, hints=True)
+    own_turn(app, scene)
+    session = link.session
+    for code, values in (("nothing", {}), ("card", {"card": "none"}), ("chance", {"x": "{F}[[\n"})):
+        number = len(session.history)
+        sent = protocol.SentPlayed(1, 1, "draw", (), protocol.SentReasons(True, ((code, values),)))
+        session._remember(msgspec.msgpack.decode(msgspec.msgpack.encode(sent), type=protocol.SentPlayed))
+        assert number not in session.explanations
+        assert session.reasons_for(number) == [t("coach.not_kept")]
+    app.navigation.show_title()
