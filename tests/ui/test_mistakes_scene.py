@@ -11,11 +11,12 @@ from puzzle_hands import Search, judge_all_right, page, solve, table
 
 from tests.missed_games import THREE, keep_game
 from ulm.files import file_problems, paths
+from ulm.files.resources import find
 from ulm.puzzles import missed_file, progress
 from ulm.puzzles.missed_file import Found, Kept, Looked, Step
 from ulm.puzzles.mistakes import Mistakes
 from ulm.puzzles.puzzle import Section, words
-from ulm.puzzles.puzzle_file import PuzzleFile
+from ulm.puzzles.puzzle_file import FILE, PuzzleFile
 from ulm.records import record as records
 from ulm.rules.ruleset import present_definitions
 from ulm.ui.scenes.puzzles import mistake_words
@@ -23,6 +24,7 @@ from ulm.ui.scenes.puzzles.mistakes_scene import MistakesScene
 from ulm.ui.scenes.puzzles.puzzle_card import PuzzleCard
 from ulm.ui.shell.app import App
 from ulm.ui.widgets.chart import ChartBar
+from ulm.ui.widgets.modal import Modal
 
 TWO = Path(__file__).parents[1] / "puzzles" / "two.yaml"
 NAME = "Lost at home.ulm"
@@ -200,6 +202,26 @@ def test_the_puzzles_stay_where_they_are_while_the_search_goes_on(app: App) -> N
     page(app)
     click(app, "mistakes")
     assert here(app).exercises.theme == "last"
+
+
+def test_after_the_last_one_it_is_said_of_which_theme_all_are_solved(app: App) -> None:
+    """There are other puzzles left, so it is not said that all are solved."""
+    kept = progress.load()
+    for entry in PuzzleFile(find(FILE)).puzzles:
+        if "denying" in entry.themes:
+            kept.progress.puzzles[entry.id] = progress.Tried(solved=True, answers=1)
+    kept.progress.puzzles.popitem()
+    kept.save()
+    scene = opened(app, (2.0, ["denying"]))
+    assert "The last puzzle of this theme" in scene.spoken()
+    click(app, "exercise:1")
+    answer(app)
+    press(app, "g")
+    assert isinstance(app.scene, Modal)
+    assert "every puzzle of these themes: Denying" in app.scene.text
+    press(app, "return")
+    assert "every puzzle of these themes: Denying" in here(app).spoken()
+    assert not ids(scene)
 
 
 def test_without_puzzles_of_the_program_only_the_figures_are_shown(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

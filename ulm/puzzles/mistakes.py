@@ -29,7 +29,9 @@ class Lost(NamedTuple):
 
 
 class Apart(NamedTuple):
-    """By how many points a sum is above another one, most probably give or take ``error``."""
+    """By how many points a sum is above another one, most probably give or take ``error``; both with the one decimal
+    place that is shown, so that whoever reckons with what is shown comes to the same.
+    """
 
     points: float
     error: float
@@ -62,12 +64,12 @@ class Mistakes:
     def apart(self, more: Lost, less: Lost) -> Apart:
         """How far two sums are apart. Turns that have both themes count for neither."""
         only = [each for each in self._missed if (more.theme in each.themes) != (less.theme in each.themes)]
-        return Apart(more.points - less.points, _error(only))
+        return Apart(round(round(more.points, 1) - round(less.points, 1), 1), round(_error(only), 1))
 
     def _is_less(self, less: Lost, more: Lost) -> bool:
-        """Whether it is surely less, and as the sums are shown, with one decimal place."""
+        """Whether it is surely less."""
         points, error = self.apart(more, less)
-        return points > error and round(more.points, 1) > round(less.points, 1)
+        return points > error
 
 
 def _lost(theme: str, missed: Sequence[Section]) -> Lost:

@@ -73,8 +73,10 @@ def puzzles(app: App) -> Iterator[None]:
 
 
 def mistakes(app: App) -> Iterator[None]:
-    """What missed turns have in common: of none, of few, of many, and where one theme or all of them are solved."""
-    for number, solved in ((0, 0), (1, 0), (3, 0), (40, 0), (40, 1), (40, len(THEMES))):
+    """What missed turns have in common: of none, of too few, where two themes cost as much or about as much, and where
+    the puzzles of one theme or of all are solved.
+    """
+    for number, solved in ((0, 0), (1, 0), (5, 0), (20, 0), (40, 1), (40, len(THEMES))):
         app.navigation.show_title()
         shelf = _shelf()
         missed = missed_turns(shelf.loaded, number, FURTHER, looking=True)

@@ -17,6 +17,7 @@ from ulm.session.table_setup import COLOURS
 from ulm.text import problem_text
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
+from ulm.ui import puzzle_words
 from ulm.ui.program import Program
 from ulm.ui.table.coach.puzzle_coach import PuzzleCoach
 from ulm.ui.table.error_guard import guarded
@@ -48,8 +49,7 @@ def play_puzzle(app: Program, sitting: Sitting) -> None:
         if following is not None:
             play_puzzle(app, following)
         else:
-            done = t("puzzles.all_solved" if origin is None else "puzzles.own.all_solved")
-            app.push(notice(app, t("puzzles.title"), done))
+            app.push(notice(app, t("puzzles.title"), _all_solved(sitting)))
 
     def review() -> None:
         if origin is not None:
@@ -57,6 +57,15 @@ def play_puzzle(app: Program, sitting: Sitting) -> None:
 
     coach = partial(PuzzleCoach, sitting=sitting, attempts=attempts, save=save, go_on=go_on, review=review)
     push_table(app, game, seats, 1, coach, attempts.close)
+
+
+def _all_solved(sitting: Sitting) -> str:
+    """That nothing follows."""
+    if sitting.origin is not None:
+        return t("puzzles.own.all_solved")
+    if sitting.theme:
+        return t("puzzles.mistakes.solved", what=puzzle_words.theme(sitting.theme))
+    return t("puzzles.all_solved")
 
 
 def review_turn(app: Program, origin: Origin) -> None:

@@ -24,7 +24,7 @@ def most(found: Mistakes) -> str:
         return t("puzzles.mistakes.most", what=what, n=first.turns, points=_points(first.points))
     what = name_list([f"**{puzzle_words.theme(each.theme)}**" for each in found.most])
     apart = found.apart(first, others[-1])
-    if not round(apart.points, 1):
+    if not apart.points:
         return t("puzzles.mistakes.same", what=what)
     return t("puzzles.mistakes.alike", what=what, points=_points(apart.points), error=_points(apart.error))
 

@@ -19,10 +19,10 @@ from ulm.ui.kit.part import Part
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.parts.rich import Rich
 from ulm.ui.kit.parts.words import Words
-from ulm.ui.kit.theme import BODY, SEPIA, SMALL
+from ulm.ui.kit.theme import BODY, LARGE, SEPIA, SMALL
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
 from ulm.ui.program import Program
-from ulm.ui.scenes.page import back_button, empty_notice
+from ulm.ui.scenes.page import back_button
 from ulm.ui.scenes.page_scene import SheetScene
 from ulm.ui.scenes.parts_scene import in_the_middle
 from ulm.ui.scenes.puzzles import mistake_words
@@ -91,7 +91,7 @@ class MistakesScene(SheetScene):
     def _said(self) -> list[str]:
         """The sentences at the top, as rich text."""
         if not self.mistakes.turns:
-            return self.missed.lines()
+            return [t("puzzles.own.none"), self._progress()]
         return [mistake_words.most(self.mistakes), mistake_words.together(self.mistakes)]
 
     def enter(self) -> None:
@@ -122,7 +122,7 @@ class MistakesScene(SheetScene):
         head = Space(height=_ABOVE + heading_height(theme) + _BELOW_HEADING)
         high = _BUTTON * min(theme.factor, _BUTTONS_GROWN)
         back = back_button(self.app, 0, 0, high, primary=not self.exercises.entries)
-        note = Words(t("puzzles.mistakes.note"), SMALL, SEPIA, font="italic", grow=1.0)
+        note = Words(t("puzzles.mistakes.note") if self.mistakes.turns else "", SMALL, SEPIA, font="italic", grow=1.0)
         foot = Row(back, note, gap=_BESIDE_BACK, align="center", height=high + 2 * _AROUND_WORDS)
         below = Space(height=_ABOVE - _AROUND_WORDS)
         column = Column(head, self._body(), foot, below)
@@ -130,16 +130,14 @@ class MistakesScene(SheetScene):
 
     def _body(self) -> Part:
         if not self.mistakes.turns:
-            progress = Rich(self._progress(), SMALL, SEPIA, side="center")
-            return Column(Stack(ground=self._draw_none, grow=1.0), progress, grow=1.0)
+            none, progress = self._said()
+            words = Rich(f"*{none}*", LARGE, SEPIA, side="center"), Rich(progress, SMALL, SEPIA, side="center")
+            return Column(*words, gap=_BETWEEN, justify="center", grow=1.0)
         if self.app.theme.factor > _NARROW:
             return Scroll(*self._told(), Space(height=_BETWEEN), *self._to_play(), gap=_BETWEEN)
         left = Scroll(Column(*self._told(), gap=_BETWEEN, width=_LEFT), grow=0.0)
         right = Scroll(Column(*self._to_play(), gap=_BETWEEN, width=_RIGHT), name="to_play")
         return Row(left, right, gap=_GAP, grow=1.0)
-
-    def _draw_none(self, canvas: Canvas, box: FRect) -> None:
-        empty_notice(canvas, box, self._said()[0])
 
     def _told(self) -> list[Part]:
         """What the turns cost, in sentences and bars, and what is being looked at now."""
