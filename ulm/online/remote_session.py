@@ -88,8 +88,12 @@ class RemoteSession:
         key: bytes | None = None,
         seat: int | None = None,
         name: str = "",
+        new_key: Callable[[], bytes | None] | None = None,
     ) -> None:
-        """`key`: that of a seat, kept before; with `seat` that seat is taken, unless the key has one already."""
+        """`key`: that of a seat, kept before; with `seat` that seat is taken, unless the key has one already.
+        `new_key` makes the key for a seat that is taken, and keeps it; None where it could not, and no seat is taken.
+        Without it the given key is used.
+        """
         self.where = where
         self.key = key
         self.name = name
@@ -110,6 +114,7 @@ class RemoteSession:
         self.given_up = False
         """Whether there is no use in going on with this session."""
         self._wanted = seat
+        self._new_key = new_key
         self._listener = listener
         self._history: list[Played] = []
         self._past: list[Played] = []
@@ -219,7 +224,14 @@ class RemoteSession:
     def sit(self, seat: int) -> None:
         """Take a free seat."""
         self._wanted = seat
-        if self.key is None:
+        if self._new_key is not None and not self.opener:
+            # the key with which one came has no seat here: it may be that of an earlier table
+            made, self._new_key = self._new_key(), None
+            if made is None:
+                self._wanted = None
+                return
+            self.key = made
+        elif self.key is None:
             self.key = new_key()
         self.send(protocol.Sit(seat, cleaned(self.name), self.key))
 

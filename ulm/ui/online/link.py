@@ -92,8 +92,9 @@ class TableLink:
         self.at_table = False
         """Whether the game is shown."""
         self.state = LineState.CONNECTING
-        self._closed = False
-        self.session = RemoteSession(where, self, call_soon, key=key, name=name, seat=seat)
+        self._closed = self._stays = False
+        new_key = self._new_key if hosted is None else None
+        self.session = RemoteSession(where, self, call_soon, key=key, name=name, seat=seat, new_key=new_key)
 
     @property
     def where(self) -> Invitation:
@@ -104,9 +105,23 @@ class TableLink:
         """Connect."""
         self.session.start()
 
+    def stay_open(self) -> Callable[[], None]:
+        """Let the scenes of a table that is held here go without closing it, for those who are still to get the record;
+        returns what closes it then.
+        """
+        self._stays = True
+
+        def close() -> None:
+            self._stays = False
+            self.close()
+
+        return close
+
     def close(self) -> None:
         """Leave, without waiting; the seat stays one's own."""
-        if not self._closed:
+        if self._stays:
+            self.followers.clear()
+        elif not self._closed:
             self._closed = True
             self.followers.clear()
             # not a daemon: the program ends once the table is closed
@@ -127,12 +142,16 @@ class TableLink:
     # ----- the own seat
 
     def sit(self, seat: int, name: str) -> None:
-        """Take a free seat. Its key is kept before anybody hears of it; OSError when that is impossible."""
-        session = self.session
-        session.name = name
-        if self.hosted is None:
-            session.key = KeptSeats().key_for(self.where, name)
-        session.sit(seat)
+        """Take a free seat. Its key is kept before anybody hears of it; where that is impossible, it is said."""
+        self.session.name = name
+        self.session.sit(seat)
+
+    def _new_key(self) -> bytes | None:
+        try:
+            return KeptSeats().new_key_for(self.where, self.session.name)
+        except OSError as error:
+            self._say(t("online.table.not_saved", why=in_rich_text(error.strerror or str(error))))
+            return None
 
     @property
     def seated(self) -> bool:
@@ -201,7 +220,7 @@ class TableLink:
         """The key is of no more use. A file that cannot be written keeps it: it opens nothing."""
         if self.hosted is None:
             try:
-                KeptSeats().forget(self.where)
+                KeptSeats().forget(self.session.key)
             except OSError as error:
                 self._say(t("online.table.not_saved", why=in_rich_text(error.strerror or str(error))))
 

@@ -55,7 +55,9 @@ class Company(Coach, Follower):
         """The final count comes once the record is here."""
         whole = self._table.session.whole
         if whole is not None:
-            self._app.navigation.show_result(whole, again=self._again)
+            # whoever has just lost the line gets the record while the final count is shown
+            left = self._link.stay_open() if self._link.hosted is not None else None
+            self._app.navigation.show_result(whole, again=self._again, left=left)
         return True
 
     def _again(self) -> None:
