@@ -189,6 +189,9 @@ class Player:
     def line(self, state: LineState) -> None:
         self.lines.append(state)
 
+    def past(self) -> None:
+        pass
+
     def over(self, record: Record) -> None:
         self.record = record
 

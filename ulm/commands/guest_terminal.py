@@ -189,6 +189,9 @@ class GuestTerminal:
             why = self._texts.get(f"online.line.{state.value}", address=self.session.where.address)
             complain(self._texts, self._texts.get("online.told.trying_again", why=why))
 
+    def past(self) -> None:
+        """Nothing is looked back on here."""
+
     def over(self, record: Record) -> None:
         while self.session.waiting:
             self.session.take_next()

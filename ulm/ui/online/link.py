@@ -64,6 +64,9 @@ class Follower:
     def ended(self) -> None:
         """There is no use in going on (``TableLink.end``)."""
 
+    def past(self) -> None:
+        """More of the past is here."""
+
     def over(self) -> None:
         """The game is over, and its record is here."""
 
@@ -205,6 +208,9 @@ class TableLink:
     def line(self, state: LineState) -> None:
         self.state = state
         self._tell(methodcaller("line"))
+
+    def past(self) -> None:
+        self._tell(methodcaller("past"))
 
     def over(self, record: Record) -> None:
         try:
