@@ -14,12 +14,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.online.at_tables import RandomThinker
 from tests.rootless import locks_hold
 from ulm import cli
 from ulm.files import file_problems
 from ulm.files.bounded_read import TooLarge, holds, read_bounded
 from ulm.files.yaml_reader import Unreadable, read_yaml
 from ulm.online import host_table, kept_seats
+from ulm.online.finished_tables import FinishedTables
 from ulm.puzzles import missed_file, progress
 from ulm.puzzles.work_file import OtherWork, WorkFile
 from ulm.records import record, slots
@@ -215,6 +217,14 @@ def of_own_table(place: Path) -> None:
     assert host_table.kept(place, "a game") is None
 
 
+def of_finished_tables(place: Path) -> object:
+    """Read who sat at the own tables whose game is over."""
+    try:
+        return FinishedTables(place, place.parent, RandomThinker()).of(bytes(16), "")
+    except OSError as error:
+        return str(error)
+
+
 def of_corrections(place: Path) -> str:
     """Read the texts and the definitions."""
     try:
@@ -241,6 +251,7 @@ FILES: dict[str, tuple[str, Callable[[Path], object]]] = {
     "missed turns": ("", lambda place: missed_file.load()),
     "keys of seats at tables elsewhere": ("tables.json", of_kept_seats),
     "who sits at the own table": ("open_table.json", of_own_table),
+    "who sat at finished tables": ("finished_tables.json", of_finished_tables),
     "corrections of texts and definitions": ("data/lang/en.yaml", of_corrections),
     "pictures of the player's own": ("sprites/card.png", lambda place: sprite_files.fault("card", place)),
     "sounds of the player's own": ("sounds/push.ogg", audio.fault),

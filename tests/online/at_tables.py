@@ -136,7 +136,15 @@ async def settle() -> None:
 class Player:
     """A guest with a real line, and a queue in place of a loop of events."""
 
-    def __init__(self, where: Invitation, *, key: bytes | None = None, seat: int | None = None, name: str = "") -> None:
+    def __init__(
+        self,
+        where: Invitation,
+        *,
+        key: bytes | None = None,
+        seat: int | None = None,
+        name: str = "",
+        new_key_for: Callable[[], bytes] | None = None,
+    ) -> None:
         self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self.refusals: list[str] = []
         self.rules_refused: list[Refusal] = []
@@ -147,7 +155,13 @@ class Player:
         self.wholes = 0
         self.record: Record | None = None
         self.session = RemoteSession(
-            where, self, self._jobs.put, key=key or new_key(), seat=seat, name=name or f"Guest {seat}"
+            where,
+            self,
+            self._jobs.put,
+            key=key if key is not None or new_key_for is not None else new_key(),
+            seat=seat,
+            name=name or f"Guest {seat}",
+            new_key=new_key_for,
         )
         self.session.start()
 
@@ -177,6 +191,9 @@ class Player:
 
     def line(self, state: LineState) -> None:
         self.lines.append(state)
+
+    def past(self) -> None:
+        pass
 
     def over(self, record: Record) -> None:
         self.record = record

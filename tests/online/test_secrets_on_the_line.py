@@ -161,6 +161,7 @@ async def a_game_looked_through(
             line.look()
             if rng.random() < 0.02:
                 await table.take(at, protocol.Ask())
+                await table.take(at, protocol.Look(rng.randrange(table.number + 1)))
                 line.look()
         if rng.random() < 0.05 and lines:
             await table.take(rng.choice(lines)[1], protocol.TakeBack(table.number))

@@ -117,14 +117,17 @@ WHERE = Invitation("ulm.example.org", 443, True, "7f3a", 1, "code")
 
 def test_a_key_is_kept_before_it_is_used(tmp_path: Path) -> None:
     file = tmp_path / "tables.json"
-    key = KeptSeats(file).key_for(WHERE, "Agnes")
-    assert KeptSeats(file).key_for(WHERE, "Agnes") == key
+    key = KeptSeats(file).new_key_for(WHERE, "Agnes")
+    later = KeptSeats(file).new_key_for(WHERE, "Agnes")
+    latest = KeptSeats(file).at(WHERE)
+    assert latest is not None
+    assert latest.key == later != key, "an earlier table at the same address keeps its key"
     assert KeptSeats(file).at(Invitation("ulm.example.org", 443, True, "7f3b")) is None
     if os.name == "posix":
         assert file.stat().st_mode & 0o077 == 0
     again = KeptSeats(file)
-    again.forget(WHERE)
-    assert KeptSeats(file).seats == []
+    again.forget(later)
+    assert [seat.key for seat in KeptSeats(file).seats] == [key]
 
 
 @pytest.mark.parametrize("content", [b"{", b"\xff\xfe", b"[" * 100_000, b'{"format": 1, "seats": [{"key": "x"}]}'])

@@ -165,6 +165,7 @@ KINDS = {
     "ulm/session/kept_reasons.py": Kind("reasons", JSON, of_reasons, silent=True),
     "ulm/online/kept_seats.py": Kind("tables.json", JSON, of_seats_elsewhere),
     "ulm/online/host_table.py": Kind("open_table.json", JSON, of_the_own_table),
+    "ulm/online/finished_tables.py": Kind("finished_tables.json", JSON, of_the_own_table),
     "ulm/online/store.py": Kind("served/tables.db", served_tables, of_served_tables),
 }
 """By the module that knows the format."""

@@ -29,6 +29,7 @@ from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.greeting import GreetingPanel
+from ulm.ui.table.replay_scene import ReplayScene
 from ulm.ui.widgets.modal import Modal
 
 
@@ -296,6 +297,88 @@ def test_whoever_comes_back_is_told_what_happened_since(app: App, served: TableS
     assert hand.scene.state.ready
     told = hand.scene.side.log.recapped()
     assert any("Guest 1" in line for line in told), told
+    other.close()
+
+
+@pytest.mark.long
+def test_looking_back_shows_what_this_seat_could_know(app: App, served: TableServer) -> None:
+    hand, link, other = at_table(app, served)
+    rng = Random(2)
+    own_turn(hand, link, other, rng)
+    while link.session.decider == 0:
+        make(hand, link, link.session.legal()[-1].text, other)
+    own_turn(hand, link, other, rng)
+    app.navigation.show_title()
+    app.step(16)
+    back = connected(app, link.where, other)
+    app.navigation.sit_down(back)
+    app.step(16)
+    table = app.scene
+    assert isinstance(table, GameScene)
+    moves = len(back.session.history)
+    assert back.session.past is None, "the table is asked for it"
+    table.look_back(1)
+    until(app, lambda: isinstance(app.scene, ReplayScene), other)
+    replay = app.scene
+    assert isinstance(replay, ReplayScene)
+    assert replay.playback.at == 2
+    assert replay.playback.viewers == (0,)
+    game = served.tables.find(back.where.table).session.game
+
+    def shows(number: int) -> bool:
+        hidden = game.at_move(number).view(0).position
+        return replay.playback.at == number and replay.playback.view().position == hidden
+
+    assert shows(2)
+    replay.move_on()
+    until(app, lambda: shows(3) and not replay.director.busy, other)
+    replay.first()
+    until(app, lambda: shows(0), other)
+    replay.last()
+    until(app, lambda: shows(moves), other)
+    replay.back()
+    app.step(16)
+    assert app.scene is table
+    hand.check()
+    table.look_back(0)
+    assert isinstance(app.scene, ReplayScene), "the table is asked once"
+    app.scene.back()
+    other.close()
+
+
+@pytest.mark.long
+def test_what_comes_while_somebody_looks_back_is_shown_afterwards(app: App, served: TableServer) -> None:
+    hand, link, other = at_table(app, served)
+    rng = Random(2)
+    own_turn(hand, link, other, rng)
+    while link.session.decider == 0:
+        make(hand, link, link.session.legal()[-1].text, other)
+    hand.scene.look_back(0)
+    replay = app.scene
+    assert isinstance(replay, ReplayScene)
+    shown = replay.playback.length
+
+    def waits() -> bool:
+        other.move(rng)
+        return len(link.session.waiting) > 1
+
+    until(app, waits, other)
+    assert replay.playback.length == shown
+    replay.back()
+    until(app, lambda: not link.session.waiting and not hand.scene.director.busy, other)
+    hand.check()
+    other.close()
+
+
+@pytest.mark.long
+def test_a_table_of_an_older_version_shows_no_past(app: App, served: TableServer) -> None:
+    hand, link, other = at_table(app, served)
+    own_turn(hand, link, other, Random(2))
+    make(hand, link, link.session.legal()[-1].text, other)
+    link.session._games[0] = None
+    link.session.looks = False
+    hand.scene.look_back(0)
+    assert hand.said() == "This table has an older version of Ulm, so you can look back once the game is over."
     other.close()
 
 

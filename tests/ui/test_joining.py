@@ -7,6 +7,7 @@ import ssl
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -15,12 +16,16 @@ from hands import post_key
 from page_hands import click, write
 from tables_elsewhere import page, until, words
 
-from tests.online.at_tables import Player, a_server, opened
+from tests.online.at_tables import KEYS, Player, a_server, opened, wishes
 from ulm.online import protocol
 from ulm.online.discovery import HouseTable
 from ulm.online.invitation import Invitation
 from ulm.online.kept_seats import KeptSeat, KeptSeats
+from ulm.online.new_table import new_session
 from ulm.online.server import TableServer
+from ulm.records.autosave import Autosave
+from ulm.rules import Move
+from ulm.session.session import Session
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.kit import clipboard
 from ulm.ui.online import hosting
@@ -28,8 +33,10 @@ from ulm.ui.scenes.online import join_scene
 from ulm.ui.scenes.online.join_scene import JoinScene
 from ulm.ui.scenes.online.people_scene import PeopleScene
 from ulm.ui.scenes.online.your_tables_scene import YourTablesScene
+from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.shell.app import App
+from ulm.ui.table import table_launcher
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.modal import Modal
 
@@ -487,3 +494,49 @@ def test_a_damaged_list_is_set_aside(app: App) -> None:
     app.step(16)
     assert "The list of your tables was damaged. It is now here: " in words(app)
     assert not file.exists()
+
+
+def one_move_from_the_end() -> tuple[Session, Move]:
+    """A game of two, and the move that ends it."""
+    session, rng = new_session(wishes(None, None), {}, 4), Random(1)
+    while not session.finished:
+        session.play(rng.choice(session.legal()))
+    last = session.history[-1].move
+    session.game.undo()
+    return session, last
+
+
+@pytest.mark.long
+def test_whoever_is_away_at_the_end_gets_the_record_later(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    session, last = one_move_from_the_end()
+    own = session.decider
+    app.navigation.show_title()
+    table_launcher._open(app, session, Autosave(), own)
+    hosted = waiting(app).link.hosted
+    assert isinstance(hosted, hosting.HostedTable)
+    guest = Player(hosted.invitation, key=KEYS[0], seat=1 - own).sit_down()
+    guest.close()
+    click(app, "begin")
+    until(app, lambda: isinstance(app.scene, GameScene) and app.scene.state.ready)
+    assert isinstance(app.scene, GameScene)
+    app.scene.perform(last)
+    until(app, lambda: isinstance(app.scene, ScoringScene))
+    scene = app.scene
+    assert isinstance(scene, ScoringScene)
+    until(app, lambda: scene.done)
+    assert scene.focus.find("annals") is not None
+    # while the final count is shown, the table is open
+    back = Player(hosted.here, key=KEYS[0])
+    until(app, lambda: back.record is not None, back)
+    back.close()
+    app.navigation.show_title()
+    until(app, lambda: not hosting._closing)
+    # what the guest's program shows, until a table is open there again
+    KeptSeats().keep(KeptSeat("127.0.0.1", hosted.here.port, False, "", KEYS[0], "Felix"))
+    app.navigation.show_your_tables()
+    until(app, lambda: "If the game has ended, you get it when a table is open there again." in words(app))
+    monkeypatch.setattr(hosting, "PORT", hosted.here.port)
+    later = hosting.open_table(new_session(wishes(None, None), {}, 5), Autosave(), 0, "Later")
+    until(app, lambda: "The game is over. You find it in the Chronicle." in words(app))
+    assert KeptSeats().seats == []
+    later.close()

@@ -10,6 +10,7 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from queue import SimpleQueue
 
 from ulm.bots.budget import Budget
@@ -51,10 +52,10 @@ class GuestTerminal:
         bot: str | None = None,
         watch: bool = False,
         reads: bool = True,
-        forget: Callable[[], None] = lambda: None,
+        kept: KeptSeats | None = None,
     ) -> None:
         """`seat` None: any free one, unless `watch`. `reads`: whether somebody types, which nobody does beside a bot.
-        `forget` is called when the key is of no more use.
+        `kept`: where the key of a new seat is kept.
         """
         self._texts = texts
         self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
@@ -62,7 +63,7 @@ class GuestTerminal:
         self._reads = reads and bot is None
         self._watch = watch
         self._any_seat = seat is None and not watch
-        self._forget = forget
+        self._kept = kept
         self._code: int | None = None
         self._asked = -1
         """The number of moves at which the player was asked last."""
@@ -73,7 +74,8 @@ class GuestTerminal:
         """What was typed and is still to be done."""
         self._here: list[tuple[str, bool]] = []
         self._line = LineState.CONNECTING
-        self.session = RemoteSession(where, self, self._jobs.put, key=key, seat=seat, name=name)
+        new_key = None if kept is None else partial(kept.new_key_for, where, name)
+        self.session = RemoteSession(where, self, self._jobs.put, key=key, seat=seat, name=name, new_key=new_key)
 
     def run(self) -> int:
         """Play; the exit code."""
@@ -186,6 +188,9 @@ class GuestTerminal:
             why = self._texts.get(f"online.line.{state.value}", address=self.session.where.address)
             complain(self._texts, self._texts.get("online.told.trying_again", why=why))
 
+    def past(self) -> None:
+        """Nothing is looked back on here."""
+
     def over(self, record: Record) -> None:
         while self.session.waiting:
             self.session.take_next()
@@ -270,8 +275,7 @@ class GuestTerminal:
         complain(self._texts, self._refusal(code, values))
         self._code = WRONG
 
-
-def kept_key(where: Invitation, name: str) -> tuple[bytes, Callable[[], None]]:
-    """The key for a seat at a table, and what forgets it. Raises OSError."""
-    kept = KeptSeats()
-    return kept.key_for(where, name), lambda: kept.forget(where)
+    def _forget(self) -> None:
+        """The key is of no more use."""
+        if self._kept is not None:
+            self._kept.forget(self.session.key)

@@ -15,6 +15,7 @@ from ulm.files.atomic_write import remove, write_whole
 from ulm.files.bounded_read import read_bounded
 from ulm.files.other_versions import refuse_newer_json
 from ulm.online import protocol
+from ulm.online.finished_tables import FinishedTables
 from ulm.online.keys import hashed, new_code, new_word
 from ulm.online.new_table import differing_files
 from ulm.online.table import Change, NotAllowed, Place, Table
@@ -78,6 +79,7 @@ class HostTable:
         """
         self._autosave = autosave
         self._file = file or paths.user_data() / "open_table.json"
+        self._finished = FinishedTables(self._file.with_name("finished_tables.json"), autosave.saves, thinker)
         before = kept(self._file, session.name)
         self.word = before.word if before is not None else new_word()
         self.watch = before.watch if before is not None else new_code()
@@ -127,6 +129,8 @@ class HostTable:
         """Save the game, as after any move."""
         record = table.session.record()
         if table.session.finished:
+            # before the game leaves its place: whoever is away must be known once it has
+            self._finished.add(table.session, [each.key for each in table.places], hashed(self.watch))
             self._autosave.finish(record)
             remove(self._file)
         else:
@@ -146,6 +150,10 @@ class HostTable:
         if self.table.broken:
             raise NotAllowed("not_kept")
         return self.table
+
+    def earlier(self, key: bytes | None, code: str) -> Table | None:
+        """The finished table of somebody who does not belong to this one; None when there is none."""
+        return self._finished.of(key, code)
 
     async def open(self, wish: protocol.Open) -> protocol.Opened:
         """Tables are opened at servers only."""

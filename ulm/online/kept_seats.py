@@ -92,14 +92,13 @@ class KeptSeats:
         return self._seats
 
     def at(self, where: Invitation) -> KeptSeat | None:
-        """The seat at a table, if there is one."""
+        """The seat at a table, the latest one; None when there is none."""
         return next((seat for seat in self._seats if seat.is_at(where)), None)
 
-    def key_for(self, where: Invitation, name: str) -> bytes:
-        """The key for a table; a new one is kept before anybody hears of it."""
-        found = self.at(where)
-        if found is not None:
-            return found.key
+    def new_key_for(self, where: Invitation, name: str) -> bytes:
+        """A key for a new seat, kept before anybody hears of it. One that is there already may belong to an earlier
+        table at the same address, whose record is still to come.
+        """
         key = new_key()
         self.keep(KeptSeat(where.host, where.port, where.tls, where.table, key, name))
         return key
@@ -124,10 +123,11 @@ class KeptSeats:
                 ]
             )
 
-    def forget(self, where: Invitation) -> None:
-        """Forget the seat at a table."""
-        if self.at(where) is not None:
-            self._write([seat for seat in self._seats if not seat.is_at(where)])
+    def forget(self, key: bytes | None) -> None:
+        """Forget the seat that a key opens."""
+        others = [seat for seat in self._seats if seat.key != key]
+        if len(others) < len(self._seats):
+            self._write(others)
 
     def _write(self, seats: list[KeptSeat]) -> None:
         write_whole(self.file, msgspec.json.encode(_File(FORMAT, seats, self._opened_at)))

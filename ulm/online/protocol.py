@@ -90,6 +90,12 @@ class Ask(_Message, frozen=True):
     """Send the whole."""
 
 
+class Look(_Message, frozen=True):
+    """Send the positions before each of the first `moves` moves, for looking back."""
+
+    moves: Number
+
+
 class Greet(_Message, frozen=True):
     """Say something of the list."""
 
@@ -133,7 +139,7 @@ class Open(_Message, frozen=True):
     version: int = VERSION
 
 
-FromGuest = Hello | Sit | Play | TakeBack | Ask | Greet | Free | StandIn | Open
+FromGuest = Hello | Sit | Play | TakeBack | Ask | Look | Greet | Free | StandIn | Open
 
 # ---- from a table ----
 
@@ -161,6 +167,8 @@ class Welcome(_Message, frozen=True):
     opener: bool
     hints: bool = False
     """Whether hints and the reasons of bots are allowed here."""
+    looks: bool = False
+    """Whether the table answers Look; those of version 1.0.0-rc.1 do not."""
 
 
 class Seats(_Message, frozen=True):
@@ -220,6 +228,13 @@ class Changed(_Message, frozen=True):
     can_take_back: bool
 
 
+class Seen(_Message, frozen=True):
+    """Positions as the seat could know them then: before move `start` and those after it. Look is answered in parts."""
+
+    start: int
+    positions: tuple[list[Any], ...]
+
+
 class Refused(_Message, frozen=True):
     """What was asked is not done: a code of `online.refused`, and what its sentence needs."""
 
@@ -260,7 +275,7 @@ class Opened(_Message, frozen=True):
     codes: dict[int, str]
 
 
-FromTable = Welcome | Seats | Past | Whole | Changed | Refused | Greeted | Over | Definitions | Notice | Opened
+FromTable = Welcome | Seats | Past | Whole | Changed | Seen | Refused | Greeted | Over | Definitions | Notice | Opened
 
 _encoder = msgspec.msgpack.Encoder()
 _from_guest: msgspec.msgpack.Decoder[FromGuest] = msgspec.msgpack.Decoder(FromGuest)

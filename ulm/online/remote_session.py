@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Protocol
+from typing import Any, Protocol
 
 import ulm
 from ulm.bots.reasons import Explanation, Reason
@@ -76,8 +77,23 @@ class Listener(Protocol):
     def line(self, state: LineState) -> None:
         """The line is another than before."""
 
+    def past(self) -> None:
+        """More of the past is here (`RemoteSession.past`)."""
+
     def over(self, record: Record) -> None:
         """The game is over; its record tells everything."""
+
+
+@dataclass(frozen=True)
+class SeenPast:
+    """The moves of a game, and what a seat could know before and after each."""
+
+    history: tuple[Played, ...]
+    games: tuple[Game, ...]
+
+    def at_move(self, number: int) -> Game:
+        """The game after so many moves."""
+        return self.games[number]
 
 
 class RemoteSession:
@@ -92,8 +108,12 @@ class RemoteSession:
         key: bytes | None = None,
         seat: int | None = None,
         name: str = "",
+        new_key: Callable[[], bytes | None] | None = None,
     ) -> None:
-        """`key`: that of a seat, kept before; with `seat` that seat is taken, unless the key has one already."""
+        """`key`: that of a seat, kept before; with `seat` that seat is taken, unless the key has one already.
+        `new_key` makes the key for a seat that is taken, and keeps it; None where it could not, and no seat is taken.
+        Without it the given key is used.
+        """
         self.where = where
         self.key = key
         self.name = name
@@ -104,6 +124,8 @@ class RemoteSession:
         """Whether hints and the reasons of bots are allowed at this table."""
         self.explanations: dict[int, Explanation] = {}
         """Those of bots for their moves, by the number of the move."""
+        self.looks = False
+        """Whether the table shows the past while the game runs."""
         self.people: tuple[protocol.SeatShown, ...] = ()
         self.watchers = 0
         self.seats: list[Seat] = []
@@ -118,9 +140,12 @@ class RemoteSession:
         self.given_up = False
         """Whether there is no use in going on with this session."""
         self._wanted = seat
+        self._new_key = new_key
         self._listener = listener
         self._history: list[Played] = []
         self._past: list[protocol.SentPlayed] = []
+        self._games: list[Game | None] = []
+        """The game before each move and after the last one; None where that has not been asked for."""
         self._files: dict[str, str] = {}
         self._number = 0
         self._run = ""
@@ -178,6 +203,8 @@ class RemoteSession:
                 self._take_whole(message)
             case protocol.Changed():
                 self._take_changed(message)
+            case protocol.Seen(start, positions):
+                self._take_seen(start, positions)
             case protocol.Seats(seats, watchers):
                 self._take_seats(seats, watchers)
             case protocol.Greeted(seat, greeting):
@@ -221,13 +248,21 @@ class RemoteSession:
 
     def _welcome(self, message: protocol.Welcome) -> None:
         self.opener, self.may_sit, self.hints = message.opener, message.may_sit, message.hints
+        self.looks = message.looks
         if message.seat == WATCHER and self._wanted is not None and message.may_sit:
             self.sit(self._wanted)
 
     def sit(self, seat: int) -> None:
         """Take a free seat."""
         self._wanted = seat
-        if self.key is None:
+        if self._new_key is not None and not self.opener:
+            # the key with which one came has no seat here: it may be that of an earlier table
+            made, self._new_key = self._new_key(), None
+            if made is None:
+                self._wanted = None
+                return
+            self.key = made
+        elif self.key is None:
             self.key = new_key()
         self.send(protocol.Sit(seat, cleaned(self.name), self.key))
 
@@ -262,11 +297,14 @@ class RemoteSession:
             return
         self._unfit = 0
         pending, self._pending = self._pending, None
+        before = self._history if (whole.run, whole.seat) == (self._run, self.seat) else None
         same = whole.run == self._run and pending is not None and pending.number == whole.number
         self._rules, self.seat, self._run, self._number = rules, whole.seat, whole.run, whole.number
         self._history, self.explanations = [], {}
         for sent in past:
             self._remember(sent)
+        known = self._still_known(before) if before is not None else []
+        self._games = [*known[: len(past)], *[None] * (len(past) - len(known)), game]
         self._name_seats()
         self.waiting.clear()
         self._show(game, whole.can_take_back)
@@ -274,6 +312,13 @@ class RemoteSession:
         if same and pending is not None:
             self._ask_for(pending)  # it was on its way when the line broke
         self._listener.whole()
+
+    def _still_known(self, past: Sequence[Played]) -> list[Game | None]:
+        """The games up to where another history is no longer the present one."""
+        common = 0
+        while common < min(len(past), len(self._history)) and past[common] == self._history[common]:
+            common += 1
+        return self._games[: common + 1]
 
     def _rules_of(self, whole: protocol.Whole) -> Ruleset | None:
         """The rules of the table; None, and it is given up, where this program does not have them."""
@@ -317,6 +362,36 @@ class RemoteSession:
         self.record = record
         self._listener.over(record)
 
+    # ----- the past
+
+    @property
+    def past(self) -> SeenPast | None:
+        """The game up to now, for looking back; None while a part of it must be asked for (`look`)."""
+        games = [game for game in self._games if game is not None]
+        return SeenPast(tuple(self._history), tuple(games)) if len(games) == len(self._games) else None
+
+    def look(self) -> None:
+        """Ask for what has been before one came in."""
+        missing = [number for number, game in enumerate(self._games) if game is None]
+        self.send(protocol.Look(missing[-1] + 1 if missing else 0))
+
+    def _take_seen(self, start: int, positions: Sequence[list[Any]]) -> None:
+        """The table's past, at the time of the last change that waits: what that has in common with the one shown."""
+        length = common = len(self._history)
+        for each in self.waiting:
+            length += 1 if each.played is not None else -each.taken_back
+            common = min(common, length)
+        if self._rules is None or start < 0:
+            return
+        for number, position in enumerate(positions, start):
+            if number <= common and self._games[number] is None:
+                try:
+                    self._games[number] = received_game(self._rules, len(self.people), _looker(self.seat), position)
+                except UnfitPosition:
+                    self._ask()
+                    return
+        self._listener.past()
+
     # ----- changes
 
     def take_next(self) -> Played | None:
@@ -341,8 +416,10 @@ class RemoteSession:
         if changed.played is None:
             del self._history[len(self._history) - changed.taken_back :]
             self.explanations = {n: each for n, each in self.explanations.items() if n < len(self._history)}
+            del self._games[len(self._history) :]
         else:
             played = self._remember(changed.played)
+        self._games.append(game)
         if self._pending is not None and self._pending.number < changed.number:
             self._pending = None
         self._show(game, changed.can_take_back)

@@ -46,6 +46,11 @@ class Tables(Protocol):
     def find(self, name: str) -> Table:
         """A table by its name. Raises NotAllowed, OSError."""
 
+    def earlier(self, key: bytes | None, code: str) -> Table | None:
+        """The finished table that a key or code belongs to, where it does not belong to the one that is found by its
+        name; None when there is none. Raises NotAllowed, OSError.
+        """
+
     async def open(self, wish: protocol.Open) -> protocol.Opened:
         """Open a table. Raises NotAllowed, OSError."""
 
@@ -278,12 +283,22 @@ class TableServer:
         if wait := self._tries.must_wait(address):
             raise NotAllowed("wait", n=wait)
         try:
-            table = self.tables.find(message.table)
-            return table, await table.admit(connection, message.key, message.code)
+            return await self._enter(connection, message)
         except NotAllowed as error:
             if error.refused.code in ("wrong_key", "wrong_code", "no_table"):
                 self._tries.count(address)
             raise
+
+    async def _enter(self, connection: Connection, hello: protocol.Hello) -> tuple[Table, AtTable]:
+        """To the table that is meant, or else to a finished one of the guest's. Raises NotAllowed, OSError."""
+        table = self.tables.find(hello.table)
+        try:
+            return table, await table.admit(connection, hello.key, hello.code)
+        except NotAllowed:
+            earlier = self.tables.earlier(hello.key, hello.code)
+            if earlier is None:
+                raise
+            return earlier, await earlier.admit(connection, hello.key, hello.code)
 
     def _check_password(self, address: str, password: str) -> None:
         """Whether somebody may open tables. Raises NotAllowed."""

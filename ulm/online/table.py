@@ -23,6 +23,10 @@ from ulm.session.session import NOBODY, Session
 from ulm.session.table_setup import ADAPTIVE, is_known_bot
 
 GREETINGS_A_MINUTE = 10
+LOOKS_A_MINUTE = 10
+"""How often a seat may ask for all of the past; its program does so once, each time it has come in."""
+_A_PART = 32
+"""Positions in a message; one has about 0.5 kB."""
 
 
 class NotAllowed(Exception):
@@ -116,6 +120,7 @@ class Table:
     present: list[AtTable] = field(default_factory=list)
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _thinking: asyncio.Task[None] | None = None
+    _looks: Limit = field(default_factory=lambda: Limit(LOOKS_A_MINUTE))
     _greetings: Limit = field(default_factory=lambda: Limit(GREETINGS_A_MINUTE))
 
     # ----- coming and going
@@ -170,6 +175,7 @@ class Table:
                 may_sit=bool(comer.seats),
                 opener=comer.opener,
                 hints=self.session.hints,
+                looks=True,
             )
         )
         for name, text in self.definition_files.items():
@@ -256,6 +262,8 @@ class Table:
                 await self._take_back(comer, number, turn)
             case protocol.Ask():
                 self.send_whole(comer)
+            case protocol.Look(moves):
+                await self._show_past(comer, moves)
             case protocol.Sit(seat, name, key):
                 await self._sit(comer, seat, name, key)
             case protocol.Greet(greeting):
@@ -408,6 +416,21 @@ class Table:
         )
         if session.finished:
             comer.guest.send(self._over())
+
+    async def _show_past(self, comer: AtTable, moves: int) -> None:
+        """Send what a seat could know before each of the first moves. It takes some ms, which other tables are given
+        between the parts of it.
+        """
+        if wait := self._looks.must_wait(str(comer.seat)):
+            raise NotAllowed("wait", n=wait)
+        self._looks.count(str(comer.seat))
+        game = self.session.game
+        moves = min(moves, len(game.history))
+        for start in range(0, moves, _A_PART):
+            numbers = range(start, min(moves, start + _A_PART))
+            views = [game.at_move(number).view(comer.seat) for number in numbers]
+            comer.guest.send(protocol.Seen(start, tuple([sent_position(view) for view in views])))
+            await asyncio.sleep(0)
 
     # ----- taking back
 

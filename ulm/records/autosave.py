@@ -177,7 +177,7 @@ class Autosave:
         Raises OSError when it cannot be written.
         """
         with self._when_free:
-            path, kept = to_be_kept(record, folder or self._saves)
+            path, kept = to_be_kept(record, folder or self.saves)
             self._keep(kept)
 
             def move() -> None:
@@ -246,7 +246,8 @@ class Autosave:
         self.slot.release()
 
     @property
-    def _saves(self) -> Path:
+    def saves(self) -> Path:
+        """Where finished games go."""
         return self.folder / "saves"
 
     # ---- ownership of the slot ----
@@ -271,7 +272,7 @@ class Autosave:
         """What sends another unfinished game in this slot to the saved games, and sets unreadable files aside."""
         left = _readable(self.latest())
         gives_way = left is not None and _moves(left) and not goes_on(left, record)
-        self._keep(to_be_kept(left, self._saves)[1] if left is not None and gives_way else None)
+        self._keep(to_be_kept(left, self.saves)[1] if left is not None and gives_way else None)
         files = (self.current, self.previous)
         first: list[Callable[[], object]] = [
             partial(self._set_aside, path) for path in files if os.path.lexists(path) and _readable(path) is None

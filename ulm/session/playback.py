@@ -5,6 +5,7 @@ It does not depend on the screen. The original game is never changed; callers ge
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import msgspec
 
@@ -30,6 +31,17 @@ def _all_viewers(seats: Sequence[Seat]) -> list[int]:
     return [*((first + n) % len(seats) for n in range(len(seats))), NOBODY]
 
 
+class Watched(Protocol):
+    """A game that can be watched: a `Game`, or what has been seen of one."""
+
+    @property
+    def history(self) -> Sequence[Played]:
+        """All moves."""
+
+    def at_move(self, number: int) -> Game:
+        """The game after so many moves."""
+
+
 class Playback:
     """A game and the move up to which it is shown.
 
@@ -38,7 +50,7 @@ class Playback:
 
     def __init__(
         self,
-        whole: Game,
+        whole: Watched,
         seats: Sequence[Seat],
         viewers: Sequence[int],
         *,

@@ -114,8 +114,15 @@ class Navigation(Protocol):
     def play_on(self, record: "Record", seat: int | None = None) -> None:
         """Continue from the end of a record as a new game; a human replaces the bot at ``seat``."""
 
-    def show_result(self, session: "Session", again: Callable[[], None] | None = None) -> None:
-        """Show the scoring of a finished game; ``again`` begins another one, by default at this screen."""
+    def show_result(
+        self,
+        session: "Session",
+        again: Callable[[], None] | None = None,
+        left: Callable[[], None] | None = None,
+    ) -> None:
+        """Show the scoring of a finished game; ``again`` begins another one, by default at this screen. ``left`` is
+        called once the scoring is left.
+        """
 
     # ----- tables elsewhere
 

@@ -126,6 +126,10 @@ def your_tables(app: App) -> Iterator[None]:
         asked.sentence = t(f"online.refused.{sentence}")
     scene.again()
     yield
+    for asked, sentence in zip(scene.tables, ("no_answer", "over"), strict=True):
+        asked.sentence = t(f"online.tables.{sentence}")
+    scene.again()
+    yield
 
 
 def table(app: App) -> Iterator[None]:

@@ -63,6 +63,9 @@ class Follower:
     def ended(self) -> None:
         """There is no use in going on (``TableLink.end``)."""
 
+    def past(self) -> None:
+        """More of the past is here."""
+
     def over(self) -> None:
         """The game is over, and its record is here."""
 
@@ -93,8 +96,9 @@ class TableLink:
         self.at_table = False
         """Whether the game is shown."""
         self.state = LineState.CONNECTING
-        self._closed = False
-        self.session = RemoteSession(where, self, call_soon, key=key, name=name, seat=seat)
+        self._closed = self._stays = False
+        new_key = self._new_key if hosted is None else None
+        self.session = RemoteSession(where, self, call_soon, key=key, name=name, seat=seat, new_key=new_key)
 
     @property
     def where(self) -> Invitation:
@@ -105,9 +109,23 @@ class TableLink:
         """Connect."""
         self.session.start()
 
+    def stay_open(self) -> Callable[[], None]:
+        """Let the scenes of a table that is held here go without closing it, for those who are still to get the record;
+        returns what closes it then.
+        """
+        self._stays = True
+
+        def close() -> None:
+            self._stays = False
+            self.close()
+
+        return close
+
     def close(self) -> None:
         """Leave, without waiting; the seat stays one's own."""
-        if not self._closed:
+        if self._stays:
+            self.followers.clear()
+        elif not self._closed:
             self._closed = True
             self.followers.clear()
             # not a daemon: the program ends once the table is closed
@@ -128,12 +146,16 @@ class TableLink:
     # ----- the own seat
 
     def sit(self, seat: int, name: str) -> None:
-        """Take a free seat. Its key is kept before anybody hears of it; OSError when that is impossible."""
-        session = self.session
-        session.name = name
-        if self.hosted is None:
-            session.key = KeptSeats().key_for(self.where, name)
-        session.sit(seat)
+        """Take a free seat. Its key is kept before anybody hears of it; where that is impossible, it is said."""
+        self.session.name = name
+        self.session.sit(seat)
+
+    def _new_key(self) -> bytes | None:
+        try:
+            return KeptSeats().new_key_for(self.where, self.session.name)
+        except OSError as error:
+            self._say(t("online.table.not_saved", why=in_rich_text(error.strerror or str(error))))
+            return None
 
     @property
     def seated(self) -> bool:
@@ -190,6 +212,9 @@ class TableLink:
         self.state = state
         self._tell(methodcaller("line"))
 
+    def past(self) -> None:
+        self._tell(methodcaller("past"))
+
     def over(self, record: Record) -> None:
         try:
             _, new = to_be_kept(record, paths.saves())
@@ -203,7 +228,7 @@ class TableLink:
     def _forget(self) -> None:
         """The key is of no more use. A file that cannot be written keeps it: it opens nothing."""
         if self.hosted is None:
-            self._keep(lambda: KeptSeats().forget(self.where))
+            self._keep(lambda: KeptSeats().forget(self.session.key))
 
     def _keep(self, write: Callable[[], None]) -> None:
         """Change what is kept of this table."""

@@ -67,6 +67,7 @@ class ScoringScene(PartsScene):
         on_leave: Callable[[], None],
         on_review: Callable[[], None] | None = None,
         on_annals: Callable[[], None] | None = None,
+        on_left: Callable[[], None] | None = None,
         labels: Mapping[str, str] = _LABELS,
         lines_explained: bool = False,
     ) -> None:
@@ -82,6 +83,7 @@ class ScoringScene(PartsScene):
         self.on_leave = on_leave
         self.on_review = on_review
         self.on_annals = on_annals
+        self.on_left = on_left
         self.labels = labels
         self.lines: list[Line] = lines(result)
         self.shares = {line.key: 0.0 for line in self.lines if not line.summed}
@@ -138,6 +140,11 @@ class ScoringScene(PartsScene):
         gleam = Tween(Timings.GLEAM, self._gleam, linear, moving=False)
         ring = Call(lambda: self.app.audio.play("bell"))
         self.animator.play(InTurn(Wait(Timings.COUNT_BREATH), ring, gleam, Call(self._finish)))
+
+    def leave(self) -> None:
+        super().leave()
+        if self.on_left is not None:
+            self.on_left()
 
     def _gleam(self, share: float) -> None:
         self.named = share

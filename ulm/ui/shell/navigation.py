@@ -145,7 +145,12 @@ class ShellNavigation(TableNavigation):
 
         self._app.saving.before_leaving(lambda: launcher.play_on(self._app, record, seat))
 
-    def show_result(self, session: "Session", again: Callable[[], None] | None = None) -> None:
+    def show_result(
+        self,
+        session: "Session",
+        again: Callable[[], None] | None = None,
+        left: Callable[[], None] | None = None,
+    ) -> None:
         from ulm.ui.scenes.scoring import ScoringScene
         from ulm.ui.scenes.scoring_result import Result
 
@@ -159,6 +164,7 @@ class ShellNavigation(TableNavigation):
                 on_review=(lambda: self._review_of(session)) if session.game.opening else None,
                 on_annals=(lambda: self._annals_of(session)) if session.game.opening else None,
                 on_leave=self.show_title,
+                on_left=left,
                 lines_explained=learning.tips or learning.guided == session.name,
             )
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ulm.session.playback import Playback
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.navigation import MenuEntry
@@ -17,6 +18,7 @@ from ulm.ui.table.error_guard import guarded
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.greeting import GreetingPanel
 from ulm.ui.table.panels.panel import Panel
+from ulm.ui.table.replay_scene import look_back_at
 from ulm.ui.widgets.modal import Modal
 
 
@@ -30,6 +32,8 @@ class Company(Coach, Follower):
         self._greetings = GreetingPanel(table.state, table, table.anchors)
         self._called: tuple[int, int] | None = None
         """The round and seat of the own turn to which the player was called last."""
+        self._look: int | None = None
+        """The move after which the player wants to see the position, once that is here."""
         link.followers.append(self)
         table.state.presence = self._presence()
 
@@ -55,7 +59,9 @@ class Company(Coach, Follower):
         """The final count comes once the record is here."""
         whole = self._table.session.whole
         if whole is not None:
-            self._app.navigation.show_result(whole, again=self._again)
+            # whoever has just lost the line gets the record while the final count is shown
+            left = self._link.stay_open() if self._link.hosted is not None else None
+            self._app.navigation.show_result(whole, again=self._again, left=left)
         return True
 
     def _again(self) -> None:
@@ -63,6 +69,27 @@ class Company(Coach, Follower):
             self._app.navigation.show_setup()
         else:
             self._app.navigation.show_join()
+
+    # ----- looking back
+
+    def look_back(self, number: int) -> None:
+        session = self._link.session
+        seen = session.past
+        if seen is None and not session.looks:
+            self._table.refuse(t("online.table.no_looking_back"))
+        elif seen is None:
+            self._look = number
+            session.look()
+        elif number < len(seen.history):
+            playback = Playback(seen, session.seats, [session.viewer], at=number + 1)
+            playback.own = session.own
+            look_back_at(self._app, playback)
+
+    def past(self) -> None:
+        """Go on with what the player wanted to see, where nothing else has been opened meanwhile."""
+        if self._look is not None and self._link.session.past is not None:
+            number, self._look = self._look, None
+            self._table.look_back(number)
 
     # ----- what is heard
 

@@ -153,9 +153,11 @@ class GameScene(TableScene):
         """Show the position right after a move of the history."""
         self.animator.skip()
         whole = self.session.whole
+        if self.app.scene is not self:
+            return
         if whole is None:
-            self.refuse(t("online.table.no_looking_back"))
-        elif self.app.scene is self:
+            self.coach.look_back(number)
+        else:
             self.app.navigation.look_back(whole, number)
 
     def undo(self) -> None:

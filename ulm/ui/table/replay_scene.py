@@ -324,7 +324,12 @@ class ReplayScene(TableScene):
 @guarded
 def look_back(app: Program, session: Session, number: int) -> None:
     """Show a game that is being played as it was right after a move of its history."""
-    playback = Playback.of_session(session, number + 1)
+    look_back_at(app, Playback.of_session(session, number + 1))
+
+
+@guarded
+def look_back_at(app: Program, playback: Playback) -> None:
+    """Show a game that is being played as far as it is known."""
     app.push(ReplayScene(app, playback, saying="replay.looking_back", leave="replay.back"))
 
 

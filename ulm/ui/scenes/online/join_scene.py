@@ -187,11 +187,8 @@ class JoinScene(AddressPage, Follower):
         self.again()
 
     def _key(self, where: Invitation) -> bytes | None:
-        """The key of the own seat; a new one for an invitation to a seat, kept before anybody hears of it."""
-        kept = KeptSeats()
-        if where.seat is not None:
-            return kept.key_for(where, self.app.settings.player)
-        found = kept.at(where)
+        """The key of the own seat, if there is one."""
+        found = KeptSeats().at(where)
         return found.key if found is not None else None
 
     def arrived(self) -> None:

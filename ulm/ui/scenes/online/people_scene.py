@@ -288,10 +288,7 @@ class PeopleScene(BackdropScene, Follower):
         self.said(t("online.people.copied") if done else in_rich_text(line))
 
     def _sit(self, seat: int) -> None:
-        try:
-            self.link.sit(seat, self.app.settings.player)
-        except OSError as error:
-            self.said(t("online.table.not_saved", why=in_rich_text(error.strerror or str(error))))
+        self.link.sit(seat, self.app.settings.player)
 
     def _begin(self) -> None:
         self.app.navigation.sit_down(self.link)

@@ -8,6 +8,7 @@ from functools import partial
 
 from ulm.files import paths
 from ulm.online.kept_seats import KeptSeat, KeptSeats
+from ulm.online.line import LineState
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit.part import Part
@@ -56,6 +57,8 @@ class _Asked(Follower):
         session = link.session
         if link.end:
             return link.end, False
+        if link.state is LineState.NO_ANSWER and not self.seat.table:
+            return t("online.tables.no_answer"), False  # a table of a house, which is not always open
         if link.lost:
             return link.lost, False
         if not session.ready:
@@ -199,7 +202,7 @@ class YourTablesScene(BackdropScene):
 
     def _forget(self, each: _Asked) -> None:
         try:
-            KeptSeats().forget(each.seat.where)
+            KeptSeats().forget(each.seat.key)
         except OSError as error:
             each.said(t("online.table.not_saved", why=in_rich_text(error.strerror or str(error))))
             return

@@ -105,6 +105,9 @@ class Coach:
     def refused(self, move: Move) -> None:
         """The player tried a move that cannot be played; the engine's sentence has been said."""
 
+    def look_back(self, number: int) -> None:
+        """The player wants to see the position right after a move, of a game that is not known as a whole here."""
+
     def handle(self, event: Input) -> bool:
         """An input comes, before the table gets it; True when it is used up."""
         return False

@@ -1,0 +1,161 @@
+"""Looking back while a game runs elsewhere: a guest sees each position as its seat could know it then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.online.at_tables import Player, a_server, opened
+from ulm.online import protocol
+from ulm.online.protocol import WATCHER
+from ulm.online.server import TableServer
+from ulm.online.table import LOOKS_A_MINUTE
+from ulm.session.session import NOBODY
+
+
+@pytest.fixture
+def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TableServer]:
+    monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
+    with a_server(tmp_path) as (server, _):
+        yield server
+
+
+def play(players: list[Player], moves: int, rng: Random) -> None:
+    """Random moves, some of them taken back, until the game has so many; everybody has seen them."""
+
+    def made() -> bool:
+        for each in players:
+            each.work()
+            if each.session.can_undo and not each.session.sent and rng.random() < 0.2:
+                each.session.take_back()
+            else:
+                each.move(rng)
+        return len(players[0].session.history) >= moves
+
+    players[0].until(made)
+
+
+def same_past(server: TableServer, player: Player) -> int:
+    """What a guest looks back on is what the table showed its seat; of how many moves."""
+    game = server.tables.find(player.session.where.table).session.game
+    looker = NOBODY if player.session.seat == WATCHER else player.session.seat
+    past = player.session.past
+    assert past is not None
+    player.until(lambda: len(player.session.history) == len(game.history) and not player.session.waiting)
+    past = player.session.past
+    assert past is not None
+    for number in range(len(past.history) + 1):
+        assert past.at_move(number).view(looker).position == game.at_move(number).view(looker).position
+    return len(past.history)
+
+
+def test_what_was_shown_is_looked_back_on_without_asking(served: TableServer) -> None:
+    places = opened(served, None, None, towers=True)
+    players = [Player(places[seat], seat=seat).sit_down() for seat in (0, 1)]
+    play(players, 30, Random(1))
+    for each in players:
+        assert same_past(served, each) >= 30
+        each.close()
+
+
+def test_whoever_comes_late_asks_once_for_what_has_been(served: TableServer) -> None:
+    places = opened(served, None, None, towers=True)
+    players = [Player(places[seat], seat=seat).sit_down() for seat in (0, 1)]
+    play(players, 40, Random(2))
+    for where, key in ((places[0], players[0].session.key), (places[WATCHER], None)):
+        late = Player(where, key=key)
+        late.until(lambda late=late: late.session.ready)  # type: ignore[misc]
+        assert late.session.looks
+        assert late.session.past is None
+        late.session.look()
+        late.until(lambda late=late: late.session.past is not None)  # type: ignore[misc]
+        assert same_past(served, late) >= 40
+        late.close()
+    for each in players:
+        each.close()
+
+
+class Slow(Player):
+    """A guest whose screen still shows what was before."""
+
+    def changed(self) -> None:
+        pass
+
+
+@pytest.mark.long
+def test_moves_taken_back_that_are_not_shown_yet_do_not_mix_two_pasts(served: TableServer) -> None:
+    places = opened(served, None, None, seed=3)
+    players = [Player(places[seat], seat=seat).sit_down() for seat in (0, 1)]
+    rng = Random(3)
+    for _ in range(40):
+        turn_of_several_moves(players, rng)
+        watcher = Slow(places[WATCHER])
+        watcher.until(lambda watcher=watcher: watcher.session.ready)  # type: ignore[misc]
+        before = len(watcher.session.history)
+        player = next(each for each in players if each.session.can_reset)
+        player.session.take_back(turn=True)
+        watcher.until(lambda watcher=watcher: watcher.session.waiting)  # type: ignore[misc]
+        if watcher.session.waiting[0].taken_back > 1:
+            break
+        watcher.close()
+    length = before - watcher.session.waiting[0].taken_back
+    play(players, before + 4, rng)
+    watcher.until(lambda: length + len(watcher.session.waiting) > before + 2)
+    watcher.session.look()
+    watcher.until(lambda: watcher.session._games[0] is not None)
+    assert watcher.session.past is None, "what was taken back is not known any more"
+    while watcher.session.waiting:
+        watcher.session.take_next()
+    assert same_past(served, watcher) > before
+    watcher.close()
+    for each in players:
+        each.close()
+
+
+def turn_of_several_moves(players: list[Player], rng: Random) -> None:
+    """Play on until some moves of a turn can be taken back."""
+
+    def there() -> bool:
+        for each in players:
+            each.work()
+        if any(each.session.can_reset for each in players) and rng.random() < 0.3:
+            return True
+        for each in players:
+            each.move(rng)
+        return False
+
+    players[0].until(there)
+    for each in players:
+        each.work(0.05)
+
+
+def test_asking_has_a_limit(served: TableServer) -> None:
+    places = opened(served, None, None)
+    watcher = Player(places[WATCHER])
+    watcher.until(lambda: watcher.session.ready)
+    for _ in range(LOOKS_A_MINUTE + 1):
+        watcher.session.send(protocol.Look(10_000_000))
+    watcher.until(lambda: watcher.refusals)
+    assert watcher.refusals == ["wait"]
+    watcher.close()
+
+
+def test_positions_that_do_not_fit_harm_nothing(served: TableServer) -> None:
+    places = opened(served, None, None)
+    players = [Player(places[seat], seat=seat).sit_down() for seat in (0, 1)]
+    play(players, 6, Random(5))
+    late = Player(places[WATCHER])
+    late.until(lambda: late.session.ready)
+    wholes = late.wholes
+    for start, positions in ((0, ([],)), (0, ([[]] * 500,)), (3, ([1, 2],)), (-7, ([],)), (1000, ([],))):
+        late.session.receive(protocol.Seen(start, positions))
+    late.until(lambda: late.wholes > wholes)
+    assert late.session.past is None
+    late.session.look()
+    late.until(lambda: late.session.past is not None)
+    assert same_past(served, late) >= 6
+    for each in (*players, late):
+        each.close()
