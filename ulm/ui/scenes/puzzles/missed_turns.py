@@ -40,7 +40,7 @@ class MissedTurns:
         self.search: RunningSearch | None = None
         self.failed = ""
         """That the search could not go on, as a sentence."""
-        self.on_change: list[Callable[[], None]] = []
+        self.on_change: set[Callable[[], None]] = set()
         """What is called in the loop's thread when there is more to show."""
         self._begin = begin
 
@@ -50,7 +50,7 @@ class MissedTurns:
         def take() -> None:
             if self.search is not None:
                 self._take(app)
-                for tell in self.on_change:
+                for tell in [*self.on_change]:
                     tell()
 
         if self._begin is not None:

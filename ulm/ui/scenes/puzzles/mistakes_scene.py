@@ -96,11 +96,11 @@ class MistakesScene(SheetScene):
 
     def enter(self) -> None:
         super().enter()
-        self.missed.on_change.append(self._found_more)
+        self.missed.on_change.add(self._found_more)
 
     def leave(self) -> None:
         super().leave()
-        self.missed.on_change.remove(self._found_more)
+        self.missed.on_change.discard(self._found_more)
         self._pictures.forget()
 
     def resume(self) -> None:

@@ -147,7 +147,7 @@ class PuzzlesScene(SheetScene):
 
     def enter(self) -> None:
         super().enter()
-        self.missed.on_change.append(self._found_more)
+        self.missed.on_change.add(self._found_more)
         self.missed.begin(self.app)
 
     def resume(self) -> None:
@@ -161,7 +161,7 @@ class PuzzlesScene(SheetScene):
 
     def leave(self) -> None:
         super().leave()
-        self.missed.on_change.remove(self._found_more)
+        self.missed.on_change.discard(self._found_more)
         self.missed.close()
         self._pictures.forget()
 
