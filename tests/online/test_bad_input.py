@@ -43,6 +43,7 @@ def good_messages(where: Invitation) -> list[bytes]:
         protocol.encoded(protocol.Play(0, "draw")),
         protocol.encoded(protocol.TakeBack(3, True)),
         protocol.encoded(protocol.Ask()),
+        protocol.encoded(protocol.Look(40)),
         protocol.encoded(protocol.Greet("hello")),
         protocol.encoded(protocol.Free(1)),
         protocol.encoded(protocol.StandIn(1, "random")),

@@ -323,6 +323,7 @@ def test_looking_back_shows_what_this_seat_could_know(app: App, served: TableSer
     assert isinstance(replay, ReplayScene)
     assert replay.playback.at == 2
     assert replay.playback.viewers == (0,)
+    assert [seat.bot for seat in replay.state.seats] == [None, None], "no guest looks like a bot"
     game = served.tables.find(back.where.table).session.game
 
     def shows(number: int) -> bool:

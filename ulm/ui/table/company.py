@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from ulm.online.remote_session import ELSEWHERE
 from ulm.session.playback import Playback
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
@@ -81,7 +83,9 @@ class Company(Coach, Follower):
             self._look = number
             session.look()
         elif number < len(seen.history):
-            playback = Playback(seen, session.seats, [session.viewer], at=number + 1)
+            # nobody plays there, so a guest bears the sign of a human, not the one of somebody who is awaited
+            seats = [replace(seat, bot=None) if seat.bot == ELSEWHERE else seat for seat in session.seats]
+            playback = Playback(seen, seats, [session.viewer], at=number + 1)
             playback.own = session.own
             look_back_at(self._app, playback)
 
