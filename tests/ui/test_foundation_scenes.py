@@ -88,7 +88,7 @@ def test_title_shows_only_what_there_is(app: App, monkeypatch: pytest.MonkeyPatc
     app.step(16)
     assert app.scene is not None
     names = [item.name for item in app.scene.focus.items if item.focusable]
-    assert names == ["quick", "new", "join", "learn", "puzzles", "city", "settings", "quit"]
+    assert names == ["quick", "new", "join", "learn", "puzzles", "tasks", "city", "settings", "quit"]
     monkeypatch.setattr(slots, "latest", lambda: Path("autosave.ulm"))
     app.relayout()
     assert next(item.name for item in app.scene.focus.items if item.focusable) == "continue"

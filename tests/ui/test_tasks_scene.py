@@ -15,6 +15,8 @@ from ulm.records import record as records
 from ulm.records.index import Summary, examine
 from ulm.session.table_setup import BOTS
 from ulm.tasks import progress, task_files
+from ulm.tasks.bounds import Bound
+from ulm.tasks.judging import Figure, Seal
 from ulm.tasks.progress import Done, Progress
 from ulm.tasks.task import of_document
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
@@ -172,6 +174,62 @@ def test_the_example_of_the_page_that_says_how_can_be_played() -> None:
     task = of_document(parse_yaml(example, "my_task.yaml"), "my_task", BOTS)
     assert task.texts["title"] == "My year"
     assert all(seal.say for seal in task.seals)
+
+
+@pytest.mark.parametrize(
+    ("figure", "now", "had"),
+    [
+        (Figure("total", 44, Bound("least", 48)), "44 of 48", "You had 44."),
+        (Figure("lead", -6, Bound("least", 6)), "now −6", "You were 6 points behind."),
+        (Figure("lead", 1, Bound("least", 6)), "now 1", "You were 1 point ahead."),
+        (Figure("place", 4, Bound("most", 3)), "now place 4", "Your place: 4."),
+        (Figure("barge", -11, Bound("exactly", 11)), "now −11", "Your barge was on −11."),
+        (Figure("barge", 9, Bound("exactly", 11)), "9 of 11", "Your barge was on +9."),
+    ],
+)
+def test_what_is_counted_reads_well(app: App, figure: Figure, now: str, had: str) -> None:
+    from ulm.ui import tasks_words
+
+    assert tasks_words.figures((figure,)) == now
+    assert tasks_words.had((figure,)) == had
+
+
+def test_figures_of_several_kinds_are_told_in_sentences(app: App) -> None:
+    from ulm.ui import tasks_words
+
+    found = (Figure("total", 60, Bound("least", 54)), Figure("lead", 3, Bound("least", 1)))
+    assert tasks_words.had(found) == "You were 3 points ahead. You had 60."
+
+
+def test_a_card_says_what_wins_its_seals(app: App) -> None:
+    opened(app)
+    scene = page(app)
+    card = scene.focus.find("task:siege")
+    assert card is not None
+    assert "Masterly: Win by at least 15 points." in str(card.tooltip)
+    locked = scene.focus.find("task:jousting")
+    assert locked is not None
+    assert "Opens once" in str(locked.tooltip)
+
+
+def test_the_story_counts_nothing_before_the_first_move(app: App) -> None:
+    opened(app)
+    click(app, "task:charter")
+    for _ in range(5):
+        app.step(16)
+    assert isinstance(app.scene, Modal)
+    assert "End with seals in at least 3 quarters." in app.scene.text
+    assert " of 3" not in app.scene.text
+    scene, coach = table(app)
+    play_on(app, scene, 2)
+    assert " of 3" in coach.told()
+
+
+def test_the_end_says_how_many_seals_open_the_other_tasks(app: App) -> None:
+    (task, *_), seals = task_files.tasks(BOTS), (Seal(True, False, ()), *[Seal(False, True, ())] * 2)
+    assert "5 more seals open the other tasks." in TaskResultScene(app, task, seals, new=1, opened=False).verdict()
+    app.settings.all_tasks = True
+    assert "other tasks" not in TaskResultScene(app, task, seals, new=1, opened=False).verdict()
 
 
 def test_the_program_s_tasks_have_names_for_all_their_numbers(app: App) -> None:

@@ -10,7 +10,7 @@ from ulm.ui.kit.part import Part
 from ulm.ui.kit.theme import SEPIA
 
 State: TypeAlias = Literal["won", "held", "open", "lost", "missed"]
-_PALE, _HELD = 60, 165
+_PALE, _HELD = 60, 220
 
 
 def state_of(seal: Seal, *, over: bool = False) -> State:

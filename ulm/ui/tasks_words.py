@@ -7,9 +7,12 @@ from collections import Counter
 from ulm.tasks.judging import Figure
 from ulm.tasks.task import LEVELS, Task
 from ulm.text.catalog import t
-from ulm.text.number_format import written
+from ulm.text.number_format import signed, written
 from ulm.text.player_names import bot_name
 from ulm.text.safe_text import in_rich_text
+
+_OWN_SENTENCES = ("lead", "place", "barge")
+"""Figures of which one does not have so many, and what is said of them at the end instead."""
 
 
 def title(task: Task) -> str:
@@ -41,6 +44,11 @@ def seal(task: Task, level: int) -> str:
     return t(f"{task.key}.{LEVELS[level]}", **dict(zip("ab", numbers, strict=False)))
 
 
+def seals(task: Task) -> list[str]:
+    """What wins each of its seals, with what the seal is called."""
+    return [t("tasks.wins", level=level_name(level), seal=seal(task, level)) for level in range(len(LEVELS))]
+
+
 def level_name(level: int) -> str:
     """What a seal is called."""
     return t(f"tasks.level.{LEVELS[level]}")
@@ -52,12 +60,25 @@ def figures(found: tuple[Figure, ...]) -> str:
 
 
 def had(found: tuple[Figure, ...]) -> str:
-    """What there was of all that is counted for a seal, as a sentence; empty where nothing is."""
-    return t("tasks.result.had", have=" · ".join(written(each.have) for each in found)) if found else ""
+    """What there was of all that is counted for a seal, in sentences; empty where nothing is."""
+    own = [_had(each) for each in found if each.what in _OWN_SENTENCES]
+    others = " · ".join(written(each.have) for each in found if each.what not in _OWN_SENTENCES)
+    return " ".join([*own, *([t("tasks.result.had", have=others)] if others else [])])
+
+
+def _had(figure: Figure) -> str:
+    have = figure.have
+    if figure.what == "lead":
+        return t("tasks.result.ahead", n=have) if have >= 0 else t("tasks.result.behind", n=-have)
+    return t(f"tasks.result.{figure.what}", have=signed(have) if figure.what == "barge" else written(have))
 
 
 def _figure(figure: Figure) -> str:
     have, wanted = written(figure.have), written(figure.bound.number)
+    if figure.what == "place":
+        return t("tasks.figure.place", have=have)
+    if figure.what == "lead" or figure.have < 0:
+        return t("tasks.figure.now", have=have)
     return t(f"tasks.figure.{figure.bound.kind}", have=have, n=wanted)
 
 

@@ -26,6 +26,8 @@ _LEFT, _WIDE, _HIGH, _WIDER = 110.0, 620.0, 1008.0, 160.0
 """Where the sheet is, how large it is, and how much wider at the largest text size."""
 _BEFORE, _BEHIND, _NAME, _BELOW_MOTTO, _FOOT = 150.0, 72.0, 318.0, 22.0, 54.0
 """What stays free beside the words, the height of the name with its rule, and that of the line at the foot."""
+_BESIDE = ("tables", "tasks")
+"""Buttons that lie beside the one before them."""
 _MANY = 10
 """From so many rows of buttons on, they are closer to each other."""
 
@@ -110,10 +112,14 @@ class TitleScene(PartsScene):
         return [sized(button, width=width) for button, width in zip(row, widths, strict=True)]
 
     def _rows(self) -> list[list[Button]]:
-        """The buttons; the tables at which one has a seat lie beside the way to others."""
-        buttons = self._buttons()
-        tables = [each for each in buttons if each.name == "tables"]
-        return [[each, *tables] if each.name == "join" else [each] for each in buttons if each not in tables]
+        """The buttons; those of `_BESIDE` share the row of the one before them."""
+        rows: list[list[Button]] = []
+        for button in self._buttons():
+            if button.name in _BESIDE:
+                rows[-1].append(button)
+            else:
+                rows.append([button])
+        return rows
 
     def _buttons(self) -> list[Button]:
         navigation = self.app.navigation
@@ -123,12 +129,13 @@ class TitleScene(PartsScene):
             ("join", navigation.show_join, "title.join_tip"),
             ("learn", navigation.show_learn, "title.learn_tip"),
             ("puzzles", navigation.show_puzzles, "title.puzzles_tip"),
+            ("tasks", navigation.show_tasks, "title.tasks_tip"),
             ("city", navigation.show_city, "title.city_tip"),
             ("settings", navigation.show_settings, ""),
             ("quit", self.app.quit, ""),
         ]
         if any_records():
-            found.insert(5, ("chronicle", navigation.show_chronicle, "title.chronicle_tip"))
+            found.insert(6, ("chronicle", navigation.show_chronicle, "title.chronicle_tip"))
         if os.path.isfile(user_data() / "tables.json"):
             found.insert(3, ("tables", navigation.show_your_tables, "title.tables_tip"))
         if slots.latest() is not None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ulm.session.table_setup import BOTS
 from ulm.tasks import progress, task_files
 from ulm.tasks.judging import Seal
+from ulm.tasks.progress import Progress
 from ulm.tasks.task import LEVELS, Task
 from ulm.text.catalog import t
 from ulm.ui import tasks_words
@@ -39,12 +40,14 @@ class TaskResultScene(PageScene):
         self.seals = seals
         self.new = new
         self.opened = opened
-        self.following = self._following()
+        kept = progress.load().content
+        self.missing = 0 if app.settings.all_tasks else max(0, progress.OPENING - kept.all_seals)
+        """How many seals would still open the later tasks."""
+        self.following = self._following(kept)
         """The task that is played next; None after the last one, or where the next one is not open."""
 
-    def _following(self) -> Task | None:
+    def _following(self, kept: Progress) -> Task | None:
         found = task_files.tasks(BOTS)
-        kept = progress.load().content
         ids = [task.id for task in found]
         at = ids.index(self.task.id) + 1 if self.task.id in ids else len(ids)
         if at >= len(found):
@@ -70,6 +73,8 @@ class TaskResultScene(PageScene):
             said.append(t("tasks.result.new", n=self.new) if self.new else t("tasks.result.before"))
         if self.opened:
             said.append(t("tasks.result.opened"))
+        if self.missing:
+            said.append(t("tasks.result.more", n=self.missing))
         return " ".join(said)
 
     def spoken(self) -> str:

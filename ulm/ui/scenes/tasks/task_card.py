@@ -38,12 +38,14 @@ class TaskCard(Pointed):
         story = Rich(tasks_words.story(task), SMALL, INK if is_open else SEPIA)
         foot = Words(tasks_words.opponents(task), SMALL, SEPIA, font="italic")
         words = Column(head, story, Rich(aim, SMALL), *([foot] if is_open else []), gap=_GAP)
-        tip = t("tasks.tip") if is_open else t("tasks.locked", n=OPENING)
+        seals = "\n".join(tasks_words.seals(task))
+        tip = seals if is_open else t("tasks.locked", n=OPENING)
         super().__init__(Stack(words, pad=(_PAD, _PAD - 4)), on_activate=act, tooltip=tip, name=f"task:{task.id}")
         self.enabled = is_open
         self._spoken = tasks_words.heading(task)
         counted = t("tasks.won", n=won, all=len(LEVELS))
-        self.more = lambda: "\n".join([counted, tasks_words.story(task), aim, foot.text if is_open else ""]).strip()
+        opened = [seals, foot.text] if is_open else []
+        self.more = lambda: "\n".join([counted, tasks_words.story(task), aim, *opened])
 
     def spoken_name(self) -> str:
         return self._spoken

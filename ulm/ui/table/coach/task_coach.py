@@ -69,8 +69,10 @@ class TaskCoach(ColumnCoach):
         self._table.app.push(notice(self._table.app, tasks_words.heading(self.task), self.told()))
 
     def told(self) -> str:
-        """The story, the aim and the seals, as rich text."""
-        return "\n".join([f"*{tasks_words.story(self.task)}*", f"**{tasks_words.aim(self.task)}**", *self.lines()])
+        """The story, the aim and the seals, as rich text; how it stands only once somebody has moved."""
+        lines = self.lines() if self._table.session.history else tasks_words.seals(self.task)
+        parts = [f"*{tasks_words.story(self.task)}*", f"**{tasks_words.aim(self.task)}**", "\n".join(lines)]
+        return "\n\n".join(parts)
 
     def lines(self, *, with_level: bool = True) -> list[str]:
         """What wins each seal, with what is counted for it, as rich text."""
@@ -78,7 +80,7 @@ class TaskCoach(ColumnCoach):
         for level, seal in enumerate(self.seals):
             counted = tasks_words.figures(seal.figures)
             said = tasks_words.seal(self.task, level) + (f" *{counted}*" if counted else "")
-            found.append(f"{tasks_words.level_name(level)}: {said}" if with_level else said)
+            found.append(t("tasks.wins", level=tasks_words.level_name(level), seal=said) if with_level else said)
         return found
 
     def ends_game(self) -> bool:
