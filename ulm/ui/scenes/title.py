@@ -26,9 +26,9 @@ _LEFT, _WIDE, _HIGH, _WIDER = 110.0, 620.0, 1008.0, 160.0
 """Where the sheet is, how large it is, and how much wider at the largest text size."""
 _BEFORE, _BEHIND, _NAME, _BELOW_MOTTO, _FOOT = 150.0, 72.0, 318.0, 22.0, 54.0
 """What stays free beside the words, the height of the name with its rule, and that of the line at the foot."""
-_BESIDE = ("tables", "tasks")
-"""Buttons that lie beside the one before them."""
-_MANY = 10
+_BESIDE = {"tables": "join", "tasks": "puzzles", "city": "chronicle", "quit": "settings"}
+"""Buttons that lie beside another one, where that is there."""
+_MANY = 8
 """From so many rows of buttons on, they are closer to each other."""
 
 
@@ -112,10 +112,9 @@ class TitleScene(PartsScene):
         return [sized(button, width=width) for button, width in zip(row, widths, strict=True)]
 
     def _rows(self) -> list[list[Button]]:
-        """The buttons; those of `_BESIDE` share the row of the one before them."""
         rows: list[list[Button]] = []
         for button in self._buttons():
-            if button.name in _BESIDE:
+            if rows and rows[-1][0].name == _BESIDE.get(button.name):
                 rows[-1].append(button)
             else:
                 rows.append([button])
