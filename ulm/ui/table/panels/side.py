@@ -341,6 +341,7 @@ class SidePanel(Panel):
         self._page_key = fresh
         blocks = _commentary(canvas.theme, width, why) if why else self._inspector.blocks(canvas.theme, width, thing)
         self._page.fill(blocks, top=before != key)
+        self._page.focusable = bool(blocks)  # empty, it would say no more than an empty log
         if self._scroll_to is not None and thing is not None and thing == state.pinned:
             self._page.scroll_to(self._scroll_to)
             self._scroll_to = None
