@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from tests.online.at_tables import OPENER, Heard, Player, RandomThinker, play_to_the_end, wishes
+from ulm.files.yaml_reader import LARGEST_FILE
 from ulm.online import protocol
 from ulm.online.finished_tables import DAYS, FinishedTables
 from ulm.online.host_table import HostTable, continued
@@ -160,6 +161,8 @@ def test_a_record_that_has_another_name_is_found(home: Path) -> None:
     session = finished()
     file = Autosave().finish(session.record())
     file.rename(file.with_name("A narrow win.ulm"))
+    file.with_name("0 too large.ulm").write_bytes(bytes(LARGEST_FILE + 1))
+    file.with_name("1 a folder.ulm").mkdir()
     kept(home).add(session, [None, hashed(KEY)], hashed("watch"))
     table = kept(home).of(KEY, "")
     assert table is not None

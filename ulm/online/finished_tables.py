@@ -141,15 +141,15 @@ def _session_of(kept: FinishedTable, saves: Path) -> Session:
     """The finished game, from the saved games, whatever its player has called it. Raises NotAllowed, OSError."""
     seed = f"seed: {kept.seed}\n".encode()
     for path in sorted(saves.glob(f"*{SUFFIX}")):
-        if seed not in read_bounded(path, LARGEST_FILE):
-            continue  # a cheap test first: most games have another seed
         try:
+            if seed not in read_bounded(path, LARGEST_FILE):
+                continue  # a cheap test first: most games have another seed
             record = records.read(path)
             if record.started != kept.started or len(record.seats) != len(kept.keys):
                 continue
             game = records.replay(record)
-        except Unreadable:
-            continue
+        except (Unreadable, OSError):
+            continue  # another file of the player's, which the Chronicle tells of
         except DoesNotFit as error:  # it was played by other definitions
             raise OSError(None, str(error), str(path)) from error
         if game.finished:  # before that, nobody gets a record
