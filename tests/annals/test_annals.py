@@ -205,6 +205,18 @@ def test_things_are_told_by_the_names_that_a_player_gives_them(own_home: Path, n
     assert "Garden" not in stories
 
 
+@pytest.mark.parametrize("seed", GAMES)
+def test_the_game_of_a_task_is_told_in_the_year_of_the_task(seed: int, texts: Texts) -> None:
+    game = played_at_random(seed)
+    page = annals(game, seats_of(game), texts, year=1376)
+    openings = [opening(sentence) for sentence in page.sentences]
+    assert FEWEST <= len(openings) == len(set(openings)), openings
+    assert "1376" in page.ended
+    assert not numbers_in(page.story) & set(range(854, 1891)), "its rounds have no years"
+    years = {word.strip() for word in texts.get("annals.years").split(",")}
+    assert not years & set(re.findall(r"\w+", page.story.lower())), "and no years went by"
+
+
 def test_a_game_of_other_rounds_and_years_is_told_by_them(own_home: Path, no_file_problems: None) -> None:
     data = own_home / "data"
     data.mkdir(parents=True)

@@ -123,6 +123,7 @@ HEAD = "ulm: 1\nseed: 1\nseats:\n  - {name: A, colour: red}\n  - {name: B, colou
         (HEAD + "moves: draw\n", "moves: expected a list"),
         (HEAD + "moves: [3]\n", "moves[0]: expected a text"),
         (HEAD + "moves: []\nfirst: 2\n", "first: expected a number from 0 to 1"),
+        (HEAD + "moves: []\nyear: 2026\n", "year: expected a number from 854 to 1890"),
         (HEAD + "moves: []\nfirst: true\n", "first: expected a whole number"),
         (HEAD + "moves: []\npractice: 1\n", "practice: expected true or false"),
         (HEAD + "moves: []\nseed: 2\n", "`seed` appears twice"),

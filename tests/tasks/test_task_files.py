@@ -61,10 +61,11 @@ def test_each_can_be_begun_with_any_seed_and_is_the_same_game_from_its_record(ta
         assert not list(game.validate()) or task.given, "only what is given may be impossible"
         for _ in range(12):
             game.play(game.legal()[-1])
-        made = records.Record.of(game, seed, record.seats, record.started, task.given)
+        made = records.Record.of(game, seed, record.seats, record.started, task.given, task.year)
         again = records.replay(made)
         assert again.state() == game.state()
         assert made.text().startswith("ulm: 2\n")
+        assert f"\nyear: {task.year}\n" in made.text()
 
 
 def test_seeds_make_different_games() -> None:

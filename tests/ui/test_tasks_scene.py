@@ -137,10 +137,12 @@ def test_the_end_shows_the_seals_keeps_them_and_the_game_is_an_ordinary_record(a
     click(app, "task:charter")
     scene, coach = table(app)
     play_on(app, scene)
-    assert isinstance(app.scene, ScoringScene)
+    scoring = app.scene
+    assert isinstance(scoring, ScoringScene)
     for _ in range(40):
         app.step(200)
-    app.scene.on_again()
+    assert scoring.focus.find("annals") is not None
+    scoring.on_again()
     app.step(16)
     result = app.scene
     assert isinstance(result, TaskResultScene)
@@ -152,6 +154,8 @@ def test_the_end_shows_the_seals_keeps_them_and_the_game_is_an_ordinary_record(a
     summary = examine(saved)
     assert isinstance(summary, Summary)
     assert summary.finished
+    assert summary.given, "it is told apart from an ordinary game"
+    assert records.read(saved).year == coach.task.year == 1397
     assert records.replay(records.read(saved)).state() == scene.session.game.state()
     click(app, "again")
     assert table(app)[1].task.id == "charter"

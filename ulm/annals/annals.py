@@ -87,16 +87,26 @@ class Annals(msgspec.Struct, frozen=True):
         return "\n".join([title, "", *self.sentences, "", self.final, "", head, *lines, ""])
 
 
-def annals(game: Game, seats: Sequence[Seat], texts: Texts | None = None, account: Account | None = None) -> Annals:
-    """The annals of a game with its history; a whole ``account`` may add a sentence. Raises NotFinished."""
+def annals(
+    game: Game,
+    seats: Sequence[Seat],
+    texts: Texts | None = None,
+    account: Account | None = None,
+    year: int | None = None,
+) -> Annals:
+    """The annals of a game with its history; a whole ``account`` may add a sentence, and all of it may have happened in
+    one ``year``. Raises NotFinished.
+    """
     texts = texts or current()
     names = [player_name(seat.name, number) for number, seat in enumerate(seats)]
-    told = _told(moments(game, account), Teller(names, texts, _fingerprint(game, names)), len(seats))
+    told = _told(
+        moments(game, account), Teller(names, texts, _fingerprint(game, names), dated=year is None), len(seats)
+    )
     scores, winners = game.final_scores(), game.winners
     rows = [
         Row(name, texts.get(f"annals.table.{name}"), tuple(getattr(each, name) for each in scores)) for name in SOURCES
     ]
-    year = year_of(game.position.round)
+    year = year_of(game.position.round) if year is None else year
     return Annals(
         heading=texts.get("annals.heading"),
         ended=texts.get("annals.ended", year=str(year)) if year is not None else "",
@@ -128,7 +138,7 @@ def annals_of(record: Record, texts: Texts | None = None, path: Path | None = No
     if not game.finished:
         raise NotFinished
     account = kept_accounts.read(record, path) if path is not None else None
-    return annals(game, record.seats, texts, account if account is not None and account.whole else None)
+    return annals(game, record.seats, texts, account if account is not None and account.whole else None, record.year)
 
 
 def _fingerprint(game: Game, names: Sequence[str]) -> int:

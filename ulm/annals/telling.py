@@ -65,13 +65,20 @@ def opening(sentence: str) -> str:
 
 
 class Teller:
-    """Tells the moments of one game. ``names`` are those of the players by seat."""
+    """Tells the moments of one game. ``names`` are those of the players by seat; ``dated``: whether each round has its
+    year. Where it has none, no sentence speaks of years.
+    """
 
-    def __init__(self, names: Sequence[str], texts: Texts, seed: int) -> None:
+    def __init__(self, names: Sequence[str], texts: Texts, seed: int, *, dated: bool = True) -> None:
         self._texts = texts
         self._seed = seed
-        self._numbers = [word.strip() for word in texts.get("annals.numbers").split(",")]
+        self._dated = dated
+        self._numbers = self._listed("numbers")
+        self._years = set() if dated else set(self._listed("years"))
         self._players = [self._player(name) for name in names]
+
+    def _listed(self, key: str) -> list[str]:
+        return [word.strip() for word in self._texts.get(f"annals.{key}").split(",")]
 
     def told(self, moments: Sequence[Moment]) -> tuple[list[Told], Moment | None]:
         """A sentence for each moment; or, where sentences would begin alike in spite of all tries, those before the
@@ -98,7 +105,9 @@ class Teller:
                 (
                     each
                     for each in self._variants(moment, dated, before, chance)
-                    if opening(each.text) not in openings and (each.date != "history" or histories < _HISTORIES)
+                    if opening(each.text) not in openings
+                    and (each.date != "history" or histories < _HISTORIES)
+                    and not self._years & set(re.findall(r"\w+", each.text.lower()))
                 ),
                 None,
             )
@@ -131,8 +140,8 @@ class Teller:
 
     def _dates(self, number: int, dated: int | None, before: str) -> Iterator[tuple[str, str]]:
         """The ways in which the date of a round can be said."""
-        get, year = self._texts.get, year_of(number)
-        if dated == number and before != "same":
+        get, year = self._texts.get, self._year_of(number)
+        if self._dated and dated == number and before != "same":
             yield "same", get("annals.when.same.a")
             yield "same", get("annals.when.same.b")
             return
@@ -140,7 +149,7 @@ class Teller:
             yield "year", get("annals.when.round", n=number)
             return
         yield "year", get("annals.when.year", year=str(year))
-        last = year_of(dated) if dated is not None else None
+        last = self._year_of(dated) if dated is not None else None
         if last is not None and 1 < year - last <= len(self._numbers):
             yield "later", get("annals.when.later", years=self._in_words(year - last))
         if dated != number and self._texts.has(history := _history_of(number)):
@@ -171,8 +180,11 @@ class Teller:
 
     def year(self, number: int) -> str:
         """The year of a round, or the round where it has none."""
-        year = year_of(number)
+        year = self._year_of(number)
         return str(year) if year is not None else self._texts.get("annals.round", n=number)
+
+    def _year_of(self, number: int) -> int | None:
+        return year_of(number) if self._dated else None
 
     def _in_words(self, number: int) -> str:
         """A number from 1 on in a word, a larger one in digits."""

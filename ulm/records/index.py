@@ -202,7 +202,7 @@ def _summary(
         moves=moves,
         finished=game.finished,
         winners=game.winners if game.finished else (),
-        given=bool(record.given),
+        given=bool(record.given) or record.year is not None,
     )
 
 

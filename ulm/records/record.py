@@ -27,8 +27,10 @@ from ulm.rules.ruleset import present_definitions, read_options, ruleset
 FORMAT = 2
 """The newest format that is read."""
 _PLAIN = 1
-"""The format of a game from a normal set-up, which every version reads; one with `given` has FORMAT."""
+"""The format of an ordinary game, which every version reads; one with `given` or `year` has FORMAT."""
 COLOURS = ("red", "blue", "yellow", "green")
+YEARS = 854, 1890
+"""The first and the last year in which a task can play."""
 _SEAT_KEYS = ("name", "colour", "bot")
 
 
@@ -44,7 +46,8 @@ class Record(msgspec.Struct, frozen=True):
     """A game from set-up on. `moves` has one tuple of moves for each turn; the last turn may be unfinished.
 
     `first` is the starting seat, None when the seed draws it; `definitions` is their hash, "" when unknown; `given` is
-    what differs from a normal set-up, in the words of scenarios.
+    what differs from a normal set-up, in the words of scenarios; `year` is that in which a task plays, None when
+    the rounds have their own years.
     """
 
     seed: int
@@ -56,6 +59,7 @@ class Record(msgspec.Struct, frozen=True):
     definitions: str = ""
     started: str = ""
     given: dict[str, Any] = {}
+    year: int | None = None
 
     @classmethod
     def of(
@@ -65,6 +69,7 @@ class Record(msgspec.Struct, frozen=True):
         seats: Sequence[Seat],
         started: str = "",
         given: dict[str, Any] | None = None,
+        year: int | None = None,
     ) -> Record:
         """The record of a game. Raises ValueError when the game has not kept its history since set-up."""
         if not game.keeps_history:
@@ -79,15 +84,18 @@ class Record(msgspec.Struct, frozen=True):
             definitions=game.rules.definitions.hash(),
             started=started,
             given=given or {},
+            year=year,
         )
 
     def text(self) -> str:
         """The record in the file format."""
-        head: dict[str, Any] = {"ulm": FORMAT if self.given else _PLAIN, "seed": self.seed}
+        head: dict[str, Any] = {"ulm": FORMAT if self.given or self.year is not None else _PLAIN, "seed": self.seed}
         if self.options:
             head["options"] = self.options
         if self.given:
             head["given"] = self.given
+        if self.year is not None:
+            head["year"] = self.year
         seats = [
             {name: value for name in _SEAT_KEYS if (value := getattr(seat, name)) is not None} for seat in self.seats
         ]
@@ -189,6 +197,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     moves: list[str] | None
     options: dict[str, Any] | None = None
     given: dict[str, Any] | None = None
+    year: int | None = None
     first: int | None = None
     practice: bool = False
     definitions: Any = ""
@@ -221,6 +230,7 @@ def read(path: Path) -> Record:
         definitions=_scalar(found.definitions),
         started=_scalar(found.started),
         given=found.given or {},
+        year=found.year,
     )
 
 
@@ -236,6 +246,7 @@ def _check(found: _File, document: Document, problems: Problems) -> None:
     for place, value, low, high in (
         ("seed", found.seed, LEAST_SEED, MOST_SEED),
         ("first", found.first, 0, len(found.seats) - 1),
+        ("year", found.year, *YEARS),
     ):
         if value is not None and not low <= value <= high:
             wrong(place, f"expected a number from {low} to {high}, found {shown(value)}")

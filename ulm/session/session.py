@@ -73,6 +73,8 @@ class Session:
     """Called when the game has left the table."""
     given: dict[str, Any] | None = None
     """What differed from a normal set-up, in the words of scenarios."""
+    year: int | None = None
+    """In which a task plays; None when the rounds have their own years."""
     script: Callable[[Game], Move | None] | None = None
     """What the bot whose turn it is does; where it gives no move, the bot thinks for itself."""
     adjustable: bool = True
@@ -92,7 +94,8 @@ class Session:
 
     def record(self) -> Record:
         """The record of the game."""
-        return Record.of(self.game, self.seed, [seat.entry() for seat in self.seats], self.started, self.given)
+        seats = [seat.entry() for seat in self.seats]
+        return Record.of(self.game, self.seed, seats, self.started, self.given, self.year)
 
     def begin(self) -> None:
         """The game lies on the table now: it is saved before its first move."""

@@ -21,7 +21,7 @@ from ulm.files.yaml_validation import Refuser
 from ulm.records import record as records
 from ulm.records.expected_names import check_values
 from ulm.records.final_count import KINDS
-from ulm.records.record import Record, Seat
+from ulm.records.record import YEARS, Record, Seat
 from ulm.records.record_files import LEAST_SEED, MOST_SEED
 from ulm.records.scenario import check_expectation
 from ulm.rules import Definitions, Game
@@ -34,7 +34,6 @@ PLAYER = 0
 """The seat of the player."""
 LEVELS = ("reached", "well", "masterly")
 """The seals, easiest first; each needs those before it as well."""
-YEARS = 854, 1890
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 _PARTS = ("end", "once", "first", "played", "anybody", "scored", "seals_in", "win", "lead", "place", "own_quarters")
 _EXPECTED = f"expected one of {', '.join(f'`{name}`' for name in _PARTS)}"
@@ -107,7 +106,9 @@ class Task(msgspec.Struct, frozen=True):
 
     def begun(self, seed: int, seats: Sequence[Seat], started: str) -> Record:
         """The record of a game of this task before its first move."""
-        return Record(seed, tuple(seats), (), self.options, self.first, started=started, given=self.given)
+        return Record(
+            seed, tuple(seats), (), self.options, self.first, started=started, given=self.given, year=self.year
+        )
 
 
 class _Seals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

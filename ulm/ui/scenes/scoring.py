@@ -43,7 +43,7 @@ _BUTTON, _GAP, _CLOSE = 72.0, 28.0, 14.0
 _HEADLINE = 70.0
 _FEW = 3
 """Up to so many buttons, all alike, have room for their words."""
-_LABELS = {
+LABELS = {
     "leave": "scoring.leave",
     "look": "scoring.look",
     "annals": "scoring.annals",
@@ -68,7 +68,7 @@ class ScoringScene(PartsScene):
         on_review: Callable[[], None] | None = None,
         on_annals: Callable[[], None] | None = None,
         on_left: Callable[[], None] | None = None,
-        labels: Mapping[str, str] = _LABELS,
+        labels: Mapping[str, str] = LABELS,
         lines_explained: bool = False,
     ) -> None:
         """``labels``: the keys of the buttons' words; a button that is not among them is not shown, nor that of a

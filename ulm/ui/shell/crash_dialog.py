@@ -126,7 +126,7 @@ def _record(session: Session) -> str:
     """The game's record with seats instead of names."""
     try:
         seats = _seats(session.seats)
-        return records.Record.of(session.game, session.seed, seats, session.started, session.given).text()
+        return records.Record.of(session.game, session.seed, seats, session.started, session.given, session.year).text()
     except Exception as error:  # the game itself may be broken; the rest of the report is still useful
         return f"(no record: {type(error).__name__})"
 

@@ -238,19 +238,13 @@ class ShellNavigation(TableNavigation):
     def show_task_result(
         self, session: "Session", task: "PlayersTask", seals: "tuple[Seal, ...]", *, new: int, opened: bool
     ) -> None:
-        from ulm.ui.scenes.scoring import ScoringScene
+        from ulm.ui.scenes.scoring import LABELS, ScoringScene
         from ulm.ui.scenes.scoring_result import Result
         from ulm.ui.scenes.tasks.result_scene import TaskResultScene
 
         def show_seals() -> None:
             self._app.replace(TaskResultScene(self._app, task, seals, new=new, opened=opened))
 
-        labels = {
-            "leave": "scoring.leave",
-            "look": "scoring.look",
-            "review": "scoring.review",
-            "again": "tasks.result.show",
-        }
         self._app.replace(
             ScoringScene(
                 self._app,
@@ -258,8 +252,9 @@ class ShellNavigation(TableNavigation):
                 on_again=show_seals,
                 on_look=lambda: self.look_at_end(session),
                 on_review=(lambda: self._review_of(session)) if session.game.opening else None,
+                on_annals=(lambda: self._annals_of(session)) if session.game.opening else None,
                 on_leave=self.show_title,
-                labels=labels,
+                labels=LABELS | {"again": "tasks.result.show"},
             )
         )
 

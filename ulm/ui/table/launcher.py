@@ -188,7 +188,7 @@ def _open_record(app: Program, record: Record, game: Game, slot: Slot | None = N
         app.push(notice(app, t("game.record_broken"), t("saving.unknown_bot", bot=unknown)))
         return
     seats = [Seat.of(seat, number) for number, seat in enumerate(record.seats)]
-    open_table(app, game, seats, record.seed, record.started, slot, given=record.given)
+    open_table(app, game, seats, record.seed, record.started, slot, given=record.given, year=record.year)
     if records.other_definitions(record):
         app.push(notice(app, t("title.continue"), t("game.record_other_definitions")))
 
@@ -213,10 +213,11 @@ def open_table(
     slot: Slot | None = None,
     *,
     given: Mapping[str, Any] | None = None,
+    year: int | None = None,
     coach: MakeCoach | None = None,
 ) -> None:
-    """Open the table of a game that is saved; ``given`` is what differed from a normal set-up, ``coach`` who stands
-    beside it, if that is known.
+    """Open the table of a game that is saved; ``given`` is what differed from a normal set-up, ``year`` that in which a
+    task plays, ``coach`` who stands beside it, if that is known.
     """
     hook = AutosaveHook(app.saving.save, app.call_soon, slot, partial(_tell_set_aside, app))
     session = Session(
@@ -229,7 +230,7 @@ def open_table(
         # no part of a record: whoever sits here has chosen it for the last table
         hints=app.settings.table is None or app.settings.table.hints,
     )
-    session.given = dict(given or {})
+    session.given, session.year = dict(given or {}), year
     session.explanations = kept_reasons.load(session.record())
     scene = GameScene(app, session, coach or guide.coach_for(app, session))
     app.saving.add(hook)

@@ -29,4 +29,4 @@ def start_task(app: Program, task: Task) -> None:
     kept = progress.load()
     kept.content.begun(task.id, game_name(seed, started))
     save(app, kept)
-    launcher.open_table(app, game, seats, seed, started, given=task.given, coach=coach(app, task))
+    launcher.open_table(app, game, seats, seed, started, given=task.given, year=task.year, coach=coach(app, task))
