@@ -13,7 +13,7 @@ from ulm.files import paths
 from ulm.files.yaml_reader import parse_yaml
 from ulm.records import record as records
 from ulm.records.index import Summary, examine
-from ulm.session.table_setup import BOTS
+from ulm.session.table_setup import BOTS, SeatSetup, TableSetup
 from ulm.tasks import progress, task_files
 from ulm.tasks.bounds import Bound
 from ulm.tasks.judging import Figure, Seal
@@ -87,6 +87,25 @@ def test_a_task_begins_by_a_click_and_by_keys_with_its_story(app: App) -> None:
     opened(app)
     press(app, "return")
     assert table(app)[1].task.id == "siege", "the keyboard is at the first task without a seal"
+
+
+@pytest.mark.parametrize(
+    ("seats", "player", "names"),
+    [
+        (None, "", ["Agnes", "Felix"]),
+        (None, "Ines", ["Ines", "Agnes"]),
+        ([SeatSetup("Bot", "red", "master"), SeatSetup("Felix", "blue")], "Ines", ["Felix", "Agnes"]),
+    ],
+    ids=["nothing is known", "a table elsewhere", "the last table"],
+)
+def test_the_player_has_the_name_of_the_last_table(
+    app: App, seats: list[SeatSetup] | None, player: str, names: list[str]
+) -> None:
+    app.settings.table = TableSetup(seats) if seats is not None else None
+    app.settings.player = player
+    opened(app)
+    click(app, "task:siege")
+    assert [seat.name for seat in table(app)[0].session.seats] == names
 
 
 def test_the_seals_are_in_sight_and_tell_the_task_again(app: App) -> None:

@@ -10,6 +10,7 @@ from ulm.session.table_setup import COLOURS
 from ulm.tasks import progress
 from ulm.tasks.task import Task
 from ulm.text.catalog import t
+from ulm.text.player_names import player_name
 from ulm.ui.program import Program
 from ulm.ui.table import launcher
 from ulm.ui.table.error_guard import guarded
@@ -24,9 +25,18 @@ def start_task(app: Program, task: Task) -> None:
     """Begin a game of a task."""
     seed = task.seed if task.seed is not None else random.SystemRandom().randrange(_MOST_SEED)
     started = records.now()
-    seats = [Seat(t(f"setup.names.s{number}"), COLOURS[number], bot) for number, bot in enumerate((None, *task.bots))]
+    bots = (None, *task.bots)
+    seats = [Seat(*each) for each in zip(_names(app), COLOURS, bots, strict=False)]
     game = records.start(task.begun(seed, [seat.entry() for seat in seats], started))
     kept = progress.load()
     kept.content.begun(task.id, game_name(seed, started))
     save(app, kept)
     launcher.open_table(app, game, seats, seed, started, given=task.given, year=task.year, coach=coach(app, task))
+
+
+def _names(app: Program) -> list[str]:
+    """The player's own name, as at the last table, and those of the others."""
+    table = app.settings.table
+    known = table.seats[table.own].name if table is not None and table.own is not None else app.settings.player
+    own, usual = player_name(known, 0), [t(f"setup.names.s{number}") for number in range(len(COLOURS))]
+    return [own, *(name for name in usual if name != own)]
