@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import socket
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
+from websockets.asyncio.client import ClientConnection, connect
 
 from tests.online.at_tables import OPENER, Player, RandomThinker, a_server, opened, play_to_the_end
 from tests.online.bad_lines import BadLine
@@ -187,6 +190,35 @@ def test_a_line_that_is_closed_while_it_connects_ends(served: tuple[TableServer,
     where = opened(server, None, None)[0]
     for _ in range(30):
         Player(where, seat=0).close()
+
+
+def test_a_line_that_is_closed_just_when_it_is_connected_leaves_no_socket(
+    served: tuple[TableServer, Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server, _ = served
+    where = opened(server, None, None)[0]
+    sockets: list[ClientConnection] = []
+    closed: list[connect] = []
+    connected = threading.Event()
+
+    class ClosedMeanwhile(connect):
+        async def __aenter__(self) -> ClientConnection:
+            sockets.append(await super().__aenter__())
+            made.close(wait=False)
+            connected.set()
+            return sockets[-1]
+
+        async def __aexit__(self, *error: Any) -> None:
+            await super().__aexit__(*error)
+            closed.append(self)
+
+    monkeypatch.setattr(line, "connect", ClosedMeanwhile)
+    made = line.Line(where.url, lambda: protocol.Hello(protocol.VERSION, ""), print, print, lambda job: None)
+    made.start()
+    assert connected.wait(10)
+    made.close()
+    assert len(closed) == len(sockets) == 1, "it is closed, not broken off"
+    assert sockets[0].transport.is_closing()
 
 
 def test_all_addresses_of_a_server_have_one_port(tmp_path: Path) -> None:

@@ -180,9 +180,9 @@ class Line:
                 close_timeout=1,
                 proxy=None,
             ) as socket:
+                self._socket = socket  # from now on it is closed, not broken off
                 if self._closed.is_set():  # while it was being connected
                     return False
-                self._socket = socket
                 await socket.send(protocol.encoded(self._hello()))
                 async for data in socket:
                     message = _read(data)
