@@ -3,35 +3,19 @@
 from __future__ import annotations
 
 from datetime import date
-from itertools import count
 from math import sqrt
 
 import pytest
 
+from tests.puzzles.missed import MIXED, turn
 from ulm.puzzles.exercises import Exercises
 from ulm.puzzles.mistakes import FEWEST, Mistakes
 from ulm.puzzles.progress import Loaded, Progress, Tried
-from ulm.puzzles.puzzle import Puzzle, Section
+from ulm.puzzles.puzzle import Puzzle
 from ulm.puzzles.puzzle_file import Entry
 from ulm.puzzles.shelf import Shelf, Sitting
 
 DAY = date(2026, 11, 26)
-_numbers = count()
-
-
-def turn(gap: float, *themes: str, error: float = 0.1) -> Section:
-    """A missed turn that cost so much."""
-    return Section(f"{next(_numbers):08x}", 1500, list(themes), "push N1; end", gap, error)
-
-
-MIXED = (
-    turn(4.0, "sparrow", "order"),
-    turn(3.5, "sparrow"),
-    turn(6.0, "card"),
-    turn(2.0, "order", "card"),
-    turn(1.5, "order"),
-    turn(2.5),
-)
 
 
 def test_a_turn_counts_for_each_of_its_themes_and_the_most_expensive_theme_comes_first() -> None:

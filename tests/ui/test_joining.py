@@ -17,6 +17,7 @@ from page_hands import click, write
 from tables_elsewhere import page, until, words
 
 from tests.online.at_tables import KEYS, Player, a_server, opened, wishes
+from tests.online.no_tables import port_without_answer, web_server
 from ulm.online import protocol
 from ulm.online.discovery import HouseTable
 from ulm.online.invitation import Invitation
@@ -241,25 +242,14 @@ def test_a_full_table_can_be_watched(app: App, served: TableServer) -> None:
 
 @pytest.mark.long
 def test_nobody_answers(app: App) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = port_without_answer()
     scene = joining(app, f"127.0.0.1:{port}", "boat")
     assert refused(app, scene) == f"127.0.0.1:{port} does not answer."
 
 
 @pytest.mark.long
 def test_a_server_that_is_no_ulm(app: App) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port = listener.getsockname()[1]
-
-        def answer() -> None:
-            line, _ = listener.accept()
-            with line:
-                line.recv(4096)
-                line.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nno")
-
-        threading.Thread(target=answer, daemon=True).start()
+    with web_server() as port:
         scene = joining(app, f"127.0.0.1:{port}", "boat")
         assert refused(app, scene) == (
             f"Whatever answers at 127.0.0.1:{port} is not a table of Ulm. Check the address."

@@ -10,12 +10,13 @@ from page_hands import click, press
 from puzzle_hands import Search, judge_all_right, page, solve, table
 
 from tests.missed_games import THREE, keep_game
+from tests.puzzles.missed import MIXED, turn
 from ulm.files import file_problems, paths
 from ulm.files.resources import find
 from ulm.puzzles import missed_file, progress
 from ulm.puzzles.missed_file import Found, Kept, Looked, Step
 from ulm.puzzles.mistakes import Mistakes
-from ulm.puzzles.puzzle import Section, words
+from ulm.puzzles.puzzle import words
 from ulm.puzzles.puzzle_file import FILE, PuzzleFile
 from ulm.records import record as records
 from ulm.rules.ruleset import present_definitions
@@ -87,20 +88,6 @@ def answer(app: App) -> None:
     if coach.state == "ready":
         press(app, "g")
     assert coach.state == "right"
-
-
-def turn(gap: float, *themes: str, error: float = 0.1) -> Section:
-    return Section("00000000", 1500, list(themes), "push N1; end", gap, error)
-
-
-MIXED = (
-    turn(4.0, "sparrow", "order"),
-    turn(3.5, "sparrow"),
-    turn(6.0, "card"),
-    turn(2.0, "order", "card"),
-    turn(1.5, "order"),
-    turn(2.5),
-)
 
 
 @pytest.mark.usefixtures("app")

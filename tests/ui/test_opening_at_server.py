@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 import ssl
 import threading
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ from page_hands import click, press, write
 from tables_elsewhere import page, until, words
 
 from tests.online.at_tables import Player, a_server, opened
+from tests.online.no_tables import port_without_answer, web_server
 from ulm.online import opening, protocol, served_tables
 from ulm.online.invitation import Invitation, invitation
 from ulm.online.kept_seats import KeptSeats
@@ -218,25 +218,14 @@ def test_an_address_with_a_typo(app: App) -> None:
 
 @pytest.mark.long
 def test_nobody_answers(app: App) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = port_without_answer()
     scene = opening_at(app, f"127.0.0.1:{port}")
     assert refused(app, scene) == f"127.0.0.1:{port} does not answer. Check the address and the network."
 
 
 @pytest.mark.long
 def test_a_server_that_is_no_ulm(app: App) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port = listener.getsockname()[1]
-
-        def answer() -> None:
-            line, _ = listener.accept()
-            with line:
-                line.recv(4096)
-                line.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nno")
-
-        threading.Thread(target=answer, daemon=True).start()
+    with web_server() as port:
         scene = opening_at(app, f"127.0.0.1:{port}")
         assert refused(app, scene) == (f"Whoever answers at 127.0.0.1:{port} is not a table of Ulm. Check the address.")
 

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from functools import partial
 
-from ulm.online.invitation import Invitation
+from ulm.online.invitation import BadInvitation, Invitation, invitation
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit import clipboard
@@ -107,6 +107,15 @@ class AddressPage(BackdropScene):
     def set(self, which: str, text: str) -> None:
         """Note what was typed, without making the field anew that is being edited."""
         setattr(self, which, text)
+
+    def typed(self, otherwise: str) -> Invitation | None:
+        """The place that was typed; None where it is none, after ``otherwise`` is said."""
+        self.sentence = ""
+        try:
+            return invitation(self.address)
+        except BadInvitation:
+            self.refuse(otherwise)
+            return None
 
     def choose(self, address: str, then: str) -> None:
         """Take an address of the list, and go on at an item."""

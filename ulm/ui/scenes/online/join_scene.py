@@ -9,7 +9,7 @@ import msgspec
 
 from ulm.online import protocol
 from ulm.online.discovery import HouseTable, Search
-from ulm.online.invitation import BadInvitation, Invitation, invitation
+from ulm.online.invitation import Invitation
 from ulm.online.kept_seats import KeptSeats
 from ulm.records.record_files import LONGEST_NAME
 from ulm.text.catalog import t
@@ -164,11 +164,8 @@ class JoinScene(AddressPage, Follower):
             link.close()
 
     def _join(self) -> None:
-        self.sentence = ""
-        try:
-            where = invitation(self.address)
-        except BadInvitation:
-            self.refuse(t("online.join.no_address"))
+        where = self.typed(t("online.join.no_address"))
+        if where is None:
             return
         if self.word and not where.code:
             where = msgspec.structs.replace(where, code=self.word)

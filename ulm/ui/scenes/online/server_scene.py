@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from ulm.online.invitation import BadInvitation, Invitation, invitation
+from ulm.online.invitation import Invitation
 from ulm.online.kept_seats import KeptSeats
 from ulm.online.protocol import LONGEST_PASSWORD
 from ulm.session.table_setup import TableSetup
@@ -89,11 +89,8 @@ class ServerScene(AddressPage):
     # ----- opening
 
     def _open(self) -> None:
-        self.sentence = ""
-        try:
-            found = invitation(self.address)
-        except BadInvitation:
-            self.refuse(t("online.server.no_address"))
+        found = self.typed(t("online.server.no_address"))
+        if found is None:
             return
         self._asked = Invitation(found.host, found.port, found.tls)  # what was pasted may name another table
         at_server.open_table(

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from datetime import date
 from functools import partial
 
-from pygame import FRect
-
 from ulm.puzzles.exercises import Exercises
 from ulm.puzzles.mistakes import Mistakes
 from ulm.puzzles.puzzle_file import Entry
@@ -16,37 +14,27 @@ from ulm.text.catalog import t
 from ulm.ui import puzzle_words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Part
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
+from ulm.ui.kit.parts.containers import Column, Row, Space
 from ulm.ui.kit.parts.rich import Rich
-from ulm.ui.kit.parts.words import Words
 from ulm.ui.kit.theme import BODY, LARGE, SEPIA, SMALL
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
 from ulm.ui.program import Program
-from ulm.ui.scenes.page import back_button
-from ulm.ui.scenes.page_scene import SheetScene
-from ulm.ui.scenes.parts_scene import in_the_middle
 from ulm.ui.scenes.puzzles import mistake_words
 from ulm.ui.scenes.puzzles.answer_rows import state_words
 from ulm.ui.scenes.puzzles.missed_turns import MissedTurns
 from ulm.ui.scenes.puzzles.puzzle_card import CardPicture, PuzzleCard
 from ulm.ui.scenes.statistics.charts import Block, Heading
-from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
+from ulm.ui.scenes.wide_page import NARROW, WidePage
 from ulm.ui.widgets.scroll import Scroll
 
-_SIZE = (1840.0, 1048.0)
-_MARGIN, _ABOVE, _BELOW_HEADING, _BETWEEN = 58.0, 34.0, 20.0, 18.0
+_BETWEEN = 18.0
 _LEFT, _RIGHT, _GAP = 996.0, 668.0, 60.0
 """The widths of the two columns, and what is free between them."""
-_BUTTON, _BUTTONS_GROWN, _BESIDE_BACK, _AROUND_WORDS = 62.0, 1.25, 28.0, 15.0
 _CARD = 196.0
-_NARROW = 1.3
-"""From this text size on, there is one column."""
 
 
-class MistakesScene(SheetScene):
+class MistakesScene(WidePage):
     """Opened from the page of the puzzles, which goes on looking for missed turns below it."""
-
-    covers = True
 
     def __init__(
         self, app: Program, shelf: Shelf, missed: MissedTurns, today: date, on_play: Callable[[Sitting], None]
@@ -77,13 +65,17 @@ class MistakesScene(SheetScene):
     # ----- the page
 
     @property
+    def title(self) -> str:
+        return t("puzzles.mistakes.title")
+
+    @property
     def first(self) -> str:
         """The first puzzle that is still to be answered."""
         numbers = [n for n, entry in enumerate(self.exercises.entries, 1) if not self.exercises.is_done(entry)]
         return f"exercise:{numbers[0]}" if numbers else "back"
 
     def spoken(self) -> str:
-        said = [t("puzzles.mistakes.title"), *self._said()]
+        said = [self.title, *self._said()]
         if self.mistakes.turns:
             said += [self._heading(), *mistake_words.exercises(self.exercises)]
         return "\n".join(each for each in said if each)
@@ -118,22 +110,15 @@ class MistakesScene(SheetScene):
             self.invalidate()
 
     def made(self) -> Part:
-        theme = self.app.theme
-        head = Space(height=_ABOVE + heading_height(theme) + _BELOW_HEADING)
-        high = _BUTTON * min(theme.factor, _BUTTONS_GROWN)
-        back = back_button(self.app, 0, 0, high, primary=not self.exercises.entries)
-        note = Words(t("puzzles.mistakes.note") if self.mistakes.turns else "", SMALL, SEPIA, font="italic", grow=1.0)
-        foot = Row(back, note, gap=_BESIDE_BACK, align="center", height=high + 2 * _AROUND_WORDS)
-        below = Space(height=_ABOVE - _AROUND_WORDS)
-        column = Column(head, self._body(), foot, below)
-        return in_the_middle(Stack(column, pad=(_MARGIN, 0), name="sheet", width=_SIZE[0], height=_SIZE[1]))
+        note = t("puzzles.mistakes.note") if self.mistakes.turns else ""
+        return self.page(self._body(), note, empty=not self.exercises.entries)
 
     def _body(self) -> Part:
         if not self.mistakes.turns:
             none, progress = self._said()
             words = Rich(f"*{none}*", LARGE, SEPIA, side="center"), Rich(progress, SMALL, SEPIA, side="center")
             return Column(*words, gap=_BETWEEN, justify="center", grow=1.0)
-        if self.app.theme.factor > _NARROW:
+        if self.app.theme.factor > NARROW:
             return Scroll(*self._told(), Space(height=_BETWEEN), *self._to_play(), gap=_BETWEEN)
         left = Scroll(Column(*self._told(), gap=_BETWEEN, width=_LEFT), grow=0.0)
         right = Scroll(Column(*self._to_play(), gap=_BETWEEN, width=_RIGHT), name="to_play")
@@ -179,8 +164,3 @@ class MistakesScene(SheetScene):
     def draw(self, canvas: Canvas) -> None:
         self._pictures.new_frame()
         super().draw(canvas)
-
-    def draw_sheet(self, canvas: Canvas, sheet: FRect) -> None:
-        sheet_of_vellum(canvas, sheet)
-        at = (sheet.x + _MARGIN, sheet.y + _ABOVE)
-        heading(canvas, t("puzzles.mistakes.title"), at, width=_SIZE[0] - 2 * _MARGIN)

@@ -7,8 +7,6 @@ from datetime import date
 from functools import partial
 from typing import Literal, NamedTuple
 
-from pygame import FRect
-
 from ulm.puzzles.missed_file import Origin
 from ulm.puzzles.player_rating import PROVISIONAL
 from ulm.puzzles.progress import Tried
@@ -25,34 +23,27 @@ from ulm.ui.kit.theme import BODY, SEPIA, SMALL, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
 from ulm.ui.program import Program
-from ulm.ui.scenes.page import back_button, empty_notice
-from ulm.ui.scenes.page_scene import SheetScene
-from ulm.ui.scenes.parts_scene import in_the_middle
+from ulm.ui.scenes.page import empty_notice
 from ulm.ui.scenes.puzzles.answer_rows import AnswerRow
 from ulm.ui.scenes.puzzles.figures import figures
 from ulm.ui.scenes.puzzles.missed_turns import MissedTurns
 from ulm.ui.scenes.puzzles.puzzle_card import CardPicture, PuzzleCard
 from ulm.ui.scenes.puzzles.theme_tile import ThemeTile
+from ulm.ui.scenes.wide_page import BUTTON, BUTTONS_GROWN, NARROW, WidePage
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option
 from ulm.ui.widgets.modal import notice
-from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
 from ulm.ui.widgets.rows import BAR_ROOM, RowList
 from ulm.ui.widgets.scroll import Scroll
 
 Filter = Literal["all", "solved", "missed"]
-_SIZE = (1840.0, 1048.0)
-_MARGIN, _ABOVE, _BELOW_HEADING, _BETWEEN = 58.0, 34.0, 20.0, 18.0
+_BETWEEN = 18.0
 _LEFT, _RIGHT, _GAP = 996.0, 668.0, 60.0
 """The widths of the two columns, and what is free between them."""
-_BUTTON, _BUTTONS_GROWN, _BESIDE_BACK, _AROUND_WORDS = 62.0, 1.25, 28.0, 15.0
-"""The height of the button, how far it grows, and the room of the words beside it: they may be higher."""
 _CARD, _OWN = 196.0, 132.0
 _LEARN = 230.0
 """The width of the button beside the card of the missed turns."""
 _HEAD = 30.0
-_NARROW = 1.3
-"""From this text size on, cards and themes lie one below the other."""
 
 
 class Answer(NamedTuple):
@@ -67,10 +58,8 @@ def _no_origin(entry: Entry) -> Origin | None:
     return None
 
 
-class PuzzlesScene(SheetScene):
+class PuzzlesScene(WidePage):
     """Cards and themes beside what was answered."""
-
-    covers = True
 
     def __init__(
         self,
@@ -192,29 +181,25 @@ class PuzzlesScene(SheetScene):
             return "day"
         return "next" if self.shelf.next() is not None else "missed"
 
+    @property
+    def title(self) -> str:
+        return t("puzzles.title")
+
     def made(self) -> Part:
-        theme = self.app.theme
-        head = Space(height=_ABOVE + heading_height(theme) + _BELOW_HEADING)
         if self._anything:
             body: Part = Row(Scroll(self._offers(), grow=0.0), self._results(), gap=_GAP, grow=1.0)
         else:
             body = Stack(ground=lambda canvas, box: empty_notice(canvas, box, t("puzzles.none")), grow=1.0)
-        high = _BUTTON * min(theme.factor, _BUTTONS_GROWN)
-        back = back_button(self.app, 0, 0, high, primary=not self._anything)
         words = (self._left_out() if self._anything else "") or t("puzzles.intro")
-        said = Words(words, SMALL, SEPIA, font="italic", grow=1.0)
         years = Button((0, 0, 0, 0), t("title.tasks"), self._show_tasks, name="tasks")
         years.tooltip = t("title.tasks_tip")
-        sized(years, width=years.needed_width(theme), height=high)
-        foot = Row(back, said, years, gap=_BESIDE_BACK, align="center", height=high + 2 * _AROUND_WORDS)
-        below = Space(height=_ABOVE - _AROUND_WORDS)
-        sheet = Stack(Column(head, body, foot, below), pad=(_MARGIN, 0), name="sheet", width=_SIZE[0], height=_SIZE[1])
-        return in_the_middle(sheet)
+        sized(years, width=years.needed_width(self.app.theme), height=self.foot_height)
+        return self.page(body, words, years, empty=not self._anything)
 
     def _offers(self) -> Part:
         """The cards and the themes."""
         theme = self.app.theme
-        across = 1 if theme.factor > _NARROW else 2
+        across = 1 if theme.factor > NARROW else 2
         day, following, own = self.shelf.of_the_day(self.today), self.shelf.next(), self._missed_card()
         if day is None:
             return sized(self._own(own), width=_LEFT)
@@ -243,8 +228,8 @@ class PuzzlesScene(SheetScene):
         theme = self.app.theme
         learn = Button((0, 0, 0, 0), t("puzzles.mistakes.open"), self.on_learn, size=BODY - 3, name="mistakes")
         learn.tooltip = t("puzzles.mistakes.open_tip")
-        if theme.factor > _NARROW:
-            return Column(card, sized(learn, height=_BUTTON * _BUTTONS_GROWN), gap=_BETWEEN * 0.7)
+        if theme.factor > NARROW:
+            return Column(card, sized(learn, height=BUTTON * BUTTONS_GROWN), gap=_BETWEEN * 0.7)
         card.grow, card.width = 1.0, 0.0
         return Row(card, sized(learn, width=_LEARN), gap=_BETWEEN)
 
@@ -313,10 +298,10 @@ class PuzzlesScene(SheetScene):
         """How far the rating is found, and a button that says how it works."""
         kept, high = self.shelf.progress, 46.0 * min(self.app.theme.factor, 1.4)
         words = t("puzzles.provisional", n=kept.rated_puzzles, all=PROVISIONAL) if kept.provisional else ""
+        said = Words(words, SMALL, SEPIA, font="italic", grow=1.0)
         how = Button((0, 0, 0, high), t("puzzles.how.title"), self.tell_how_rated, size=SMALL, name="how")
         how.rect.w = how.needed_width(self.app.theme)
-        said = Words(words, SMALL, SEPIA, font="italic", grow=1.0)
-        if self.app.theme.factor > _NARROW:
+        if self.app.theme.factor > NARROW:
             return Column(*([said] if words else []), how, gap=6)
         return Row(said, how, gap=_BETWEEN, align="center")
 
@@ -364,11 +349,6 @@ class PuzzlesScene(SheetScene):
     def draw(self, canvas: Canvas) -> None:
         self._pictures.new_frame()
         super().draw(canvas)
-
-    def draw_sheet(self, canvas: Canvas, sheet: FRect) -> None:
-        sheet_of_vellum(canvas, sheet)
-        at = (sheet.x + _MARGIN, sheet.y + _ABOVE)
-        heading(canvas, t("puzzles.title"), at, width=_SIZE[0] - 2 * _MARGIN)
 
 
 def _heading(theme: Theme, words: str) -> Part:

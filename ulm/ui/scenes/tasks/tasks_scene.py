@@ -4,35 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pygame import FRect
-
 from ulm.tasks.progress import Progress
 from ulm.tasks.task import LEVELS, Task
 from ulm.text.catalog import t
-from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Part
-from ulm.ui.kit.parts.containers import Column, Grid, Row, Space, Stack
+from ulm.ui.kit.parts.containers import Grid, Stack
 from ulm.ui.kit.parts.words import Words
-from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
+from ulm.ui.kit.theme import BODY, RUBRIC
 from ulm.ui.program import Program
-from ulm.ui.scenes.page import back_button, empty_notice
-from ulm.ui.scenes.page_scene import SheetScene
-from ulm.ui.scenes.parts_scene import in_the_middle
+from ulm.ui.scenes.page import empty_notice
 from ulm.ui.scenes.tasks.task_card import TaskCard
-from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
+from ulm.ui.scenes.wide_page import NARROW, WidePage
 from ulm.ui.widgets.scroll import Scroll
 
-_SIZE = (1840.0, 1048.0)
-_MARGIN, _ABOVE, _BELOW_HEADING, _BETWEEN = 58.0, 34.0, 16.0, 18.0
-_BUTTON, _BUTTONS_GROWN, _AROUND_WORDS = 62.0, 1.25, 15.0
-_NARROW = 1.3
-"""From this text size on, cards lie one below the other."""
+_BETWEEN = 18.0
 
 
-class TasksScene(SheetScene):
+class TasksScene(WidePage):
     """A card for each task; later ones open by seals."""
-
-    covers = True
 
     def __init__(self, app: Program, tasks: Sequence[Task], progress: Progress) -> None:
         super().__init__(app)
@@ -64,20 +53,17 @@ class TasksScene(SheetScene):
 
     # ----- the page
 
+    @property
+    def title(self) -> str:
+        return t("tasks.title")
+
     def made(self) -> Part:
-        theme = self.app.theme
-        head = Space(height=_ABOVE + heading_height(theme) + _BELOW_HEADING)
-        body: Part = Scroll(Grid(self._cards(), 1 if theme.factor > _NARROW else 2, gap=(_BETWEEN, _BETWEEN)))
+        across = 1 if self.app.theme.factor > NARROW else 2
+        body: Part = Scroll(Grid(self._cards(), across, gap=(_BETWEEN, _BETWEEN)))
         if not self.tasks:
             body = Stack(ground=lambda canvas, box: empty_notice(canvas, box, t("tasks.none")), grow=1.0)
-        high = _BUTTON * min(theme.factor, _BUTTONS_GROWN)
-        back = back_button(self.app, 0, 0, high, primary=not self.tasks)
         counted = Words(self._counted(), BODY, RUBRIC, font="semibold")
-        intro = Words(t("tasks.intro"), SMALL, SEPIA, font="italic", grow=1.0)
-        foot = Row(back, intro, counted, gap=28, align="center", height=high + 2 * _AROUND_WORDS)
-        below = Space(height=_ABOVE - _AROUND_WORDS)
-        sheet = Stack(Column(head, body, foot, below), pad=(_MARGIN, 0), name="sheet", width=_SIZE[0], height=_SIZE[1])
-        return in_the_middle(sheet)
+        return self.page(body, t("tasks.intro"), counted, empty=not self.tasks)
 
     def _cards(self) -> list[TaskCard]:
         return [
@@ -90,7 +76,3 @@ class TasksScene(SheetScene):
             )
             for task in self.tasks
         ]
-
-    def draw_sheet(self, canvas: Canvas, sheet: FRect) -> None:
-        sheet_of_vellum(canvas, sheet)
-        heading(canvas, t("tasks.title"), (sheet.x + _MARGIN, sheet.y + _ABOVE), width=_SIZE[0] - 2 * _MARGIN)
