@@ -11,8 +11,8 @@ from ulm.ui.state.screen_layout import Arrangement
 _STEP = 40.0
 _NEEDED, _SEEN, _AWAY = 1000.0, 0.3, 120.0
 """What it costs to cover a unit of what is needed, of what may be looked at, and to be a unit further away."""
-_COLUMN = 0.6
-"""What it costs to cover a unit of the side column: a slip is wider than it, and would cut its lines."""
+_COLUMN = 4.0
+"""What it costs to cover a unit of the columns beside the board: a slip would cut their lines."""
 _SCENERY = ("landmark:", "minster")
 
 
@@ -31,7 +31,8 @@ def best_place(
     if before is not None and before.size == slip.size and before.collidelist(need) < 0:
         return before
     seen = [item.rect for item in items if item.visible and not item.name.startswith(_SCENERY)]
-    weights = [_COLUMN if places.side.contains(rect) else _SEEN for rect in seen]
+    columns_beside = places.side, places.players
+    weights = [_COLUMN if any(each.contains(rect) for each in columns_beside) else _SEEN for rect in seen]
     things = glow or [places.board.scale_by(0).move_to(top=places.board.y + 40)]
 
     def cost(place: pygame.FRect) -> float:
