@@ -53,8 +53,6 @@ class TableState:
         """Whether the Inspector tells the story of a thing below what it does."""
         self.dated = True
         """Whether the rounds have their dates in the city's history; a task has its own year."""
-        self.taught = False
-        """Whether a coach tells just now how the table is read, so that the Inspector need not."""
         self.hand_shown = False
         """Hot-seat: whether the owner of the hand has it turned up just now."""
         self.upcoming: Sequence[Played] = ()

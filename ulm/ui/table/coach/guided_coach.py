@@ -28,7 +28,9 @@ _WIDE, _MOST = 430.0, 560.0
 _LARGEST = 1.5
 """The slip grows with the size of text up to this factor."""
 _SHAPES = (1.0, 1.3, 0.75)
-"""How wide it is made, one after the other, where it covers what is needed everywhere."""
+"""How wide it is made, one after the other, until it covers nothing that is needed, shows all its words and keeps off the
+columns.
+"""
 _WAYS = ("hand:now", "hand:later")
 """The buttons beside a card that was clicked."""
 _RAISED = 200.0
@@ -48,7 +50,6 @@ class GuidedCoach(Coach):
         self._panel = _TeachingPanel(table, self)
         self._light = Light(table, self._kept_clear)
         self._placed_among: list[Item] = []
-        table.state.taught = teaching.guides
 
     @property
     def panels(self) -> Sequence[Panel]:
@@ -172,7 +173,6 @@ class GuidedCoach(Coach):
 
     def refresh(self) -> None:
         """Something else is said: make the slip anew and find its place among the things that are there now."""
-        self._table.state.taught = self.teaching.guides and not self.teaching.put_away
         self._table.rebuild_panel_items()
         self.give_way()
         self._table.invalidate()
@@ -236,13 +236,19 @@ class _TeachingPanel(Panel):
 
     def find_place(self, glow: Sequence[pygame.FRect], need: list[pygame.FRect], others: Sequence[Item]) -> bool:
         """Find a place near what glows and off what is needed; whether that is another one than before."""
-        before = self._shape, self._place
-        for shape in dict.fromkeys((self._shape, *_SHAPES)):
+        before, arrangement = (self._shape, self._place), self.actions.arrangement
+        columns = arrangement.side, arrangement.players
+        found: list[tuple[bool, bool, bool, int, float, pygame.FRect]] = []
+        for order, shape in enumerate(dict.fromkeys((self._shape, *_SHAPES))):
             self._shape = shape
             self._fill()
-            self._place = best_place(self.slip.rect, glow, need, others, before[1], self.actions.arrangement)
-            if self._place.collidelist(need) < 0:
+            place = best_place(self.slip.rect, glow, need, others, before[1], arrangement)
+            on_need, on_columns = (place.collidelist(list(each)) >= 0 for each in (need, columns))
+            found.append((on_need, self._coach.scrolls, on_columns, order, shape, place))
+            if not any(found[-1][:3]):
                 break
+        *_, self._shape, self._place = min(found)
+        self._fill()
         return (self._shape, self._place) != before
 
     def _fill(self) -> None:

@@ -28,11 +28,10 @@ class Inspector:
             return False
 
     def blocks(self, theme: Theme, width: float, thing: Thing | None) -> list[Block]:
-        """The blocks of a thing; where there is none, how the table is read, unless a coach tells that."""
+        """The blocks of a thing; where there is none, how the table is read."""
         page = ThingPage(self._state, theme, width, self._setter)
         if thing is None:
-            if not self._state.taught:
-                page.how_to_read()
+            page.how_to_read()
             return page.blocks
         match thing.kind:
             case "card":

@@ -294,17 +294,7 @@ class SidePanel(Panel):
         state, log, page = self.state, self.log, self._page
         seen = (log.column.offset, page.offset, page.frames)
         device = devices.in_use.device
-        return (
-            self.folded,
-            self.alone,
-            state.shown_count,
-            state.marked,
-            seen,
-            self.topic,
-            state.pinned,
-            state.taught,
-            device,
-        )
+        return self.folded, self.alone, state.shown_count, state.marked, seen, self.topic, state.pinned, device
 
     # ----- the Inspector
 
@@ -333,7 +323,7 @@ class SidePanel(Panel):
         thing = self.topic
         width = self._page.rect.w - 16
         why = self._commentary() if thing is None else ()
-        key = (thing, width, tuple(why), state.taught)
+        key = (thing, width, tuple(why))
         fresh = (key, state.revision)
         if fresh == self._page_key:
             return
@@ -341,7 +331,6 @@ class SidePanel(Panel):
         self._page_key = fresh
         blocks = _commentary(canvas.theme, width, why) if why else self._inspector.blocks(canvas.theme, width, thing)
         self._page.fill(blocks, top=before != key)
-        self._page.focusable = bool(blocks)  # empty, it would say no more than an empty log
         if self._scroll_to is not None and thing is not None and thing == state.pinned:
             self._page.scroll_to(self._scroll_to)
             self._scroll_to = None
