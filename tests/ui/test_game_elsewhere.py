@@ -77,6 +77,13 @@ def make(hand: Hand, link: TableLink, text: str, other: Player) -> None:
     until(hand.app, lambda: len(link.session.history) > made and not hand.scene.director.busy, other)
 
 
+def end_own_turn(hand: Hand, link: TableLink, other: Player, rng: Random) -> None:
+    """Wait for the own turn, and play it to its end."""
+    own_turn(hand, link, other, rng)
+    while link.session.decider == 0:
+        make(hand, link, link.session.legal()[-1].text, other)
+
+
 @pytest.mark.long
 def test_moves_go_and_come_and_others_are_animated(app: App, served: TableServer) -> None:
     hand, link, other = at_table(app, served)
@@ -279,10 +286,7 @@ def test_those_who_watch_see_everything_that_is_open(app: App, served: TableServ
 def test_whoever_comes_back_is_told_what_happened_since(app: App, served: TableServer) -> None:
     hand, link, other = at_table(app, served)
     rng = Random(2)
-    own_turn(hand, link, other, rng)
-    while link.session.decider == 0:
-        make(hand, link, link.session.legal()[-1].text, other)
-        until(app, lambda: not hand.scene.director.busy, other)
+    end_own_turn(hand, link, other, rng)
     app.navigation.show_title()
     app.step(16)
     until(app, lambda: not other.session.people[0].here, other)
@@ -304,9 +308,7 @@ def test_whoever_comes_back_is_told_what_happened_since(app: App, served: TableS
 def test_looking_back_shows_what_this_seat_could_know(app: App, served: TableServer) -> None:
     hand, link, other = at_table(app, served)
     rng = Random(2)
-    own_turn(hand, link, other, rng)
-    while link.session.decider == 0:
-        make(hand, link, link.session.legal()[-1].text, other)
+    end_own_turn(hand, link, other, rng)
     own_turn(hand, link, other, rng)
     app.navigation.show_title()
     app.step(16)
@@ -351,9 +353,7 @@ def test_looking_back_shows_what_this_seat_could_know(app: App, served: TableSer
 def test_what_comes_while_somebody_looks_back_is_shown_afterwards(app: App, served: TableServer) -> None:
     hand, link, other = at_table(app, served)
     rng = Random(2)
-    own_turn(hand, link, other, rng)
-    while link.session.decider == 0:
-        make(hand, link, link.session.legal()[-1].text, other)
+    end_own_turn(hand, link, other, rng)
     hand.scene.look_back(0)
     replay = app.scene
     assert isinstance(replay, ReplayScene)

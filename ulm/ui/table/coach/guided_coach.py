@@ -28,8 +28,8 @@ _WIDE, _MOST = 430.0, 560.0
 _LARGEST = 1.5
 """The slip grows with the size of text up to this factor."""
 _SHAPES = (1.0, 1.3, 0.75)
-"""How wide it is made, one after the other, until it covers nothing that is needed, shows all its words and keeps off the
-columns.
+"""How wide it is made, one after the other, until it covers nothing that is needed, shows all its words and keeps off
+the columns.
 """
 _WAYS = ("hand:now", "hand:later")
 """The buttons beside a card that was clicked."""
