@@ -247,8 +247,10 @@ class _TeachingPanel(Panel):
             found.append((on_need, self._coach.scrolls, on_columns, order, shape, place))
             if not any(found[-1][:3]):
                 break
-        *_, self._shape, self._place = min(found)
-        self._fill()
+        *_, shape, self._place = min(found)
+        if shape != self._shape:
+            self._shape = shape
+            self._fill()
         return (self._shape, self._place) != before
 
     def _fill(self) -> None:
