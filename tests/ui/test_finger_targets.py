@@ -55,10 +55,15 @@ def large_enough(ring: FocusRing, item: Item) -> bool:
 
 
 def covered(ring: FocusRing, item: Item) -> bool:
-    """Whether a part of the item lies below something else, so that it cannot be used now."""
+    """Whether a part of the item, or of a finger's room about it, lies below something else, so that it cannot be used
+    well now.
+    """
     rect = item.rect.inflate(-4, -4)
     spots = [(rect.x + rect.w * x / 4, rect.y + rect.h * y / 4) for x, y in product(range(5), range(5))]
-    return sum(ring.at(spot) is item for spot in spots) < 0.9 * len(spots)
+    if sum(ring.at(spot) is item for spot in spots) < 0.9 * len(spots):
+        return True
+    met = [ring.at(spot) for spot in square(*item.rect.center)]
+    return any(other is not None and other is not item and other.z > item.z for other in met)
 
 
 def small(ring: FocusRing) -> Iterator[str]:
