@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.sweep import sampled
 from ulm.text.language_files import codes
 from ulm.ui.fit import scenes_of_learning as learning
 from ulm.ui.fit.stage import Stage
@@ -18,6 +19,7 @@ WINDOWS = (
     *((size, text) for size in ((1920, 1080), (2560, 1080)) for text in (100, 200)),
 )
 """Sizes of windows, with sizes of text."""
+OFTEN = ((1280, 720), 130), ((1024, 768), 160), ((1920, 1080), 100)
 LONGEST = "de"
 _MOST_MOVES = 700
 _GO_ON = ("draw", "sweep", "push", "money", "river", "seal", "clear", "end")
@@ -58,8 +60,9 @@ def whole_guided_game(app: App) -> Iterator[None]:
         app.step(20.0, [])
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
-def test_the_slip_covers_nothing_that_is_needed(size: tuple[int, int], text: int) -> None:
+@pytest.mark.parametrize("window", sampled(OFTEN, WINDOWS))
+def test_the_slip_covers_nothing_that_is_needed(window: tuple[tuple[int, int], int]) -> None:
+    size, text = window
     with Stage(size) as stage:
         # All languages at the sizes at which most is read and least room is left; else that with the longest sentences.
         for language in codes() if text in (100, 200) and size in SMALL else (LONGEST,):

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.online.at_tables import KEYS, WATCH, WORD, Heard, MemoryKeeper, a_table
+from tests.online.at_tables import KEYS, LONGEST, WATCH, WORD, Heard, MemoryKeeper, a_table
 from ulm.bots.budget import Budget
 from ulm.bots.registry import make_bot
 from ulm.online import protocol
@@ -155,8 +155,9 @@ async def a_game_looked_through(
                 legal = table.session.legal()
                 busy = [each for each in legal if str(each) != "end"] if rng.random() < 0.9 else []
                 await table.take(at, protocol.Play(table.number, str(rng.choice(busy or legal))))
-        while table.number == before:
-            await asyncio.sleep(0)
+        async with asyncio.timeout(LONGEST):
+            while table.number == before:
+                await asyncio.sleep(0)
         for line, at in everybody:
             line.look()
             if rng.random() < 0.02:

@@ -240,6 +240,27 @@ async def test_bots_move_on_masked_views_while_somebody_is_there() -> None:
 
 
 @in_a_loop
+async def test_a_bot_does_not_think_of_a_move_that_was_taken_back_at_once() -> None:
+    table = a_table(None, "random", seed=4)
+    heard, at = await seated(table, 0)
+    for _ in range(100):
+        await settle()
+        await play(table, at, "end" if "end" in map(str, table.session.legal()) else None)
+        if table.session.decider == 1 and not table.session.history[-1].revealed:
+            break
+    table.thinker.views.clear()  # type: ignore[attr-defined]
+    # The bot is woken, and has not begun yet.
+    await table.take(at, protocol.TakeBack(table.number))
+    assert (table.session.decider, heard.refusals) == (0, [])
+    await settle()
+    assert table.thinker.views == []  # type: ignore[attr-defined]
+    number = table.number
+    await play(table, at, "end")
+    await settle()
+    assert table.number > number + 1, "the bot plays on"
+
+
+@in_a_loop
 async def test_a_bot_stands_in_until_its_guest_comes_back() -> None:
     table, heard, ats = await two()
     seat = table.session.decider

@@ -481,10 +481,13 @@ class Table:
             return
         bot = self.places[seat].bot or self.places[seat].stand_in
         if bot is not None and self.present:
-            self._thinking = asyncio.get_running_loop().create_task(self._think(seat, bot))
+            self._thinking = asyncio.get_running_loop().create_task(self._think(seat, bot, self.number))
 
-    async def _think(self, seat: int, bot: str) -> None:
-        number = self.number
+    async def _think(self, seat: int, bot: str, number: int) -> None:
+        if self.number != number:  # a move was taken back before this began
+            self._thinking = None
+            self.wake()
+            return
         # A random stream for each decision, independent of the game's own.
         seed = self.session.seed * 100_003 + len(self.session.history)
         try:
