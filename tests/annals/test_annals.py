@@ -163,8 +163,9 @@ def shares(pages: Iterable[Annals]) -> dict[str, float]:
 
 
 @pytest.mark.long
-def test_two_hundred_games_are_true_and_do_not_read_alike() -> None:
-    games = [played_by_bots(number) for number in range(200)]
+@pytest.mark.parametrize("number", [60, pytest.param(200, marks=pytest.mark.sweep)])
+def test_many_games_are_true_and_do_not_read_alike(number: int) -> None:
+    games = [played_by_bots(seed) for seed in range(number)]
     for game in games:
         recount = Retold(game)
         for moment in moments(game):

@@ -228,7 +228,11 @@ TUTOR = LEVELS["tutor"]._replace(nodes=3000, samples=4, width=16)
 
 @pytest.mark.parametrize(
     ("level", "seeds", "least"),
-    [(QUICK_TUTOR, range(1, 3), 30), pytest.param(TUTOR, range(1, 31), 500, marks=pytest.mark.long)],
+    [
+        (QUICK_TUTOR, range(1, 3), 30),
+        pytest.param(TUTOR, range(1, 9), 120, marks=pytest.mark.long),
+        pytest.param(TUTOR, range(1, 31), 500, marks=(pytest.mark.long, pytest.mark.sweep)),
+    ],
 )
 def test_no_different_plan_is_better_than_is_said(level: Level, seeds: Iterable[int], least: int) -> None:
     told = 0

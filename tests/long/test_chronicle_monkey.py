@@ -10,6 +10,7 @@ import pytest
 from hands import post_click, post_drag, post_key, post_move, post_text
 
 from tests.random_games import at_random
+from tests.sweep import sampled
 from ulm.files import paths
 from ulm.records import record as records
 from ulm.records.record import Record, Seat
@@ -36,7 +37,7 @@ def contents(*folders: Path) -> set[bytes]:
     return {path.read_bytes().replace(b"practice: true", b"practice: false") for path in files}
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", sampled((0,), range(2)))
 def test_nothing_breaks_and_no_game_is_lost(seed: int, tmp_path: Path) -> None:
     saves = paths.saves()
     for number in range(25):

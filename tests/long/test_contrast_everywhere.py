@@ -1,4 +1,7 @@
-"""Every text of every scene stands out from its ground, in the usual colours and in high contrast."""
+"""Every text of every scene stands out from its ground, in the usual colours and in high contrast.
+
+Continuous integration looks at the first picture of each scene.
+"""
 
 import pytest
 
@@ -9,9 +12,10 @@ from ulm.ui.fit.scenes import SCENES
 pytestmark = pytest.mark.long
 
 
+@pytest.mark.parametrize("pictures", [1, pytest.param(None, marks=pytest.mark.sweep)])
 @pytest.mark.parametrize("strong", [False, True])
-def test_every_text_stands_out(strong: bool) -> None:
-    measured = measure(list(SCENES), ["en"], [(1280, 720)], [100], kinds=[strong])
+def test_every_text_stands_out(strong: bool, pictures: int | None) -> None:
+    measured = measure(list(SCENES), ["en"], [(1280, 720)], [100], kinds=[strong], pictures=pictures)
     assert [str(each) for each in pale(measured)] == []
 
 

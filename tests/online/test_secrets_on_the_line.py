@@ -186,8 +186,9 @@ def test_nothing_hidden_is_sent(seats: int) -> None:
 
 
 @pytest.mark.long
-def test_nothing_hidden_is_sent_in_many_games() -> None:
-    for seed in range(200):
+@pytest.mark.parametrize("games", [40, pytest.param(200, marks=pytest.mark.sweep)])
+def test_nothing_hidden_is_sent_in_many_games(games: int) -> None:
+    for seed in range(games):
         asyncio.run(a_game_looked_through(2 + seed % 3, OPTIONS[seed % len(OPTIONS)], seed))
 
 

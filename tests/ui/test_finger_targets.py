@@ -1,7 +1,7 @@
 """Whatever can be used is large enough for a finger, in every scene."""
 
 from collections.abc import Iterable, Iterator
-from itertools import product
+from itertools import islice, product
 
 import pytest
 
@@ -78,11 +78,11 @@ def small(ring: FocusRing) -> Iterator[str]:
             yield f"{item.name or type(item).__name__} {tuple(map(round, item.rect))}"
 
 
-def faults(stage: Stage, name: str) -> list[str]:
-    """What is too small in a scene's pictures."""
+def faults(stage: Stage, name: str, most: int | None = None) -> list[str]:
+    """What is too small in a scene's pictures, or in so many of them."""
     found: list[str] = []
     several = SCENES[name](stage.app)
-    for _ in several if several is not None else [None]:
+    for _ in islice(several if several is not None else [None], most):
         stage.settle()
         if stage.app.scene is not None:
             found += small(stage.app.scene.focus)
@@ -106,6 +106,7 @@ def test_everything_is_large_enough_for_a_finger(stage: Stage, name: str) -> Non
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("most", [2, pytest.param(None, marks=pytest.mark.sweep)])
 @pytest.mark.parametrize("name", [name for name in SCENES if name not in _QUICK])
-def test_everything_is_large_enough_for_a_finger_in_the_other_scenes(stage: Stage, name: str) -> None:
-    assert not faults(stage, name)
+def test_everything_is_large_enough_for_a_finger_in_the_other_scenes(stage: Stage, name: str, most: int | None) -> None:
+    assert not faults(stage, name, most)

@@ -7,6 +7,7 @@ import pygame
 import pytest
 from hands import post_key
 
+from tests.sweep import sampled
 from ulm.rules import Game, Move
 from ulm.session.session import Seat, Session
 from ulm.ui.shell.app import App
@@ -102,7 +103,7 @@ def test_a_hand_at_random_never_loses_the_ring(app: App, monkeypatch: pytest.Mon
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", sampled((3,), range(4)))
 def test_the_ring_is_there_through_a_whole_game(app: App, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     scene = begun(app, seed, monkeypatch, {"towers": True})
     assert presses(seed, app, scene, 20_000) < 20_000
