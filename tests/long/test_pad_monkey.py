@@ -23,7 +23,6 @@ from ulm.ui.table.panels.tokens import Token
 
 pytestmark = pytest.mark.long
 
-GAMES = 20
 MOST = 10_000
 """Far more presses than a game takes."""
 NAMES = (("Agnes", "red"), ("Felix", "blue"), ("Ursula", "yellow"), ("Konrad", "green"))
@@ -170,9 +169,10 @@ class Monkey:
         self.app.close()
 
 
-def test_twenty_games_by_pad_alone() -> None:
+@pytest.mark.parametrize("games", [6, pytest.param(20, marks=pytest.mark.sweep)])
+def test_games_by_pad_alone(games: int) -> None:
     verbs: set[str] = set()
-    for seed in range(GAMES):
+    for seed in range(games):
         monkey = Monkey(seed)
         try:
             monkey.play()
@@ -184,10 +184,11 @@ def test_twenty_games_by_pad_alone() -> None:
     assert everything <= verbs
 
 
-def test_directions_alone_reach_everything_everywhere() -> None:
+@pytest.mark.parametrize("sizes", [(160,), pytest.param((100, 160), marks=pytest.mark.sweep)])
+def test_directions_alone_reach_everything_everywhere(sizes: tuple[int, ...]) -> None:
     lost: dict[str, list[str]] = {}
     with Stage((640, 360)) as stage:
-        for text in (100, 160):
+        for text in sizes:
             stage.use("en", text)
             for name, scene in SCENES.items():
                 for _ in scene(stage.app) or (None,):
