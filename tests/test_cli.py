@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from tests.known_problems import known
+from tests.marks import mostly_long
 from tests.recorded import copy_data
 from ulm import cli
 from ulm.commands import dispatch
@@ -456,7 +457,7 @@ SCENES += ["chronicle", "chronicle_game", "statistics", "statistics_skill", "hin
 SCENES += ["learn", "lesson", "puzzles", "puzzle"]
 
 
-@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize("scene", mostly_long(SCENES[::4], SCENES))
 @pytest.mark.usefixtures("files_read_once")
 def test_shot(ulm: Run, tmp_path: Path, scene: str) -> None:
     out = tmp_path / "shot.png"

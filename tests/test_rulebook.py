@@ -77,6 +77,7 @@ def test_twelve_pages_and_the_small_print() -> None:
             assert any(isinstance(block, Picture) for block in page.blocks), page.id
 
 
+@pytest.mark.long
 def test_pages_build_for_all_options() -> None:
     single: list[dict[str, Any]] = [{option.id: value} for option in DEFINITIONS.options for value in option.values]
     for given, texts in itertools.product([*single, msgspec.structs.asdict(ALL)], map(Texts, codes())):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.marks import mostly_long
 from tests.other_process import child_of
 from tests.random_games import decisions
 from ulm.bots import arena
@@ -39,7 +40,11 @@ def test_a_choice_does_not_depend_on_what_the_seat_may_not_know(name: str, seats
         assert len(choices) == 1
 
 
-@pytest.mark.parametrize("name", [name for name in bot_names() if name != "tutor"])  # the tutor takes its time
+ALL_BUT_THE_TUTOR = [name for name in bot_names() if name != "tutor"]
+"""It takes its time."""
+
+
+@pytest.mark.parametrize("name", mostly_long({*ALL_BUT_THE_TUTOR} - {"grandmaster"}, ALL_BUT_THE_TUTOR))
 def test_every_choice_is_legal_and_a_game_ends(name: str) -> None:
     played = arena.play_game(arena.Task((name, "random", "random"), seed=5, options={"towers": True}))
     assert played.rounds == 10

@@ -9,8 +9,8 @@ import pygame
 import pytest
 from hands import post_click, post_drag, post_key, post_move, post_text
 
+from tests.marks import sampled
 from tests.random_games import at_random
-from tests.sweep import sampled
 from ulm.files import paths
 from ulm.records import record as records
 from ulm.records.record import Record, Seat

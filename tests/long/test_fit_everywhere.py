@@ -5,7 +5,7 @@ Continuous integration measures the longest texts in the smallest window, and th
 
 import pytest
 
-from tests.sweep import sampled
+from tests.marks import sampled
 from ulm.text.language_files import codes
 from ulm.text.pseudo_language import PSEUDO
 from ulm.ui.fit.measuring import SIZES, TEXT_SIZES, measure

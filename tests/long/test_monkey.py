@@ -15,7 +15,7 @@ import pytest
 from driving import Hand
 from hands import post_click, post_drag, post_key, post_move, post_text
 
-from tests.sweep import sampled
+from tests.marks import sampled
 from ulm.session.session import Session
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.kit.animation import SPEEDS

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.sweep import sampled
+from tests.marks import sampled
 from ulm.text.language_files import codes
 from ulm.ui.fit import scenes_of_learning as learning
 from ulm.ui.fit.stage import Stage

@@ -6,6 +6,7 @@ import pygame
 import pytest
 from hands import post_key
 
+from tests.marks import mostly_long
 from ulm.rules import Move
 from ulm.text.catalog import use
 from ulm.ui.shell.app import App
@@ -66,7 +67,7 @@ SCENES: dict[str, Callable[[App], None]] = {
 }
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", mostly_long(("learn", "lesson", "about"), SCENES))
 def test_it_stays_open_and_the_help_key_works_over_it(app: App, name: str) -> None:
     app.navigation.show_title()
     SCENES[name](app)

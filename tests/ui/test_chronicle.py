@@ -13,6 +13,7 @@ from chronicle_hands import click, key, settle, show_chronicle
 from driving import frame
 from hands import post_click, post_drag, post_key, post_text
 
+from tests.marks import mostly_long
 from tests.odd_files import rename_oddly
 from tests.random_games import at_random
 from ulm.files import paths
@@ -161,8 +162,8 @@ def test_it_is_drawn_in_german_at_200_percent_under_high_contrast(german: App, s
     assert catalog.t("chronicle.title") == "Chronik"
 
 
-@pytest.mark.parametrize("text", [100, 130, 160, 200])
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("text", mostly_long((100, 200), (100, 130, 160, 200)))
+@pytest.mark.parametrize("language", mostly_long(("de",), ("en", "de")))
 def test_no_button_of_the_next_page_lies_under_the_pointer_that_clicked(saves: Path, text: int, language: str) -> None:
     for number in range(12):
         keep(f"game {number:02}.ulm", record(number, 3))

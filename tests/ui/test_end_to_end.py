@@ -10,6 +10,7 @@ from driving import Hand, KeyHand, frame, given, play_animated, play_scenario, s
 from hands import post_key
 from table_hands import play_for_anybody
 
+from tests.marks import mostly_long
 from ulm.files import atomic_write, paths, when_free
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
@@ -130,7 +131,7 @@ def compare_with_engine(scene: ScoringScene) -> None:
 # ----- whole games
 
 
-@pytest.mark.parametrize("towers", [False, True])
+@pytest.mark.parametrize("towers", mostly_long((True,), (False, True)))
 def test_a_human_plays_a_whole_game_by_mouse(app: App, towers: bool) -> None:
     app.navigation.start_game(table(None, "random", seed=11 + towers, options={"towers": True} if towers else {}))
     hand = Hand(app)
@@ -157,8 +158,15 @@ def test_the_scenarios_hold_every_move() -> None:
 
 @pytest.mark.parametrize(
     ("way", "names"),
-    [("board", ANSWERS), ("tray", ANSWERS[::2]), ("keys", ANSWERS[1::2]), ("drag", ANSWERS[::3])],
-    ids=["board", "tray", "keys", "drag"],
+    [
+        ("board", ANSWERS[2::3]),
+        ("tray", ANSWERS[1::3]),
+        ("keys", ANSWERS[1::2]),
+        ("drag", ANSWERS[::3]),
+        pytest.param("board", ANSWERS, marks=pytest.mark.long),
+        pytest.param("tray", ANSWERS[::2], marks=pytest.mark.long),
+    ],
+    ids=["board", "tray", "keys", "drag", "all on the board", "more in the tray"],
 )
 def test_every_question_is_answered(app: App, way: str, names: tuple[str, ...]) -> None:
     """The long tests go all ways through all scenarios."""

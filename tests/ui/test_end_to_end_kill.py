@@ -108,5 +108,6 @@ def lives(home: Path, count: int, seed: int) -> None:
     assert min(seconds) < 1.0, "not in each, as other programs may keep the processor busy"
 
 
+@pytest.mark.long
 def test_killed_at_random_moments(tmp_path: Path) -> None:
     lives(tmp_path, 3, seed=4)

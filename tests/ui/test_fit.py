@@ -1,10 +1,8 @@
-"""Every text has room: in English and in a language 40 % longer, nothing is cut, covered or set too small.
+"""Every text has room: nothing is cut, covered or set too small.
 
-The scenes that are quickly opened, at the smallest window and at both ends of the sizes of text; all of them, in all
-languages and at all sizes: `tests/long/test_fit_everywhere.py`.
+The scenes that are quickly opened, in English, at the smallest window and at both ends of the sizes of text; all of
+them, in all languages, one of them 40 % longer, and at all sizes: `tests/long/test_fit_everywhere.py`.
 """
-
-import pytest
 
 from ulm.text.language_files import FALLBACK
 from ulm.text.pseudo_language import PSEUDO
@@ -12,9 +10,8 @@ from ulm.ui.fit.measuring import measure
 from ulm.ui.fit.scenes import QUICK, SCENES
 
 
-@pytest.mark.parametrize("language", [FALLBACK, PSEUDO])
-def test_every_text_has_room(language: str) -> None:
-    measured = measure(QUICK, [language], [(1280, 720)], (100, 200), pictures=2)
+def test_every_text_has_room() -> None:
+    measured = measure(QUICK, [FALLBACK], [(1280, 720)], (100, 200), pictures=2)
     assert measured.texts > 1000, "texts are noted"
     assert [str(each) for each in measured.found] == []
 

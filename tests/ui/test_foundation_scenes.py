@@ -6,6 +6,7 @@ import pygame
 import pytest
 from hands import post_click, post_key, post_text
 
+from tests.marks import mostly_long
 from ulm.records import slots
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text import catalog, language_files
@@ -294,7 +295,7 @@ def test_menu(app: App) -> None:
 # ----- every size, every language
 
 
-@pytest.mark.parametrize("language", language_files.codes())
+@pytest.mark.parametrize("language", mostly_long(("de",), language_files.codes()))
 @pytest.mark.parametrize("percent", [100, 150, 200])
 @pytest.mark.parametrize("size", [(960, 540), (1366, 768), (1000, 900)])
 def test_pages_hold_together(language: str, percent: int, size: tuple[int, int]) -> None:

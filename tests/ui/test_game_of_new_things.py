@@ -7,7 +7,7 @@ import new_things
 import pytest
 from driving import Hand
 
-from tests.sweep import sampled
+from tests.marks import sampled
 from ulm.files import file_problems, paths
 from ulm.files.resources import has_picture
 from ulm.records import record as records
@@ -73,6 +73,7 @@ def play_whole(seed: int, *bots: str | None) -> set[str]:
         app.close()
 
 
+@pytest.mark.long
 def test_a_game_with_one_more_of_everything_is_played_to_its_end() -> None:
     assert not any(has_picture(f"{kind}/{word}") for kind, word in (("cards", "market_day"), ("towers", "high_water")))
     seen: set[str] = set()

@@ -7,6 +7,7 @@ import pytest
 from driving import Hand, KeyHand
 from hands import post_key
 
+from tests.marks import mostly_long
 from ulm.learning.guided_file import guided_game
 from ulm.learning.tips import TIPS
 from ulm.rules import Move, View
@@ -174,7 +175,7 @@ def test_who_has_settings_is_not_asked(app: App) -> None:
 # ----- the guided game
 
 
-@pytest.mark.parametrize("way", ["mouse", "keys"])
+@pytest.mark.parametrize("way", mostly_long(("mouse",), ("mouse", "keys")))
 def test_the_guided_game_to_its_end(guided: App, way: str) -> None:
     """Four turns with the pointer, or with the keyboard alone, then quickly to the final count."""
     hand = KeyHand(guided) if way == "keys" else Hand(guided)

@@ -10,6 +10,7 @@ from driving import frame
 from hands import post_click, post_key
 from table_hands import click, item, table
 
+from tests.marks import mostly_long
 from tests.other_process import child_of
 from tests.random_games import decisions
 from ulm.bots.budget import Budget
@@ -380,7 +381,7 @@ def test_answering_a_question_of_which_a_hint_spoke_ends_both(app: App) -> None:
 # ----- every kind of move
 
 
-@pytest.mark.parametrize("language", codes())
+@pytest.mark.parametrize("language", mostly_long(("de",), codes()))
 def test_every_move_has_its_words_and_its_place(app: App, language: str) -> None:
     app.set_language(language)
     told: set[tuple[str, str, str]] = set()

@@ -9,6 +9,7 @@ from driving import Hand, KeyHand, frame
 from hands import post_click, post_key
 
 from tests.learning.scene_files import put, put_lesson
+from tests.marks import mostly_long
 from ulm.learning import lesson_files
 from ulm.records import glow, lesson
 from ulm.records.lesson import LEARNER, LessonScene
@@ -109,7 +110,7 @@ def play_through(app: App, hand: Hand, scene: LessonScene) -> None:
     hand.wait(lambda: coach_of(app).reached, 5)
 
 
-@pytest.mark.parametrize("scene_id", SCENES)
+@pytest.mark.parametrize("scene_id", mostly_long(SCENES[::4], SCENES))
 def test_a_scene_is_played_with_the_mouse_and_again_with_keys_alone(app: App, scene_id: str) -> None:
     open_scene(app, scene_id)
     play_through(app, Hand(app), read(scene_id))

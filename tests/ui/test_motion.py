@@ -9,6 +9,7 @@ import pytest
 from hands import post_click, post_key, post_move
 from table_hands import item, press, release, table
 
+from tests.marks import mostly_long
 from ulm.rules import Event, Move
 from ulm.rules import events as ev
 from ulm.session.session import Seat
@@ -503,7 +504,7 @@ def test_reduced_motion_is_one_short_fade_a_thing(moving: App, position: dict[st
 MOMENTS = (5, 120, 290, 400)
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("moment", mostly_long((120,), MOMENTS))
 @pytest.mark.parametrize("deed", ["skip", "undo", "resize", "language", "instant", "fold"])
 def test_interrupting_leaves_the_right_picture(moving: App, deed: str, moment: int) -> None:
     scene = table(moving, {"grid": GRID, "bag": ["white", "white"], "players": [RICH]}, seats=HUMANS)

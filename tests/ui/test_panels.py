@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 
+from tests.marks import mostly_long
 from ulm.rules import Game, Move
 from ulm.rules.events import CardGained
 from ulm.session.session import Seat, Session
@@ -168,7 +169,7 @@ def deal(a_session: Session, *cards: str, **values: object) -> None:
 # ----- drawing everything
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", mostly_long((3,), (2, 3, 4)))
 @pytest.mark.parametrize(("language", "text"), [("en", 100), ("de", 130)])
 def test_every_position_can_be_drawn(seats: int, language: str, text: int) -> None:
     """A whole game at random: sentence, items and picture exist at every decision."""

@@ -13,6 +13,7 @@ from driving import frame
 from hands import post_click, post_drag, post_key
 from table_hands import click, item, table
 
+from tests.marks import mostly_long
 from ulm.files.paths import saves
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
@@ -323,8 +324,8 @@ def test_pausing_keeps_the_place(app: App) -> None:
     assert scene.playback.at == here
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("text", [100, 150, 175, 200])
+@pytest.mark.parametrize("language", mostly_long(("de",), ("en", "de")))
+@pytest.mark.parametrize("text", mostly_long((100, 200), (100, 150, 175, 200)))
 def test_a_push_is_told_in_full_at_every_text_size(language: str, text: int) -> None:
     app = App((1280, 720), Settings(language=language, speed="instant", text=text))
     record = golden()

@@ -7,7 +7,7 @@ import pygame
 import pytest
 from hands import post_key
 
-from tests.sweep import sampled
+from tests.marks import sampled
 from ulm.rules import Game, Move
 from ulm.session.session import Seat, Session
 from ulm.ui.shell.app import App

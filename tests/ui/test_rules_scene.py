@@ -8,6 +8,7 @@ from driving import frame
 from hands import post_click, post_drag, post_key, post_move, post_text
 from table_hands import TWO, click, item, table
 
+from tests.marks import mostly_long
 from ulm.rules import Move, View
 from ulm.session.session import Seat
 from ulm.text.catalog import t, use
@@ -75,8 +76,8 @@ def listed(app: App) -> list[str]:
 # ----- the pages
 
 
-@pytest.mark.parametrize("percent", [100, 130, 200])
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("percent", mostly_long((100, 200), (100, 130, 200)))
+@pytest.mark.parametrize("language", mostly_long(("de",), ("en", "de")))
 def test_every_page_is_drawn_and_no_text_is_clipped(
     app: App, language: str, percent: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

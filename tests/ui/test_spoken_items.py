@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.sweep import sampled
+from tests.marks import sampled
 from ulm.text.language_files import languages
 from ulm.ui.fit.scenes import SCENES
 from ulm.ui.fit.stage import Stage

@@ -12,6 +12,7 @@ from chronicle_hands import click, key, settle, show_chronicle
 from hands import post_click, post_move
 from pad_hands import press as press_pad
 
+from tests.marks import mostly_long
 from tests.random_games import at_random
 from ulm.files import paths
 from ulm.records import record as records
@@ -259,7 +260,7 @@ def sized(request: pytest.FixtureRequest) -> Iterator[App]:
         made.close()
 
 
-@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("text", mostly_long((200,), (100, 150, 200)))
 def test_nothing_overlaps_and_everything_can_be_reached(sized: App, saves: Path, text: int) -> None:
     sized.settings.text = text
     sized.apply_settings()

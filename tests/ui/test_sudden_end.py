@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.marks import mostly_long
 from ulm.files.paths import user_data
 from ulm.records.autosave import Autosave
 from ulm.ui.settings import Settings, save_settings
@@ -125,7 +126,7 @@ def test_the_report_holds_what_is_needed_and_no_names(monkeypatch: pytest.Monkey
         assert name not in report, name
 
 
-@pytest.mark.parametrize("sign", ["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"])
+@pytest.mark.parametrize("sign", mostly_long(("SIGKILL", "SIGTERM"), ("SIGKILL", "SIGTERM", "SIGINT", "SIGHUP")))
 def test_who_ends_the_program_is_not_told_of_a_fault(sign: str, monkeypatch: pytest.MonkeyPatch) -> None:
     _ended(sign, "quit")
     assert _next_start(monkeypatch) == ["TitleScene"]

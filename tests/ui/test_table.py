@@ -11,6 +11,7 @@ import pytest
 from hands import post_key, post_move
 from table_hands import TWO, click, drag, item, played, table
 
+from tests.marks import mostly_long
 from ulm.bots.worker import WorkerFailed
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
@@ -145,7 +146,7 @@ def test_a_bot_that_cannot_go_on_is_told_of_in_the_player_s_language(
     assert "pipe" not in app.scene.text
 
 
-@pytest.mark.parametrize("speed", ["normal", "fast", "step", "instant"])
+@pytest.mark.parametrize("speed", mostly_long(("fast", "instant"), ("normal", "fast", "step", "instant")))
 def test_each_speed_ends_in_the_same_picture(app: App, speed: str) -> None:
     app.settings.speed = speed  # type: ignore[assignment]
     scene = table(app, {"players": [RICH]}, seats=PEOPLE)

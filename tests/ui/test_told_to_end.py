@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.marks import mostly_long
 from ulm.files.paths import user_data
 from ulm.records import left_behind
 from ulm.records.autosave import Autosave
@@ -67,7 +68,10 @@ def seconds_to_the_end(*words: str) -> float:
             process.kill()
 
 
-@pytest.mark.parametrize("words", [("held",), ("held", "title"), ("held", "unsaved")], ids="-".join)
+HELD = [("held",), ("held", "title"), ("held", "unsaved")]
+
+
+@pytest.mark.parametrize("words", mostly_long(HELD[:1], HELD), ids="-".join)
 def test_it_ends_soon_and_the_next_start_goes_on_after_the_last_move(words: tuple[str, ...]) -> None:
     took = seconds_to_the_end(*words)
     left_behind.take_up()

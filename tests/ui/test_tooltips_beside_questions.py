@@ -9,6 +9,7 @@ from hands import post_key, post_move
 from table_hands import click, item, table
 from test_table import QUESTIONS, RICH, hand
 
+from tests.marks import mostly_long
 from ulm.ui.kit import scene as scenes
 from ulm.ui.kit import tooltip
 from ulm.ui.shell.app import App
@@ -107,7 +108,7 @@ def test_no_answer_is_covered(app: App, drawn: list[pygame.FRect], kind: str, ke
     assert assert_all_clear(app, scene, drawn, keys=keys), "some are shown"
 
 
-@pytest.mark.parametrize("keys", [True, False], ids=["keys", "mouse"])
+@pytest.mark.parametrize("keys", mostly_long((False,), (True, False)), ids=["keys", "mouse"])
 @pytest.mark.parametrize("kind", OPENED)
 def test_no_way_of_a_thing_that_was_begun_is_covered(
     app: App, drawn: list[pygame.FRect], kind: str, keys: bool
