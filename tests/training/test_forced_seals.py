@@ -1,0 +1,67 @@
+"""A turn is ended with a seal in a quarter and without it, and both ends are played on with the same luck."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ulm.training import forced_seals, turn_differences
+from ulm.training.forced_seals import BONUS, Trial, best_end, kept, table, the_turn, trial
+
+SEED = 28
+"""A turn of round 3 in which a seal can be placed in the Oath House."""
+
+
+@pytest.fixture(autouse=True)
+def _little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn_differences, "PLAY_ON", (20, 2))
+
+
+def test_one_end_of_the_turn_has_the_seal_and_the_other_has_not() -> None:
+    game = the_turn(SEED)
+    quarter, seat = game.rules.quarter_ids.index("oath_house"), game.position.active
+    before = game.position.quarters[quarter].count(seat)
+    forced, free = (best_end(game, quarter, bonus) for bonus in (BONUS, -BONUS))
+    assert forced is not None
+    assert free is not None
+    assert forced.position.quarters[quarter].count(seat) == before + 1
+    assert free.position.quarters[quarter].count(seat) == before
+    assert len(forced.position.descendants) < len(game.position.descendants)
+
+
+def test_a_trial_is_the_same_each_time_and_says_what_it_was_of() -> None:
+    found = trial("oath_house", SEED)
+    assert found == trial("oath_house", SEED)
+    assert (found.quarter, found.seed, found.round) == ("oath_house", SEED, 3)
+    assert found.descendant == "barge_driver"
+    assert found.real is not None
+    assert found.real.is_integer(), "points at the end of a game"
+
+
+def test_a_seal_that_cannot_be_placed_is_no_trial() -> None:
+    assert trial("oath_house", 0) == Trial("oath_house", 0, 1)
+
+
+def test_the_table_has_means_and_errors_of_what_was_possible() -> None:
+    trials = [Trial("garden", 1, 1, "", -2.0, 1.0), Trial("garden", 2, 1, "", -4.0, 3.0), Trial("garden", 3, 2)]
+    row = table(trials).splitlines()[2]
+    assert row == "| garden | 3 | 67% | −3.0 ± 1.0 | +2.0 ± 1.0 | +5.0 ± 2.0 |"
+
+
+def test_a_stopped_run_goes_on_with_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[int] = []
+
+    def made_up(name: str, seed: int) -> Trial:
+        asked.append(seed)
+        return Trial(name, seed, 1, "", 0.0, float(seed))
+
+    monkeypatch.setattr(forced_seals, "trial", made_up)
+    file = tmp_path / "trials.jsonl"
+    for turns in (2, 4):
+        forced_seals.main(["garden", "--turns", str(turns), "--keep", str(file)])
+    assert asked == [0, 1, 2, 3]
+    assert [each.seed for each in kept(file)] == [0, 1, 2, 3]
+    assert "| garden | 4 | 100% | +0.0 ± 0.0 | +1.5 ± 0.6 |" in capsys.readouterr().out
