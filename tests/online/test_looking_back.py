@@ -36,6 +36,8 @@ def play(players: list[Player], moves: int, rng: Random) -> None:
         return len(players[0].session.history) >= moves
 
     players[0].until(made)
+    for each in players:
+        each.until(lambda each=each: not each.session.sent)  # type: ignore[misc]
 
 
 def same_past(server: TableServer, player: Player) -> int:
@@ -107,8 +109,15 @@ def test_moves_taken_back_that_are_not_shown_yet_do_not_mix_two_pasts(served: Ta
     watcher.session.look()
     watcher.until(lambda: watcher.session._games[0] is not None)
     assert watcher.session.past is None, "what was taken back is not known any more"
-    while watcher.session.waiting:
-        watcher.session.take_next()
+    game = served.tables.find(places[WATCHER].table).session.game
+
+    def caught_up() -> bool:
+        """Changes may still come, and the past comes in parts."""
+        while watcher.session.waiting:
+            watcher.session.take_next()
+        return watcher.session.past is not None and len(watcher.session.history) == len(game.history)
+
+    watcher.until(caught_up)
     assert same_past(served, watcher) > before
     watcher.close()
     for each in players:
