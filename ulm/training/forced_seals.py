@@ -168,4 +168,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    # Other processes find what they are to do in the module of this name.
+    from ulm.training import forced_seals as itself
+
+    itself.main()

@@ -149,4 +149,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    # Other processes find what they are to do in the module of this name.
+    from ulm.training import tasks_balance as itself
+
+    itself.main()
