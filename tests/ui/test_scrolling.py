@@ -1,9 +1,12 @@
 """What lies under the pointer when the things move beneath it."""
 
+import pytest
+
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.input import PointerMove, Wheel
 from ulm.ui.kit.scene import Scene
 from ulm.ui.shell.app import App
+from ulm.ui.widgets.modal import Modal
 from ulm.ui.widgets.scroll import ScrollView
 
 
@@ -46,3 +49,14 @@ def test_what_came_back_is_pointed_at_where_the_pointer_is_now(app: App) -> None
     app.dispatch(PointerMove((50, 50)))
     app.pop()
     assert below.focus.hovered is left
+
+
+@pytest.mark.parametrize("percent", range(100, 201, 10))
+def test_a_text_that_has_room_is_not_scrolled(app: App, percent: int) -> None:
+    app.settings.text = percent
+    app.relayout()
+    asked = Modal(app, "Do you know Ulm?", "If not, a first game shows you how to play, move by move.", [("Yes", None)])
+    app.push(asked)
+    view = asked.focus.find("scroll")
+    assert isinstance(view, ScrollView)
+    assert not view.furthest

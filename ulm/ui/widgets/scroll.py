@@ -20,6 +20,8 @@ _LEFT, _RIGHT = 14.0, 28.0
 """How far what scrolls is seen beyond the sides of its place: there are the marks of the focus, and the bar."""
 _END = 8.0
 """What stays free below the last part where it is scrolled."""
+_ROUNDING = 0.5
+"""Where no more than so much lacks, nothing is scrolled."""
 
 
 class ScrollView(Item):
@@ -111,8 +113,8 @@ class Scroll(ScrollView):
     def place(self, theme: Theme, rect: RectLike) -> None:
         super().place(theme, rect)
         high = self.column.measure(theme, (self.rect.w, ANY))[1]
-        if high > self.rect.h:
-            high += _END
+        # A rectangle keeps seven digits of its height.
+        high = high + _END if high > self.rect.h + _ROUNDING else min(high, self.rect.h)
         self.column.place(theme, (*self.rect.topleft, self.rect.w, max(high, self.rect.h)))
         self.rect.x, self.rect.w = self.rect.x - _LEFT, _LEFT + self.rect.w + _RIGHT
         self._hold([each for part in self.parts if part.visible for each in part.walk()], high)
