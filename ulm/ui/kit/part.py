@@ -87,12 +87,10 @@ class Part:
 
     def walk(self) -> Iterator[Part]:
         """This part and all visible ones in it, in the order in which they are drawn."""
-        waiting: list[Part] = [self]
-        while waiting:
-            part = waiting.pop()
-            yield part
-            if part.parts:
-                waiting += [each for each in reversed(part.parts) if each.visible]
+        yield self
+        for part in self.parts:
+            if part.visible:
+                yield from part.walk()
 
     def find(self, name: str) -> Part | None:
         """The visible part of that name in it."""
