@@ -12,26 +12,19 @@ from ulm.ui.fit.measuring import SIZES, TEXT_SIZES, measure
 from ulm.ui.fit.scenes import SCENES
 
 pytestmark = pytest.mark.long
-LANGUAGES = (*codes(), PSEUDO)
 SMALLEST, *OTHERS = SIZES
 
 
-SCENES_OF_HALF = {half: list(SCENES)[half::2] for half in (0, 1)}
+LONGEST = PSEUDO, (TEXT_SIZES[0], TEXT_SIZES[-1])
+KINDS = [LONGEST, (PSEUDO, TEXT_SIZES), *((language, LONGEST[1]) for language in codes())]
+"""Languages with sizes of text: the longest texts in all of them, others in the smallest and the largest."""
 
 
-@pytest.mark.parametrize("half", SCENES_OF_HALF)
-def test_the_longest_texts_have_room(half: int) -> None:
-    measured = measure(SCENES_OF_HALF[half], [PSEUDO], [SMALLEST], (TEXT_SIZES[0], TEXT_SIZES[-1]))
-    assert [str(each) for each in measured.found] == []
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("half", SCENES_OF_HALF)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_has_room(language: str, half: int) -> None:
-    # The longest texts are measured in all sizes, others in the smallest and the largest.
-    sizes = TEXT_SIZES if language == PSEUDO else (TEXT_SIZES[0], TEXT_SIZES[-1])
-    measured = measure(SCENES_OF_HALF[half], [language], [SMALLEST], sizes)
+@pytest.mark.parametrize("half", [0, 1])
+@pytest.mark.parametrize("kind", sampled((LONGEST,), KINDS))
+def test_every_text_has_room(kind: tuple[str, tuple[int, ...]], half: int) -> None:
+    language, sizes = kind
+    measured = measure(list(SCENES)[half::2], [language], [SMALLEST], sizes)
     assert [str(each) for each in measured.found] == []
 
 
@@ -51,7 +44,7 @@ def test_so_it_has_in_other_windows(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("half", SCENES_OF_HALF)
+@pytest.mark.parametrize("half", [0, 1])
 def test_so_it_has_in_plain_type(half: int) -> None:
-    measured = measure(SCENES_OF_HALF[half], [PSEUDO], [SMALLEST], (100, 200), plain=True)
+    measured = measure(list(SCENES)[half::2], [PSEUDO], [SMALLEST], (100, 200), plain=True)
     assert [str(each) for each in measured.found] == []

@@ -44,7 +44,7 @@ class Trial(msgspec.Struct, frozen=True):
     seed: int
     round: int
     descendant: str = ""
-    """The one that was won in the turn."""
+    """The one that was won in the turn, or both."""
     estimated: float | None = None
     real: float | None = None
 
@@ -110,7 +110,7 @@ def trial(name: str, seed: int) -> Trial:
     estimates = [evaluator.lead(end.position, seat) for end in (forced, free)]
     leads = [play_on(end, evaluator, seed, seat)[-1] for end in (forced, free)]
     return msgspec.structs.replace(
-        nothing, descendant="".join(won), estimated=estimates[0] - estimates[1], real=leads[0] - leads[1]
+        nothing, descendant=", ".join(sorted(won)), estimated=estimates[0] - estimates[1], real=leads[0] - leads[1]
     )
 
 
@@ -147,11 +147,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
     quarters = [each.id for each in standard_definitions().quarters]
     parser = argparse.ArgumentParser(prog="python -m ulm.training.forced_seals", description=__doc__)
-    parser.add_argument("quarters", nargs="*", metavar="QUARTER", choices=[[], *quarters], help="which ones (all)")
+    parser.add_argument("quarters", nargs="*", metavar="QUARTER", help=f"which ones ({', '.join(quarters)})")
     parser.add_argument("--turns", type=int, default=400, help="of each quarter; 0 shows those that are kept")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes")
     parser.add_argument("--keep", type=Path, default=Path("build/forced_seals.jsonl"), help="file of the trials")
     chosen: Any = parser.parse_args(arguments)
+    if unknown := [name for name in chosen.quarters if name not in quarters]:
+        parser.error(f"no quarter `{unknown[0]}`")
     chosen.keep.parent.mkdir(parents=True, exist_ok=True)
     made = kept(chosen.keep)
     known = {(each.quarter, each.seed) for each in made}

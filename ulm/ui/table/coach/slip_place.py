@@ -11,8 +11,6 @@ from ulm.ui.state.screen_layout import Arrangement
 _STEP = 40.0
 _NEEDED, _SEEN, _AWAY = 1000.0, 0.3, 120.0
 """What it costs to cover a unit of what is needed, of what may be looked at, and to be a unit further away."""
-_COLUMN = 4.0
-"""What it costs to cover a unit of the columns beside the board: a slip would cut their lines."""
 _SCENERY = ("landmark:", "minster")
 
 
@@ -31,20 +29,21 @@ def best_place(
     if before is not None and before.size == slip.size and before.collidelist(need) < 0:
         return before
     seen = [item.rect for item in items if item.visible and not item.name.startswith(_SCENERY)]
-    columns_beside = places.side, places.players
-    weights = [_COLUMN if any(each.contains(rect) for each in columns_beside) else _SEEN for rect in seen]
+    columns_beside = [places.side, places.players]
     things = glow or [places.board.scale_by(0).move_to(top=places.board.y + 40)]
 
     def cost(place: pygame.FRect) -> float:
         covered = sum(_area(place.clip(need[n])) for n in place.collidelistall(need)) * _NEEDED
-        covered += sum(_area(place.clip(seen[n])) * weights[n] for n in place.collidelistall(seen))
+        covered += sum(_area(place.clip(seen[n])) for n in place.collidelistall(seen)) * _SEEN
         return covered + min(_distance(place, thing) for thing in things) * _AWAY
 
     room = places.middle.inflate(-12, -12)
     columns = _range(room.x, room.right - slip.w)
     rows = _range(room.y, room.bottom - slip.h)
     every = [slip.move_to(topleft=place) for place in product(columns, rows)]
-    return min([place for place in every if place.collidelist(need) < 0] or every, key=cost)
+    clear = [place for place in every if place.collidelist(need) < 0] or every
+    # On the columns beside the board it would cut lines.
+    return min([place for place in clear if place.collidelist(columns_beside) < 0] or clear, key=cost)
 
 
 def _range(first: float, last: float) -> list[float]:
