@@ -217,6 +217,29 @@ def test_show_me_plays_the_step(guided: App) -> None:
     assert hand.game.moves[-1].verb == "push"
 
 
+@pytest.mark.parametrize("slot", SLOTS)
+def test_what_a_push_gives_lies_above_the_slip(guided: App, slot: str) -> None:
+    scene = _scene(guided)
+    scene.perform(Move("draw"))
+    guided.step(16)
+    scene.pushing.show(slot)
+    for _ in range(20):
+        guided.step(50)
+    sheet = guided.viewport.rect(scene.pushing.sheet.rect.inflate(-20, -20))
+    with_slip = _picture(guided, sheet)
+    scene.coach.back()
+    scene.pushing.show(slot)
+    for _ in range(20):
+        guided.step(50)
+    # The paper lets a little of what is below it through.
+    assert max(abs(one - other) for one, other in zip(with_slip, _picture(guided, sheet), strict=True)) < 16
+
+
+def _picture(app: App, rect: pygame.FRect) -> bytes:
+    app.draw(app.canvas)
+    return pygame.image.tobytes(app.canvas.surface.subsurface(pygame.Rect(rect)), "RGB")
+
+
 def test_a_slip_put_away_comes_back(guided: App) -> None:
     hand = Hand(guided)
     first = _saying(guided)

@@ -474,4 +474,9 @@ class GameScene(TableScene):
                 self.board.paint_count(canvas, pile)
         canvas.above()
         self.coach.draw(canvas)
+        if self.pushing.told and not self.zoom.moving:
+            # What is pointed at is told above what the coach says.
+            canvas.above()
+            with canvas.clip(self.board.region):
+                self.pushing.draw_told(canvas)
         self.draw_focus(canvas)

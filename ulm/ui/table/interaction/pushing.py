@@ -182,9 +182,7 @@ class Pushing:
     # ----- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """The slid line, and beside it what the push gives. While the tile is carried, all but the grid and the twelve
-        mouths steps back.
-        """
+        """The slid line. While the tile is carried, all but the grid and the twelve mouths steps back."""
         if self.carried:
             for box in self.board.around_grid():
                 canvas.fill(box, TABLE, alpha=_DIM)
@@ -209,13 +207,15 @@ class Pushing:
             start, end = places[number], places[number + 1]
             place = slid(places, number, self.share) if self.held else between(start, end, self.share)
             canvas.sprite(f"tiles/{colour}", place)
-        if self.told:
-            if preview.new_line is not None and self.share >= _ENOUGH:
-                for cell in preview.new_line:
-                    glow(canvas, self.board.at("cell", cell).inflate(-6, -6), GILT, strong=True)
-            self._draw_sheet(canvas, preview)
+        if self.told and preview.new_line is not None and self.share >= _ENOUGH:
+            for cell in preview.new_line:
+                glow(canvas, self.board.at("cell", cell).inflate(-6, -6), GILT, strong=True)
 
-    def _draw_sheet(self, canvas: Canvas, preview: Preview) -> None:
+    def draw_told(self, canvas: Canvas) -> None:
+        """What the push gives, beside its slot."""
+        preview = self.preview(self.told) if self.told and self.state.model.turn_tile else None
+        if preview is None:
+            return
         theme = canvas.theme
         key = (self.slot, preview, theme.scale, theme.lettering, current().language)
         if self._sheet_key != key:
