@@ -24,6 +24,7 @@ from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.tasks.result_scene import TaskResultScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.tasks_seals import state_of
 from ulm.ui.widgets.modal import Modal
 
 pytestmark = pytest.mark.usefixtures("mute_bots")
@@ -246,6 +247,19 @@ def test_the_story_counts_nothing_before_the_first_move(app: App) -> None:
     scene, coach = table(app)
     play_on(app, scene, 2)
     assert " of 3" in coach.told()
+
+
+def test_before_the_first_move_no_seal_is_won_by_a_draw(app: App) -> None:
+    """Five points each would be a shared victory."""
+    opened(app)
+    click(app, "task:siege")
+    for _ in range(5):
+        app.step(16)
+    scene, coach = table(app)
+    assert coach.seals[0].won
+    assert coach.states == ("open", "open", "open")
+    play_on(app, scene, 2)
+    assert coach.states == tuple(state_of(seal) for seal in coach.seals)
 
 
 def test_the_end_says_how_many_seals_open_the_other_tasks(app: App) -> None:

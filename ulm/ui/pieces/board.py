@@ -442,14 +442,23 @@ class Board:
             canvas.sprite("minster/top", self.spire_top(number), alpha=alpha)
 
     def _paint_reach(self, canvas: Canvas) -> None:
-        """The quarters that the barge of the player whose turn it is reaches shine in that player's colour."""
+        """The quarters that the barge of the player whose turn it is reaches shine in that player's colour, if there is
+        a free space.
+        """
         model = self.state.model
         if model.status.finished:
             return
         colour = SEATS[self._colour(model.active)].ground
         player = model.players[model.active]
-        for quarter in self._rules.quarters_in_reach(player.barge, player.descendants, model.tower):
+        reached = self._rules.quarters_in_reach(player.barge, player.descendants, model.tower)
+        for quarter in filter(self._is_open, reached):
             glow(canvas, self.plate_at(quarter).inflate(-2, -2), colour, radius=3)
+
+    def _is_open(self, quarter: str) -> bool:
+        """Whether a seal can still be placed in a quarter."""
+        rules, model, number = self._rules, self.state.model, self._rules.quarter_index[quarter]
+        free = len(model.quarters[quarter]) < rules.seal_spaces[number]
+        return free and (bool(model.descendants) or not rules.takes_descendant[number])
 
     def _paint_piles(self, canvas: Canvas) -> None:
         model = self.state.model

@@ -23,14 +23,13 @@ from ulm.ui.tasks_seals import SealSign, state_of
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.scroll import Scroll
 
-_SIZE = (1480.0, 980.0)
-_SEAL, _BUTTON, _GAP, _BETWEEN, _BELOW = 104.0, 70.0, 26.0, 24.0, 36.0
+_WIDTH, _TALLEST, _HEIGHT = 1480.0, 980.0, 800.0
+_SEAL, _BUTTON, _GAP, _BETWEEN, _BELOW = 120.0, 70.0, 26.0, 24.0, 36.0
 
 
 class TaskResultScene(PageScene):
     """Three seals, won or not, and why."""
 
-    size = _SIZE
     first = "next"
 
     def __init__(self, app: Program, task: Task, seals: Sequence[Seal], *, new: int, opened: bool) -> None:
@@ -54,6 +53,11 @@ class TaskResultScene(PageScene):
             return None
         is_open = bool(found[at].texts) or self.app.settings.all_tasks or kept.is_open(at)
         return found[at] if is_open else None
+
+    def relayout(self) -> None:
+        # Larger text needs a taller page.
+        self.size = (_WIDTH, min(_TALLEST, _HEIGHT * self.app.theme.factor))
+        super().relayout()
 
     @property
     def title(self) -> str:
