@@ -1,5 +1,7 @@
 """What rests is painted only where it has changed, and always looks as if all of it had been painted."""
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
@@ -10,6 +12,7 @@ from ulm.ui.kit.recorder import Recorder, changed_areas
 from ulm.ui.kit.theme import GILT, INK
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.static_layer import StaticLayer
 
 
@@ -65,3 +68,31 @@ def test_only_what_differs_is_painted(app: App) -> None:
     assert swapped.contains(app.viewport.rect(one))
     assert swapped.contains(app.viewport.rect(two))
     assert not swapped.colliderect(app.viewport.rect(far))
+
+
+def test_a_frame_in_which_all_changed_draws_only_what_may_hide_something(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The others follow, one in each frame, while something moves."""
+    seats = [Seat(f"{n}", colour, None) for n, colour in enumerate(("red", "blue"))]
+    scene = GameScene(app, Session(Game.new(2, 1), seats, 1, save=lambda session: None))
+    app.replace(scene)
+    app.step(0)
+    drawn: list[Panel] = []
+
+    def watched(panel: Panel, draw: Callable[[Canvas], None]) -> Callable[[Canvas], None]:
+        def note(canvas: Canvas) -> None:
+            drawn.append(panel)
+            draw(canvas)
+
+        return note
+
+    for panel in scene.panels:
+        monkeypatch.setattr(panel, "draw", watched(panel, panel.draw))
+    scene.rebuild_items()
+    scene.picture.refresh(app.canvas, animating=True)
+    assert set(drawn) == set(scene.picture.urgent_panels)
+    for _ in scene.panels:
+        scene.picture.refresh(app.canvas, animating=True)
+    assert len(drawn) == len(scene.panels)
+    assert set(drawn) == set(scene.panels)

@@ -6,6 +6,7 @@ A name after the dot asks for a form of a name (``rules.quarter.garden.in``). A 
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from ulm.text.names import Name
@@ -35,12 +36,23 @@ def filled(text: str, value: Callable[[str], object]) -> str:
     'One of −3'
     """
 
-    def fill(found: re.Match[str]) -> str:
-        place = _placeholder(found)
-        words = _in_form(value(place.value), place.form)
-        return capitalised(words) if place.capital else words
+    return "".join([part if isinstance(part, str) else _put(part, value(part.value)) for part in _parts(text)])
 
-    return _PLACEHOLDER.sub(fill, text)
+
+@lru_cache(maxsize=4096)
+def _parts(text: str) -> tuple[str | Placeholder, ...]:
+    """The text, divided at its placeholders."""
+    parts: list[str | Placeholder] = []
+    end = 0
+    for found in _PLACEHOLDER.finditer(text):
+        parts += [text[end : found.start()], _placeholder(found)]
+        end = found.end()
+    return (*parts, text[end:])
+
+
+def _put(place: Placeholder, value: object) -> str:
+    words = _in_form(value, place.form)
+    return capitalised(words) if place.capital else words
 
 
 def capitalised(words: str) -> str:

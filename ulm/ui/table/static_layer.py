@@ -37,6 +37,8 @@ class StaticLayer:
         self._frame = 0
         self._last: dict[Panel, int] = {}
         """In which frame each panel was drawn last while something moved."""
+        self._revision = -1
+        """Of the model, when the panels were looked at last."""
 
     def forget(self) -> None:
         """The window, the language or the text size has changed."""
@@ -99,15 +101,18 @@ class StaticLayer:
         return self.state.revision, marks, ring.visible, panel.cache_key()
 
     def _stale(self, animating: bool) -> list[Panel]:
-        """The panels to be drawn anew. While something moves they take turns, so that no frame pays for all at once;
-        those that may have to hide something never wait.
+        """The panels to be drawn anew. While something moves they take turns, so that no frame pays for all at once, and
+        not in a frame that made all items anew; those that may have to hide something never wait.
         """
         stale = [panel for panel in self.panels if self._drawn.get(panel) != self._key_of(panel)]
         if not animating or not self._drawn.keys() >= set(self.panels):
             return stale
         self._frame += 1
         waiting = [panel for panel in stale if panel not in self.urgent_panels]
-        chosen = min(waiting, key=lambda panel: self._last.get(panel, 0), default=None)
+        before, self._revision = self._revision, self.state.revision
+        chosen = None
+        if self._revision == before:
+            chosen = min(waiting, key=lambda panel: self._last.get(panel, 0), default=None)
         if chosen is not None:
             self._last[chosen] = self._frame
         return [panel for panel in stale if panel is chosen or panel in self.urgent_panels]

@@ -187,7 +187,7 @@ class PlayersPanel(Panel):
         match kind:
             case "tile":
                 colour = display_name("colour", which)
-                item.tooltip = t("panels.players.tile", name=name, n=view.count(which), colour=colour)
+                item.tooltip = partial(t, "panels.players.tile", name=name, n=view.count(which), colour=colour)
                 thing = Thing("tile", which)
             case "coat" | "descendant":
                 item.tooltip, item.label, thing = display_name(kind, which), name, Thing(kind, which)
@@ -202,9 +202,9 @@ class PlayersPanel(Panel):
             case "charter":
                 item.tooltip = t("panels.players.charter")
             case "coats" | "descendants" | "laid_out":
-                item.tooltip = t(f"panels.players.no_{kind}", name=name)
+                item.tooltip = partial(t, f"panels.players.no_{kind}", name=name)
             case each if each in RESOURCES:
-                item.tooltip = t(f"panels.players.{kind}", n=view.count(kind), name=name)
+                item.tooltip = partial(t, f"panels.players.{kind}", n=view.count(kind), name=name)
             case _:
                 item.tooltip = lambda: f"**{name}**\n{score_text(self.standings.of(seat))}"
         if kind == "seat":
