@@ -637,3 +637,27 @@ def test_what_is_explained_again_is_not_set_again(app: App, monkeypatch: pytest.
     scene.inspect(Thing("quarter", "oath_house"))
     app.step(0)
     assert frame(app) == pages["oath_house"][0]
+
+
+def test_the_words_of_a_move_are_set_while_it_is_shown(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not in the frame in which its row appears, which makes all items of the table anew."""
+    app.settings.speed = "normal"
+    scene = GameScene(app, played_at_random(2, own_turn(2), humans=(0, 1)))
+    app.replace(scene)
+    app.step(16)
+    shown_when_set: dict[int, int] = {}
+    told = MoveDescriber.move
+
+    def move(self: MoveDescriber, played: Played, before: list[Played]) -> str:
+        shown_when_set.setdefault(scene.state.source.history.index(played), scene.state.shown_count)
+        return told(self, played, before)
+
+    monkeypatch.setattr(MoveDescriber, "move", move)
+    first = scene.state.shown_count
+    while scene.state.shown_count < first + 3:
+        if scene.state.ready and not scene.moving:
+            scene.perform(scene.session.game.legal()[0])
+        app.step(16)
+    assert {number: shown_when_set[number] for number in range(first, first + 3)} == {
+        number: number for number in range(first, first + 3)
+    }

@@ -101,8 +101,8 @@ class StaticLayer:
         return self.state.revision, marks, ring.visible, panel.cache_key()
 
     def _stale(self, animating: bool) -> list[Panel]:
-        """The panels to be drawn anew. While something moves they take turns, so that no frame pays for all at once, and
-        not in a frame that made all items anew; those that may have to hide something never wait.
+        """The panels to be drawn anew. While something moves they take turns, so that no frame pays for all at once, or
+        for one besides all items; those that may have to hide something never wait.
         """
         stale = [panel for panel in self.panels if self._drawn.get(panel) != self._key_of(panel)]
         if not animating or not self._drawn.keys() >= set(self.panels):

@@ -333,6 +333,13 @@ class Log:
     def _note(theme: Theme, key: str, width: float) -> Words:
         return Words(theme, t(key), width, size=_SIZE, colour=SEPIA)
 
+    def set_ahead(self) -> None:
+        """Set the words of the move that is being shown, so that the frame in which they appear has less to do."""
+        number, history = self.state.shown_count, self.state.source.history
+        if self._width and number < len(history):
+            describer = MoveDescriber(self.state.seats, self._viewer)
+            self._words(self.actions.theme, describer, number, history[number], self._width)
+
     def _words(self, theme: Theme, describer: MoveDescriber, number: int, played: Played, width: float) -> Words | None:
         """The words of one move, set once for all who may read the same."""
         kept = self._lines.get(number)

@@ -137,6 +137,7 @@ class SidePanel(Panel):
         self._looked_at: object = None
         self._page_key: object = None
         self._pointed: tuple[Thing | None, int] = (None, state.model.seat)
+        self._shown_before = state.shown_count
 
     # ----- the tabs
 
@@ -289,6 +290,12 @@ class SidePanel(Panel):
         """Where the Inspector's sheet lies; None where it is not shown."""
         found = self._shown().get("inspector")
         return found.rect if found is not None else None
+
+    def update(self, dt: float) -> None:
+        # The frame in which a move has been shown makes all items anew, and has enough to do.
+        if self.state.shown_count == self._shown_before:
+            self.log.set_ahead()
+        self._shown_before = self.state.shown_count
 
     def cache_key(self) -> object:
         state, log, page = self.state, self.log, self._page
