@@ -181,6 +181,44 @@ def test_one_that_is_thinking_answers_when_it_is_told_to_stop(view: View, monkey
     assert found[0].move in view.legal()
 
 
+class Clock:
+    """A clock that goes on when a bot thinks."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.given: list[float] = []
+        """How long each bot was allowed to think; it took all of it."""
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def budget(self, nodes: int, seconds: float, cancelled: object) -> Budget:
+        if seconds != bots.EXPLANATION_SECONDS - bots.COMPARING_SECONDS:
+            self.given.append(seconds)
+            self.now += seconds
+        return Budget(1)
+
+
+def test_the_decisions_of_a_turn_share_its_time(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each has the time of its level until that of the turn is used up, and then a little; a new turn begins anew. Who
+    asks for an answer within so many seconds gets it.
+    """
+    clock = Clock()
+    monkeypatch.setattr(bots, "time", clock)
+    monkeypatch.setattr(bots, "Budget", clock.budget)
+    monkeypatch.setattr(bots, "_thought", {})
+    monkeypatch.setattr(bots, "make_bot", lambda name, seed: RandomBot(seed))
+    later = Game.new(seats=2, seed=4)
+    later.play("draw")
+    later.position.round = 2
+    own, turn, least = RandomBot(1).seconds, bots.TURN_SECONDS, bots._LEAST_SECONDS
+    for _ in range(4):
+        bots.answer(view, "random", 1, None, explain=False)
+    bots.answer(view, "random", 1, 4.0, explain=False)
+    bots.answer(later.view(view.seat), "random", 1, None, explain=False)
+    assert clock.given == pytest.approx([own, own, turn - 2 * own, least, 4.0, own])
+
+
 def test_a_question_that_waits_for_another_can_be_hurried(asked: Asked, view: View) -> None:
     asked.worker.ask(view, "random", 1)
     asked.send(signal.SIGSTOP)

@@ -6,6 +6,7 @@ time limit, is replaced and asked again.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from functools import partial
 from queue import SimpleQueue
@@ -21,6 +22,10 @@ from ulm.rules import Move, View
 
 EXPLANATION_SECONDS = 0.8
 COMPARING_SECONDS = 0.15  # of these, for comparing the plans found
+TURN_SECONDS = 2.7
+"""So long may the decisions of one turn take together, with their reasons, where a bot's own time limit applies."""
+_LEAST_SECONDS = 0.2
+"""For each decision, however long the turn has taken."""
 MOST_RESTARTS = 3  # per question, for bots that crash the process each time
 
 
@@ -65,15 +70,14 @@ class Worker:
         return self._process.restarts
 
     def ask(self, view: View, bot: str, seed: int, seconds: float | None = None, *, explain: bool = False) -> None:
-        """Have a bot choose a move for the view's seat; cancels an open question. `explain`: the answer includes a
-        public explanation.
+        """Have a bot choose a move for the view's seat; cancels an open question. Without ``seconds`` it has the time
+        of its level, and TURN_SECONDS for the turn. `explain`: the answer includes a public explanation.
         """
-        kind = make_bot(bot, seed)
-        seconds = kind.seconds if seconds is None else seconds
+        longest = make_bot(bot, seed).seconds if seconds is None else seconds
         self.cancel()
         self._news = SimpleQueue()
         take, work = partial(self._take, self._news), partial(answer, view, bot, seed, seconds, explain)
-        self._task = self._process.begin(take, work, seconds=seconds + EXPLANATION_SECONDS, tries=1 + MOST_RESTARTS)
+        self._task = self._process.begin(take, work, seconds=longest + EXPLANATION_SECONDS, tries=1 + MOST_RESTARTS)
 
     def _take(self, news: SimpleQueue[News], each: News) -> None:
         news.put(each)
@@ -117,9 +121,19 @@ _plans: dict[tuple[str, int], Plan] = {}
 """The plans that bots mean to go on with, of each bot and seat."""
 
 
-def answer(view: View, name: str, seed: int, seconds: float, explain: bool) -> Answer:
+_thought: dict[tuple[str, int], tuple[int, float]] = {}
+"""The round in which each bot and seat has thought last, and for how many seconds."""
+
+
+def answer(view: View, name: str, seed: int, seconds: float | None, explain: bool) -> Answer:
     """Have a bot choose, and explain if wanted."""
-    bot = make_bot(name, seed)
+    began = time.monotonic()
+    bot, turn = make_bot(name, seed), view.position.round
+    last, used = _thought.get((name, view.seat), (turn, 0.0))
+    if last != turn:
+        used = 0.0
+    if seconds is None:
+        seconds = min(bot.seconds, max(_LEAST_SECONDS, TURN_SECONDS - used))
     budget = Budget(bot.nodes, seconds, told_to_stop)
     if isinstance(bot, Planner):
         bot.plan = _plans.get((name, view.seat), Plan())
@@ -129,4 +143,6 @@ def answer(view: View, name: str, seed: int, seconds: float, explain: bool) -> A
     # Planning again without the hand takes about as long as the choice did.
     explaining = Budget(bot.nodes, EXPLANATION_SECONDS - COMPARING_SECONDS, told_to_stop)
     public = bot.public_explanation(view, move, explaining) if explain else None
-    return Answer(move, bot.explain(), public, budget.out_of_time)
+    found = Answer(move, bot.explain(), public, budget.out_of_time)
+    _thought[name, view.seat] = (turn, used + time.monotonic() - began)
+    return found
