@@ -11,6 +11,7 @@ from tests.read_once import parse_once, read_once
 from tests.recorded import lay_out, play_by_the_copy
 from ulm.files import file_problems
 from ulm.text import catalog
+from ulm.text.language_files import FALLBACK
 
 # After each move, what the events have made of the screen must equal the position
 # (``ulm.ui.table.motion.director``). Set before the screen is imported, inherited by the programs that tests start.
@@ -42,13 +43,20 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "home"
 
 
+@pytest.fixture(autouse=True)
+def _no_language_left_behind() -> Iterator[None]:
+    """Texts are in English again after each test, whichever runs next."""
+    yield
+    if catalog.current().language != FALLBACK:
+        catalog.use(FALLBACK)
+
+
 @pytest.fixture
 def no_file_problems() -> Iterator[None]:
-    """No problem of a file is known yet, and none is left to the tests that follow, nor another language."""
+    """No problem of a file is known yet, and none is left to the tests that follow."""
     file_problems.clear()
     yield
     file_problems.clear()
-    catalog.use("en")
 
 
 @pytest.fixture(scope="session")
