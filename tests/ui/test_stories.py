@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from hands import post_click, post_move
 from table_hands import item, table
@@ -137,3 +138,21 @@ def test_things_on_the_title_s_picture_have_names_where_nothing_lies_before_them
     sheet = item(app.scene, "new").rect
     assert not names["painted:danube"].contains((sheet.x - 20, sheet.bottom)), "the sheet lies before it"
     assert app.scene.focus.focused is None or app.scene.focus.focused.focusable
+
+
+def test_a_banner_comes_and_goes_in_few_pictures(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each degree of its grounds is kept, so there are few of them, from nothing to all and back."""
+    hanging = RoundBanner(app.theme, "Round 1", "tithe", "1488", pygame.FRect(0, 600, 1200, 300))
+    seen: list[tuple[int, int, int, int]] = []
+    patch = app.assets.patch
+
+    def noted(size: tuple[int, int], colour: tuple[int, int, int, int], radius: int = 0) -> object:
+        seen.append(colour)
+        return patch(size, colour, radius)
+
+    monkeypatch.setattr(app.assets, "patch", noted)
+    for number in range(101):
+        hanging.share = number / 100
+        hanging.draw(app.canvas)
+    assert seen
+    assert len(set(seen)) <= 3 * 8

@@ -26,6 +26,8 @@ with a tower tile.
 """
 _BANNER = (634.0, 164.0, 124.0)
 """The width of the banner of a round with its frame, its height with a tower tile and without one."""
+_FADES = 8
+"""The steps in which it comes and goes."""
 
 
 class LazyClip(Clip):
@@ -175,7 +177,8 @@ class RoundBanner:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw it, fading in and out."""
-        alpha = round(255 * min(1.0, self.share / 0.12, (1 - self.share) / 0.2))
+        # In few steps, each of which is a picture that is kept.
+        alpha = 255 * round(_FADES * min(1.0, self.share / 0.12, (1 - self.share) / 0.2)) // _FADES
         if alpha <= 0:
             return
         box = self.rect.inflate(-2 * _FRAME, -2 * _FRAME)
