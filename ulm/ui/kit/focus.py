@@ -380,7 +380,9 @@ class FocusRing:
     @property
     def animating(self) -> bool:
         """Whether something in the ring changes by itself, or a tooltip is about to appear."""
-        return self.waiting or any(item.animating for item in self.items)
+        # Asked a hundred times a second: things of a kind that never changes by itself are passed over.
+        still = Item.animating
+        return self.waiting or any([item.animating for item in self.items if type(item).animating is not still])
 
     @property
     def tipped(self) -> Item | None:
