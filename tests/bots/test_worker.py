@@ -15,6 +15,7 @@ from ulm.bots.random_bot import RandomBot
 from ulm.bots.worker import Worker, WorkerFailed
 from ulm.processes import process as processes
 from ulm.rules import Game, Move, View
+from ulm.rules.position import ACTIONS, CONVERT
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="stops processes as Unix allows it")
 
@@ -182,41 +183,76 @@ def test_one_that_is_thinking_answers_when_it_is_told_to_stop(view: View, monkey
 
 
 class Clock:
-    """A clock that goes on when a bot thinks."""
+    """A clock that goes on when a bot thinks, which takes all the time it is given."""
 
     def __init__(self) -> None:
         self.now = 0.0
         self.given: list[float] = []
-        """How long each bot was allowed to think; it took all of it."""
 
     def monotonic(self) -> float:
         return self.now
 
     def budget(self, nodes: int, seconds: float, cancelled: object) -> Budget:
-        if seconds != bots.EXPLANATION_SECONDS - bots.COMPARING_SECONDS:
-            self.given.append(seconds)
-            self.now += seconds
+        self.given.append(seconds)
         return Budget(1)
 
 
-def test_the_decisions_of_a_turn_share_its_time(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each has the time of its level until that of the turn is used up, and then a little; a new turn begins anew. Who
-    asks for an answer within so many seconds gets it.
-    """
-    clock = Clock()
-    monkeypatch.setattr(bots, "time", clock)
-    monkeypatch.setattr(bots, "Budget", clock.budget)
+class Tireless(RandomBot):
+    """A bot that takes its time, and more of it for its reasons."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__(1)
+        self.clock = clock
+
+    def choose(self, view: View, budget: Budget) -> Move:
+        self.clock.now += self.clock.given[-1]
+        return view.legal()[0]
+
+    def public_explanation(self, view: View, move: Move, budget: Budget) -> None:
+        self.clock.now += self.clock.given[-1]
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    found = Clock()
+    monkeypatch.setattr(bots, "time", found)
+    monkeypatch.setattr(bots, "Budget", found.budget)
     monkeypatch.setattr(bots, "_thought", {})
-    monkeypatch.setattr(bots, "make_bot", lambda name, seed: RandomBot(seed))
-    later = Game.new(seats=2, seed=4)
-    later.play("draw")
-    later.position.round = 2
-    own, turn, least = RandomBot(1).seconds, bots.TURN_SECONDS, bots._LEAST_SECONDS
+    monkeypatch.setattr(bots, "make_bot", lambda name, seed: Tireless(found))
+    return found
+
+
+def in_phase(phase: int, round_: int = 1) -> View:
+    game = Game.new(seats=2, seed=4)
+    game.play("draw")
+    game.position.phase, game.position.round = phase, round_
+    return game.view(game.position.active)
+
+
+OWN, REASONS, LEAST = RandomBot(1).seconds, bots.EXPLANATION_SECONDS - bots.COMPARING_SECONDS, bots._LEAST_SECONDS
+
+
+def test_the_decisions_of_a_turn_and_their_reasons_share_its_time(clock: Clock) -> None:
+    """Each has the time of its level until that of the turn is used up, and then a little."""
+    for _ in range(3):
+        bots.answer(in_phase(ACTIONS), "slow", 1, None, explain=True)
+    left = bots.TURN_SECONDS - OWN - REASONS
+    assert clock.given == pytest.approx([OWN, REASONS, min(OWN, left), max(LEAST, left - OWN), LEAST, LEAST])
+
+
+@pytest.mark.parametrize("later", [in_phase(CONVERT, 2), in_phase(CONVERT, 1)])
+def test_another_turn_has_its_own_time_also_one_that_was_taken_back(clock: Clock, later: View) -> None:
     for _ in range(4):
-        bots.answer(view, "random", 1, None, explain=False)
-    bots.answer(view, "random", 1, 4.0, explain=False)
-    bots.answer(later.view(view.seat), "random", 1, None, explain=False)
-    assert clock.given == pytest.approx([own, own, turn - 2 * own, least, 4.0, own])
+        bots.answer(in_phase(ACTIONS), "slow", 1, None, explain=False)
+    clock.given.clear()
+    bots.answer(later, "slow", 1, None, explain=False)
+    assert clock.given[0] == OWN
+
+
+def test_what_is_asked_for_with_a_time_of_its_own_has_that(clock: Clock) -> None:
+    for _ in range(3):
+        bots.answer(in_phase(ACTIONS), "slow", 1, 4.0, explain=True)
+    assert clock.given == [4.0, REASONS] * 3
 
 
 def test_a_question_that_waits_for_another_can_be_hurried(asked: Asked, view: View) -> None:

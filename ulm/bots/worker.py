@@ -120,29 +120,32 @@ class Worker:
 _plans: dict[tuple[str, int], Plan] = {}
 """The plans that bots mean to go on with, of each bot and seat."""
 
-
-_thought: dict[tuple[str, int], tuple[int, float]] = {}
-"""The round in which each bot and seat has thought last, and for how many seconds."""
+_thought: dict[tuple[str, int], tuple[int, int, float]] = {}
+"""In which round and phase each bot and seat has thought last, and for how many seconds in that turn."""
 
 
 def answer(view: View, name: str, seed: int, seconds: float | None, explain: bool) -> Answer:
     """Have a bot choose, and explain if wanted."""
     began = time.monotonic()
-    bot, turn = make_bot(name, seed), view.position.round
-    last, used = _thought.get((name, view.seat), (turn, 0.0))
-    if last != turn:
+    bot, pos = make_bot(name, seed), view.position
+    turn, phase, used = _thought.get((name, view.seat), (0, 0, 0.0))
+    if turn != pos.round or pos.phase < phase:  # the same turn begins anew where it was taken back
         used = 0.0
-    if seconds is None:
-        seconds = min(bot.seconds, max(_LEAST_SECONDS, TURN_SECONDS - used))
-    budget = Budget(bot.nodes, seconds, told_to_stop)
+
+    def at_most(wanted: float) -> float:
+        """So many seconds, or those that are left of the turn; what was asked for with a time of its own has that."""
+        left = TURN_SECONDS - used - (time.monotonic() - began)
+        return wanted if seconds is not None else min(wanted, max(_LEAST_SECONDS, left))
+
+    budget = Budget(bot.nodes, at_most(bot.seconds if seconds is None else seconds), told_to_stop)
     if isinstance(bot, Planner):
         bot.plan = _plans.get((name, view.seat), Plan())
     move = bot.choose(view, budget)
     if isinstance(bot, Planner):
         _plans[name, view.seat] = bot.plan
     # Planning again without the hand takes about as long as the choice did.
-    explaining = Budget(bot.nodes, EXPLANATION_SECONDS - COMPARING_SECONDS, told_to_stop)
+    explaining = Budget(bot.nodes, at_most(EXPLANATION_SECONDS - COMPARING_SECONDS), told_to_stop)
     public = bot.public_explanation(view, move, explaining) if explain else None
     found = Answer(move, bot.explain(), public, budget.out_of_time)
-    _thought[name, view.seat] = (turn, used + time.monotonic() - began)
+    _thought[name, view.seat] = (pos.round, pos.phase, used + time.monotonic() - began)
     return found
