@@ -10,30 +10,19 @@ from ulm.ui.shell.app import App
 
 
 @pytest.mark.parametrize(
-    ("tower", "lit"),
-    [("extra_coin", ["town_hall", "shipyard"]), ("far_seal", ["town_hall", "shipyard", "reichenauer_hof"])],
-)
-def test_the_quarters_that_shine_are_those_a_seal_action_reaches(
-    app: App, monkeypatch: pytest.MonkeyPatch, tower: str, lit: Sequence[str]
-) -> None:
-    scene = table(app, {"tower": tower, "players": [{"barge": 4}]}, options={"towers": True})
-    glowing: list[tuple[float, float]] = []
-    monkeypatch.setattr(boards, "glow", lambda canvas, rect, *_, **__: glowing.append(rect.center))
-    scene.board._paint_reach(app.canvas)
-    assert glowing == [scene.board.at("quarter", quarter).center for quarter in lit]
-
-
-@pytest.mark.parametrize(
     ("given", "lit"),
     [
+        ({"tower": "extra_coin", "players": [{"barge": 4}]}, ["town_hall", "shipyard"]),
+        ({"tower": "far_seal", "players": [{"barge": 4}]}, ["town_hall", "shipyard", "reichenauer_hof"]),
         ({"quarters": {"town_hall": [0, 1, 0, 1]}, "players": [{"barge": 4}]}, ["shipyard"]),
         ({"descendants": [], "players": [{"barge": -3}]}, ["garden"]),
     ],
+    ids=["near", "far", "full quarter", "no descendants"],
 )
-def test_a_quarter_without_room_for_a_seal_does_not_shine(
+def test_the_quarters_that_shine_are_those_in_which_a_seal_action_can_place_one(
     app: App, monkeypatch: pytest.MonkeyPatch, given: dict[str, object], lit: Sequence[str]
 ) -> None:
-    scene = table(app, given)
+    scene = table(app, given, options={"towers": "tower" in given})
     glowing: list[tuple[float, float]] = []
     monkeypatch.setattr(boards, "glow", lambda canvas, rect, *_, **__: glowing.append(rect.center))
     scene.board._paint_reach(app.canvas)

@@ -191,10 +191,7 @@ def open_quarters(rules: Ruleset, pos: Position, quarters: tuple[int, ...]) -> l
     if pos.players[pos.active].seals <= 0:
         return []
     return [
-        quarter
-        for quarter in quarters
-        if len(pos.quarters[quarter]) < rules.seal_spaces[quarter]
-        and (pos.descendants or not rules.takes_descendant[quarter])
+        quarter for quarter in quarters if rules.has_room(quarter, len(pos.quarters[quarter]), len(pos.descendants))
     ]
 
 

@@ -191,6 +191,10 @@ class Ruleset:
             self._reaches[barge, far] = found
         return found
 
+    def has_room(self, quarter: int, seals: int, descendants: int) -> bool:
+        """Whether a quarter with so many seals takes another one, while so many descendants are left."""
+        return seals < self.seal_spaces[quarter] and (descendants > 0 or not self.takes_descendant[quarter])
+
     def quarters_in_reach(self, space: int, descendants: Sequence[str], tower: str) -> tuple[str, ...]:
         """The quarters that a Seal action reaches from a river space (-11 to 11) with these modifiers."""
         far = self.modifiers(tuple(descendants), tower).seal_reach

@@ -456,9 +456,8 @@ class Board:
 
     def _is_open(self, quarter: str) -> bool:
         """Whether a seal can still be placed in a quarter."""
-        rules, model, number = self._rules, self.state.model, self._rules.quarter_index[quarter]
-        free = len(model.quarters[quarter]) < rules.seal_spaces[number]
-        return free and (bool(model.descendants) or not rules.takes_descendant[number])
+        rules, model = self._rules, self.state.model
+        return rules.has_room(rules.quarter_index[quarter], len(model.quarters[quarter]), len(model.descendants))
 
     def _paint_piles(self, canvas: Canvas) -> None:
         model = self.state.model

@@ -21,7 +21,7 @@ from ulm.ui.table.coach.coach import CoachedTable
 from ulm.ui.table.coach.column_coach import ColumnCoach, ColumnPanel
 from ulm.ui.table.panels.blocks import Block, Words
 from ulm.ui.table.panels.slip import Slip, slip_room
-from ulm.ui.tasks_seals import SealSign, State, state_of
+from ulm.ui.tasks_seals import SealSign, state_of
 from ulm.ui.widgets.modal import notice
 
 _SHARE = 0.5
@@ -40,7 +40,7 @@ class TaskCoach(ColumnCoach):
         self.task = task
         self._on_end = on_end
         self._judge = Judge(task)
-        self.seals = self._judge.seals(table.session.game)
+        self.seals = self._seals()
         """As they are in the position on the screen."""
         self._panel = _TaskPanel(table, self)
         table.state.dated = False  # a task has its own year
@@ -55,14 +55,14 @@ class TaskCoach(ColumnCoach):
     def menu_entries(self) -> Sequence[MenuEntry]:
         return [MenuEntry("task", tasks_words.heading(self.task), self.tell)]
 
-    @property
-    def states(self) -> tuple[State, ...]:
-        """How it stands with each seal; before somebody has moved all are open, though a draw, say, would win one."""
-        moved = bool(self._table.session.history)
-        return tuple([state_of(seal) if moved else "open" for seal in self.seals])
+    def _seals(self) -> tuple[Seal, ...]:
+        """None is held before somebody has moved, though a draw, say, would win one."""
+        session = self._table.session
+        seals = self._judge.seals(session.game)
+        return seals if session.history else tuple([seal._replace(won=False) for seal in seals])
 
     def settled(self) -> None:
-        seals = self._judge.seals(self._table.session.game)
+        seals = self._seals()
         if seals != self.seals:
             self.seals = seals
             self._table.rebuild_items()
@@ -100,14 +100,14 @@ class TaskCoach(ColumnCoach):
     def top_bar(self) -> Sequence[Part]:
         """The three seals, as they are; a click tells the task again."""
         side = _SIGN
-        signs = Row(*(sized(SealSign(state), width=side, height=side) for state in self.states), gap=2)
+        signs = Row(*(sized(SealSign(state_of(seal)), width=side, height=side) for seal in self.seals), gap=2)
         said = "\n".join([f"**{tasks_words.heading(self.task)}**", tasks_words.aim(self.task), *self.lines()])
         made = Pointed(Row(signs, align="center"), name="top:task", on_activate=self.tell, tooltip=said)
         return [sized(made, width=len(LEVELS) * (side + 2), height=_HIGH)]
 
     def top_key(self) -> object:
         """What of it the top bar depends on."""
-        return self.seals, self.states
+        return self.seals
 
 
 class _TaskPanel(ColumnPanel):
@@ -142,7 +142,7 @@ class _TaskPanel(ColumnPanel):
 
     def _fill(self) -> None:
         room, theme = slip_room(self.actions.arrangement), self.actions.theme
-        look = (theme.lettering, current().language, tuple(room), self._coach.seals, self._coach.states)
+        look = (theme.lettering, current().language, tuple(room), self._coach.seals)
         if look == self._filled:
             return
         self._filled = look
@@ -154,15 +154,15 @@ class _TaskPanel(ColumnPanel):
         size = BODY * 0.86 / max(1.0, theme.factor / 1.1) ** 0.75
         marks = {"held": "icons/check", "won": "icons/check", "lost": "icons/cross", "missed": "icons/cross"}
         return [
-            Words(theme, line, width, size=size, colour=INK, picture=marks.get(state, "icons/seal"), gap=5.0)
-            for line, state in zip(self._coach.lines(with_level=False), self._coach.states, strict=True)
+            Words(theme, line, width, size=size, colour=INK, picture=marks.get(state_of(seal), "icons/seal"), gap=5.0)
+            for line, seal in zip(self._coach.lines(with_level=False), self._coach.seals, strict=True)
         ]
 
     def spoken_changes(self) -> Mapping[object, str]:
         """Which seals are held or lost; what is counted is told in the top bar."""
         states = [
-            t("tasks.said", level=tasks_words.level_name(level), state=t(f"tasks.state.{state}"))
-            for level, state in enumerate(self._coach.states)
+            t("tasks.said", level=tasks_words.level_name(level), state=t(f"tasks.state.{state_of(seal)}"))
+            for level, seal in enumerate(self._coach.seals)
         ]
         return {"task": "\n".join(states)}
 
