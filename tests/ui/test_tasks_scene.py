@@ -204,10 +204,10 @@ def test_the_example_of_the_page_that_says_how_can_be_played() -> None:
     ("figure", "now", "had"),
     [
         (Figure("total", 44, Bound("least", 48)), "44 of 48", "You had 44."),
-        (Figure("lead", -6, Bound("least", 6)), "now −6", "You were 6 points behind."),
-        (Figure("lead", 1, Bound("least", 6)), "now 1", "You were 1 point ahead."),
+        (Figure("lead", -6, Bound("least", 6)), "now\u00a0−6", "You were 6 points behind."),
+        (Figure("lead", 1, Bound("least", 6)), "now\u00a01", "You were 1 point ahead."),
         (Figure("place", 4, Bound("most", 3)), "now place 4", "Your place: 4."),
-        (Figure("barge", -11, Bound("exactly", 11)), "now −11", "Your barge was on −11."),
+        (Figure("barge", -11, Bound("exactly", 11)), "now\u00a0−11", "Your barge was on −11."),
         (Figure("barge", 9, Bound("exactly", 11)), "9 of 11", "Your barge was on +9."),
     ],
 )
