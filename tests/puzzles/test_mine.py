@@ -4,29 +4,44 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ulm.puzzles import mine, mining, puzzle_file, solvers, themes
+from ulm.bots.difference import Item
+from ulm.puzzles import mine, mining, puzzle_file, solvers
 from ulm.puzzles.contest import AS_GOOD, Contest
 from ulm.puzzles.looks import Look
-from ulm.puzzles.mining import Mined
+from ulm.puzzles.mining import CHECK_GAP, Checked, Mined
+from ulm.puzzles.puzzle import Section, id_of, solution_text
 from ulm.puzzles.puzzle_file import PuzzleFile
-from ulm.puzzles.selection import OF_A_GAME, OF_A_PATTERN, missing, pattern, select
+from ulm.puzzles.selection import (
+    OF_A_GAME,
+    OF_A_PATTERN,
+    OF_A_STEP,
+    OF_THE_LAST_ROUND,
+    STEP,
+    missing,
+    pattern,
+    select,
+)
+from ulm.puzzles.solvers import Tried
 from ulm.puzzles.tally import Plan
 from ulm.puzzles.themes import THEMES
 from ulm.puzzles.work_file import OtherWork, WorkFile
-from ulm.rules import Game, Move
+from ulm.rules import Game, Move, View
 
 TWO = Path(__file__).with_name("two.yaml")
 
 
-def entry(number: int, *themes: str, seed: int = 0, solution: str = "") -> dict[str, Any]:
+def entry(
+    number: int, *themes: str, seed: int = 0, solution: str = "", round_: int = 9, rating: int = 0
+) -> dict[str, Any]:
     moves = solution or f"push N1; {'money; ' * (number % 60)}end"
-    told = {"id": f"{number:08x}", "rating": 1500 + number, "themes": [*themes], "solution": moves, "gap": 3.0}
-    return {"puzzle": {**told, "error": 0.1, "next_end": 1.0, "seed": seed or number, "turn": 1}, "given": {}}
+    told = {"id": f"{number:08x}", "rating": rating or 20 * number, "themes": [*themes], "solution": moves, "gap": 3.0}
+    return {"puzzle": {**told, "error": 0.1, "seed": seed or number}, "given": {"round": round_}}
 
 
 def test_the_same_pattern_and_the_same_game_are_limited() -> None:
@@ -40,8 +55,22 @@ def test_the_same_pattern_and_the_same_game_are_limited() -> None:
 def test_of_equal_ones_those_with_the_least_to_look_at_are_taken() -> None:
     many = [entry(n, solution="push N1; end") for n in range(12)]
     for full in many[:8]:
-        full["given"] = {"discard": ["siege"]}
-    assert [bool(each["given"]) for each in select(many, 5)].count(True) == 1
+        full["given"] = {"round": 9, "discard": ["siege"]}
+    assert ["discard" in each["given"] for each in select(many, 5)].count(True) == 1
+
+
+def test_there_are_enough_puzzles_of_early_rounds_and_not_too_many_of_the_last() -> None:
+    late, early = [entry(n, round_=10) for n in range(200)], [entry(n, round_=4) for n in range(200, 240)]
+    chosen = Counter(each["given"]["round"] for each in select([*late, *early], 120))
+    assert chosen == {4: 30, 10: 90}, "those of early rounds come first"
+    chosen = Counter(each["given"]["round"] for each in select([*late, *early]))
+    assert chosen == {4: 40, 10: OF_THE_LAST_ROUND}
+
+
+def test_no_difficulty_prevails() -> None:
+    alike = [entry(n, rating=2000 + n) for n in range(150)]
+    chosen = Counter(each["puzzle"]["rating"] // STEP for each in select(alike))
+    assert {*chosen.values()} == {OF_A_STEP}
 
 
 def test_rare_themes_come_first_and_what_is_missing_is_told() -> None:
@@ -51,7 +80,7 @@ def test_rare_themes_come_first_and_what_is_missing_is_told() -> None:
     assert sum("tower" in each["puzzle"]["themes"] for each in chosen) == 10
     assert missing(chosen)["tower"] == 10
     assert "card" not in missing(chosen)
-    assert {*missing(chosen)} == {*THEMES} - {"card"}
+    assert {*missing(chosen)} == {*THEMES, *(f"round {n}" for n in range(2, 8))} - {"card"}
 
 
 class Games:
@@ -61,7 +90,7 @@ class Games:
         self.played: list[int] = []
         monkeypatch.setattr(mine, "mine_self_play", self.mined)
 
-    def mined(self, seats: int, seed: int, options: dict[str, Any], from_round: int) -> Mined:
+    def mined(self, seats: int, seed: int, options: dict[str, Any], rounds: range) -> Mined:
         self.played.append(seed)
         return Mined([entry(seed, "card")], Counter(ordinary=19), 20)
 
@@ -104,38 +133,55 @@ def test_work_with_other_weights_or_damaged_work_is_refused(
         WorkFile(work)
 
 
-def test_what_the_check_overturns_is_named_and_left_out(
+def test_only_what_stands_the_check_is_written_with_its_figures(
     games: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(mine, "checked", lambda words: 0.8 if words["puzzle"]["seed"] == 2 else AS_GOOD)
+    found = {1: Checked(AS_GOOD, CHECK_GAP, 0.25), 2: Checked(0.8, 3.0, 0.1), 3: Checked(0.0, CHECK_GAP - 0.01, 0.1)}
+    monkeypatch.setattr(mine, "checked", lambda words: found[words["puzzle"]["seed"]])
     work, file = tmp_path / "work", tmp_path / "puzzles.yaml"
     mine.main([str(work), "--games", "3", "--write", str(file)])
-    assert len(PuzzleFile(file).puzzles) == 3
-    capsys.readouterr()
+    assert PuzzleFile(file).puzzles == [], "none was checked"
     mine.main([str(work), "--check", "--write", str(file)])
     out = capsys.readouterr().out
-    assert "00000002 is overturned: its solution costs 0.80" in out
-    assert out.count("is overturned") == 1
-    assert [each.id for each in PuzzleFile(file).puzzles] == ["00000001", "00000003"]
+    assert "00000002 is overturned: its solution costs 0.80 and is 3.00 ahead" in out
+    assert "00000003 is overturned: its solution costs 0.00 and is 1.49 ahead" in out
+    assert out.count("is overturned") == 2
+    (only,) = puzzle_file.written(file)
+    assert (only["puzzle"]["id"], only["puzzle"]["gap"], only["puzzle"]["error"]) == ("00000001", CHECK_GAP, 0.25)
     mine.main([str(work), "--check"])
     assert "is overturned" not in capsys.readouterr().out
-    assert len(WorkFile(work).found) == 2
+    assert len(WorkFile(work).found) == 1
+
+
+def test_the_puzzles_of_a_file_are_looked_at_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+
+    def mined(views: Iterable[View], seed: int) -> Mined:
+        seen.extend(id_of(view) for view in views)
+        return Mined([entry(seed)], Counter(), 1)
+
+    monkeypatch.setattr(mine, "mined", mined)
+    work = tmp_path / "work"
+    for _ in range(2):
+        mine.main([str(work), "--again", str(TWO)])
+    assert seen == ["cc331b78", "0b54502e"], "each once"
+    assert WorkFile(work).games == {6, 12}
 
 
 def test_games_are_for_two_to_four_and_basic_and_advanced_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    games: list[tuple[int, bool, int]] = []
+    games: list[tuple[int, bool, range]] = []
 
-    def mined(seats: int, seed: int, options: dict[str, Any], from_round: int) -> Mined:
-        games.append((seats, options["towers"], from_round))
+    def mined(seats: int, seed: int, options: dict[str, Any], rounds: range) -> Mined:
+        games.append((seats, options["towers"], rounds))
         return Mined([], Counter(), 0)
 
     monkeypatch.setattr(mine, "mine_self_play", mined)
     for seed in range(16):
-        assert mine._game(seed, 7)[0].looked_at == 0
+        assert mine._game(seed, range(2, 8))[0].looked_at == 0
     seats = [seats for seats, _, _ in games]
     assert seats == [2, 2, 3, 4] * 4
     assert [towers for _, towers, _ in games] == ([True] * 4 + [False] * 4) * 2
-    assert {from_round for _, _, from_round in games} == {7}
+    assert {rounds for _, _, rounds in games} == {range(2, 8)}
 
 
 def test_without_a_number_of_games_it_ends_when_there_are_enough_puzzles_and_of_every_theme(
@@ -168,17 +214,21 @@ def test_a_puzzle_is_found_in_a_game_that_was_played(monkeypatch: pytest.MonkeyP
     game = puzzle.game(history=True)
     for move in ("sweep", "push N1", "end"):  # a player who does not see it
         game.play(move)
-    for name in ("FIRST", "SECOND", "MINING", "CHECK"):
+    for name in ("FIRST", "SECOND", "MINING"):
         monkeypatch.setattr(mining, name, Look(6, 4000, 50))
-    monkeypatch.setattr(solvers, "TRIES", 2)
-    for name in ("FIRST_GAP", "SECOND_GAP", "GAP", "CHECK_GAP", "NEXT_END"):
+    monkeypatch.setattr(solvers, "TRIES", 1)
+    monkeypatch.setattr(mining, "MISSED", 1)
+    for name in ("FIRST_GAP", "SECOND_GAP", "GAP"):
         monkeypatch.setattr(mining, name, 0.8)
     mined = mining.mine_game(game, 12, {puzzle.seat})
     assert mined.looked_at == 1
     assert [each["puzzle"]["id"] for each in mined.puzzles] == [puzzle.id]
     assert mined.puzzles[0]["puzzle"]["solution"] == puzzle.section.solution
     assert mined.puzzles[0]["puzzle"]["themes"] == puzzle.section.themes
-    assert puzzle_file.of_words(mined.puzzles[0]).view.position == puzzle.view.position
+    again = puzzle_file.of_words(mined.puzzles[0])
+    assert again.view.position == puzzle.view.position
+    assert again.second != again.solution
+    assert Item("points", "", 6) in again.why
     assert mining.mine_game(game, 12, {1 - puzzle.seat}).looked_at == 0
 
 
@@ -192,34 +242,29 @@ def test_an_ordinary_turn_is_no_puzzle() -> None:
 class Asked:
     """Stands for what is found out about a turn: all of it is just what is asked of a puzzle, except what a test says.
 
-    ``first``, ``second``, ``mining`` and ``check`` are how closely it is looked at; `None`: there is no choice.
+    ``first``, ``second`` and ``mining`` are how closely it is looked at; `None`: there is no choice.
     """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         moves = (Move("push N1"), Move("money"), Move("end"))
-        best = Plan(None, (), ())  # type: ignore[arg-type]  # nobody asks
+        plan = Plan(None, (), ())  # type: ignore[arg-type]  # nobody asks
         self.contests: dict[str, Contest | None] = {
-            "first": Contest(best, moves, 0.0, mining.FIRST_GAP, 9.0),
-            "second": Contest(best, moves, AS_GOOD, mining.SECOND_GAP, 9.0),
-            "mining": Contest(best, moves, mining.NEXT_END, mining.GAP, mining.GAP / mining.SURE),
-            "check": Contest(best, moves, 0.0, mining.CHECK_GAP, 9.0),
+            "first": Contest(plan, moves, plan, mining.FIRST_GAP, 9.0),
+            "second": Contest(plan, moves, plan, mining.SECOND_GAP, 9.0),
+            "mining": Contest(plan, moves, plan, mining.GAP, mining.GAP / mining.SURE),
         }
-        self.journeyman_misses = True
+        self.apprentice_misses = True
         self.missed_tries = mining.MISSED
-        self.overturned = False
         monkeypatch.setattr(Plan, "value", 8.0)
         monkeypatch.setattr(mining, "Tally", lambda view, look, stream: stream.partition("/")[2])
         monkeypatch.setattr(mining, "contest", self.contests.get)
-        monkeypatch.setattr(mining, "missed", self.missed)
-        monkeypatch.setattr(mining, "JOURNEYMAN", mining.JOURNEYMAN._replace(answer=lambda view, seed: ()))
-        monkeypatch.setattr(mining, "tries", lambda *_: [number < self.missed_tries for number in range(4)])
-        monkeypatch.setattr(mining, "try_all", lambda *_: [])
-        monkeypatch.setattr(mining, "plans_of", lambda *_: None)
-        monkeypatch.setattr(themes, "solved", lambda *_: None)
-        monkeypatch.setattr(themes, "themes", lambda told: ["card"])
+        monkeypatch.setattr(mining, "missed", lambda *_: self.apprentice_misses)
+        monkeypatch.setattr(solvers.Solver, "answer", lambda *_: ())
+        monkeypatch.setattr(mining, "tried", lambda *_: Tried(1000, (), ((),) * self.missed_tries))
+        monkeypatch.setattr(mining, "_section", self.section)
 
-    def missed(self, stage: str, best: float, moves: tuple[Move, ...]) -> bool:
-        return self.overturned if stage == "check" else self.journeyman_misses
+    def section(self, view: View, tally: object, found: Contest, seed: int) -> Section:
+        return Section("12345678", 1500, ["card"], solution_text(found.moves), found.gap, found.error, seed=seed)
 
     def change(self, stage: str, **values: Any) -> None:
         old = self.contests[stage]
@@ -241,26 +286,18 @@ def examined() -> dict[str, Any] | str:
 def test_what_is_just_as_much_as_is_asked_makes_a_puzzle(asked: Asked) -> None:
     found = examined()
     assert isinstance(found, dict), found
-    asked_of_it = {"gap": 2.5, "error": 0.83, "next_end": 0.75, "seed": 17, "rating": 1500, "themes": ["card"]}
-    assert found["puzzle"].items() >= asked_of_it.items()
-    asked.change("mining", next_end=mining.GAP)
-    found = examined()
-    assert isinstance(found, dict), found
-    assert "next_end" not in found["puzzle"], "it is no less than the gap"
+    assert found["puzzle"].items() >= {"gap": 1.6, "seed": 17, "solution": "push N1; money; end"}.items()
 
 
 @pytest.mark.parametrize(
     ("stage", "less", "reason"),
     [
-        ("first", {"gap": 1.49}, "ordinary"),
+        ("first", {"gap": 0.99}, "ordinary"),
         ("first", {"moves": (Move("draw"), Move("push N1"), Move("end"))}, "one move"),
-        ("second", {"gap": 1.99}, "narrow"),
-        ("second", {"next_end": 0.49}, "narrow"),
-        ("mining", {"gap": 2.49, "error": 0.0}, "narrow"),
-        ("mining", {"next_end": 0.74}, "narrow"),
+        ("second", {"gap": 1.24}, "narrow"),
+        ("mining", {"gap": 1.59, "error": 0.0}, "narrow"),
         ("mining", {"moves": (Move("push N1"), Move("end"))}, "narrow"),
-        ("mining", {"error": 0.84}, "unsure"),
-        ("check", {"gap": 1.99}, "overturned"),
+        ("mining", {"error": 0.54}, "unsure"),
     ],
 )
 def test_a_little_less_than_is_asked_makes_none(asked: Asked, stage: str, less: dict[str, Any], reason: str) -> None:
@@ -268,35 +305,47 @@ def test_a_little_less_than_is_asked_makes_none(asked: Asked, stage: str, less: 
     assert examined() == reason
 
 
-def test_a_turn_without_choice_or_one_that_is_found_or_overturned_makes_none(asked: Asked) -> None:
-    asked.overturned = True
-    assert examined() == "overturned"
+def test_a_turn_without_choice_or_one_that_is_easily_found_makes_none(asked: Asked) -> None:
     asked.missed_tries -= 1
-    assert examined() == "journeyman"
-    for stage, reason in (("check", "journeyman"), ("mining", "narrow"), ("second", "narrow")):
+    assert examined() == "easy"
+    for stage in ("mining", "second"):
         asked.contests[stage] = None
-        assert examined() == reason
-    asked.journeyman_misses = False
-    assert examined() == "journeyman", "found out before what is beside it"
+        assert examined() == "narrow"
+    asked.apprentice_misses = False
+    assert examined() == "easy", "found out before what is beside it"
     asked.contests["first"] = None
     assert examined() == "no choice"
+
+
+def test_a_second_look_says_what_the_solution_costs_and_how_far_ahead_it_is() -> None:
+    found = PuzzleFile(TWO)
+    puzzle = found.parse(found.puzzles[1])
+    look = Look(2, 60_000, 400)
+    same = mining.look_closely(puzzle.view, puzzle.solution, look, "a test")
+    assert same.cost == 0
+    assert same.gap == pytest.approx(puzzle.section.gap, abs=0.3)
+    assert not same.stands, "a puzzle must be further ahead"
+    worse = mining.look_closely(puzzle.view, puzzle.second, look, "a test")
+    assert worse.cost == pytest.approx(same.gap)
+    assert worse.gap < 0
 
 
 def test_what_falls_is_counted_by_its_reason(asked: Asked) -> None:
     game = Game.new(2, 3)
     game.play("draw")
     view = game.view(0)
-    asked.journeyman_misses = False
-    fallen = mining._mined(iter([view] * 3), 1)
-    assert (fallen.puzzles, fallen.fallen, fallen.looked_at) == ([], {"journeyman": 3}, 3)
-    asked.journeyman_misses = True
-    found = mining._mined(iter([view] * 2), 1)
+    asked.apprentice_misses = False
+    fallen = mining.mined(iter([view] * 3), 1)
+    assert (fallen.puzzles, fallen.fallen, fallen.looked_at) == ([], {"easy": 3}, 3)
+    asked.apprentice_misses = True
+    found = mining.mined(iter([view] * 2), 1)
     assert (len(found.puzzles), found.fallen, found.looked_at) == (2, {}, 2)
 
 
-def test_only_turns_of_the_last_rounds_are_looked_at_where_that_is_asked_for() -> None:
+def test_only_turns_of_some_rounds_are_looked_at_where_that_is_asked_for() -> None:
     assert next(mining.self_play(2, 3, {})).position.round == 1, "and else every turn"
-    views = list(mining.self_play(3, 2, {}, from_round=10))
+    assert {view.position.round for view in mining.self_play(2, 3, {}, range(1, 3))} == {1, 2}
+    views = list(mining.self_play(3, 2, {}, range(10, 11)))
     assert [view.position.round for view in views] == [10, 10, 10]
     assert {view.seat for view in views} == {0, 1, 2}
 
@@ -309,23 +358,33 @@ def test_a_game_is_mined_alike_each_time() -> None:
     assert one.looked_at > 10
 
 
-def test_a_new_run_adds_to_the_file(games: Games, tmp_path: Path) -> None:
+@pytest.fixture
+def all_stand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mine, "checked", lambda words: Checked(0.0, 3.0, 0.1))
+
+
+def mine_and_check(work: Path, games: int, file: Path) -> None:
+    mine.main([str(work), "--games", str(games)])
+    mine.main([str(work), "--check", "--write", str(file)])
+
+
+def test_a_new_run_adds_to_the_file(games: Games, all_stand: None, tmp_path: Path) -> None:
     file = tmp_path / "puzzles.yaml"
-    mine.main([str(tmp_path / "first"), "--games", "2", "--write", str(file)])
+    mine_and_check(tmp_path / "first", 2, file)
     once = file.read_bytes()
-    mine.main([str(tmp_path / "first"), "--games", "0", "--write", str(file)])
+    mine_and_check(tmp_path / "first", 0, file)
     assert file.read_bytes() == once
     second = tmp_path / "second"
     WorkFile(second).note_game(1, Mined([], Counter(ordinary=20), 20), 1.0)
-    mine.main([str(second), "--games", "2", "--write", str(file)])
+    mine_and_check(second, 2, file)
     assert [each.id for each in PuzzleFile(file).puzzles] == ["00000001", "00000002", "00000003"]
 
 
-def test_puzzles_made_with_other_definitions_are_not_kept(games: Games, tmp_path: Path) -> None:
+def test_puzzles_made_with_other_definitions_are_not_kept(games: Games, all_stand: None, tmp_path: Path) -> None:
     file = tmp_path / "puzzles.yaml"
-    mine.main([str(tmp_path / "first"), "--games", "2", "--write", str(file)])
+    mine_and_check(tmp_path / "first", 2, file)
     file.write_text(re.sub("definitions: .*", "definitions: 'abcd'", file.read_text()))
     second = tmp_path / "second"
     WorkFile(second).note_game(1, Mined([], Counter(ordinary=20), 20), 1.0)
-    mine.main([str(second), "--games", "1", "--write", str(file)])
+    mine_and_check(second, 1, file)
     assert [each.id for each in PuzzleFile(file).puzzles] == ["00000002"]

@@ -13,7 +13,7 @@ from ulm.puzzles import missed_turns, puzzle_file, themes
 from ulm.puzzles.contest import to_find
 from ulm.puzzles.looks import Look
 from ulm.puzzles.missed_turns import LOST, Missed, examine
-from ulm.puzzles.tally import End, Goods, Plan
+from ulm.puzzles.tally import End, Plan
 from ulm.records import record as records
 from ulm.records.record import Seat
 from ulm.rules import Game, Move
@@ -93,8 +93,7 @@ SOLUTION = (Move("push N2"), Move("money"), Move("end"))
 
 def plan(*values: float, end: int = 0, moves: tuple[Move, ...] = SOLUTION) -> Plan:
     """A plan that is worth so much in each completion, and leads to this end."""
-    nothing = Goods((), frozenset())
-    return Plan((0, moves[-1]), tuple(End(value, end, nothing) for value in values), moves)  # type: ignore[arg-type]
+    return Plan((0, moves[-1]), tuple(End(value, end) for value in values), moves)  # type: ignore[arg-type]
 
 
 class Tallies:
@@ -117,7 +116,7 @@ class Tallies:
         monkeypatch.setattr(missed_turns, "try_all", lambda *_: [])
         monkeypatch.setattr(missed_turns, "plans_of", lambda *_: None)
         monkeypatch.setattr(themes, "solved", lambda *_: None)
-        monkeypatch.setattr(themes, "themes", lambda told: ["card"])
+        monkeypatch.setattr(themes, "themes", lambda told, wrong: ["card"])
 
 
 class OneTally:

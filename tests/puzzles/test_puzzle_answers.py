@@ -9,16 +9,19 @@ import msgspec
 import pytest
 
 from tests.random_games import at_random
+from ulm.bots.difference import Item
 from ulm.bots.search import Line
 from ulm.puzzles import answers
 from ulm.puzzles.answers import Judge
 from ulm.puzzles.contest import contest, missed, to_find
+from ulm.puzzles.grades import Grade
 from ulm.puzzles.looks import Look, plans_of
 from ulm.puzzles.puzzle import Puzzle, over
 from ulm.puzzles.puzzle_file import PuzzleFile
 from ulm.puzzles.solvers import SOLVERS, Tried, rating
-from ulm.puzzles.tally import End, Goods, Plan, Tally, lesser, same_end
+from ulm.puzzles.tally import End, Plan, Tally, same_end
 from ulm.puzzles.themes import solved, themes
+from ulm.review.turn_plans import ends_compared
 from ulm.rules import Game, IllegalMove, Move
 
 TWO = Path(__file__).with_name("two.yaml")
@@ -157,26 +160,6 @@ def test_a_puzzle_has_one_best_end_and_its_themes(last_round: Puzzle) -> None:
     assert not missed(tally, found.best.value, last_round.solution)
 
 
-def test_a_turn_that_only_leaves_something_out_is_the_best_one_played_carelessly(last_round: Puzzle) -> None:
-    tally = Tally(last_round.view, LOOK, "a test")
-    best = tally.played(last_round.solution)
-    without_card = tally.played(moves("sweep; push W3; money; seal reichenauer_hof; end"))
-    other = tally.played(moves("sweep; push W2; buy orange orange"))
-    assert not lesser(best, best)
-    assert not lesser(without_card, best)  # it keeps its tiles
-    assert lesser(tally.played(moves("sweep; push W3; end")), tally.played(moves("sweep; push W3; money; end")))
-    assert not lesser(other, best)
-
-
-def test_less_is_less_of_everything_or_the_same() -> None:
-    some = Goods((3, 1, 2), frozenset(("siege",)))
-    assert Goods((3, 0, 2), some.names).less_than(some)
-    assert Goods(some.numbers, frozenset()).less_than(some)
-    assert not some.less_than(some)
-    assert not Goods((3, 0, 3), some.names).less_than(some)
-    assert not Goods((3, 0, 2), frozenset(("patrician",))).less_than(some)
-
-
 class Plans:
     """Stands for what is known of a turn: these plans, the best first; moves lead where their plan does."""
 
@@ -190,20 +173,19 @@ class Plans:
         return next(plan for plan in self.plans if plan.path == moves)
 
 
-def test_the_best_turn_is_compared_with_the_next_one_that_is_not_the_best_played_carelessly() -> None:
-    def plan(text: str, coins: int, *values: float) -> Plan:
-        goods = Goods((coins, 10 - coins if coins > 5 else 0), frozenset())
-        ends = tuple(End(value, hash(text), goods) for value in values)
+def test_the_best_turn_is_compared_with_the_next_one_that_has_another_end() -> None:
+    def plan(text: str, *values: float, end: str = "") -> Plan:
+        ends = tuple(End(value, hash(end or text)) for value in values)
         return Plan((0, Move("end")), ends, (Move(text),))  # type: ignore[arg-type]
 
-    best, careless = plan("push N1", 5, 8, 10, 9), plan("push N2", 4, 8.5, 8.5, 8.5)
-    other, last = plan("push N3", 6, 7, 6, 5), plan("push W1", 7, 1, 1, 1)
-    found = contest(Plans(best, careless, other, last))  # type: ignore[arg-type]
+    best, same = plan("push N1", 8, 10, 9), plan("push N2", 8, 10, 8, end="push N1")
+    other, last = plan("push N3", 7, 6, 5), plan("push W1", 1, 1, 1)
+    found = contest(Plans(best, same, other, last))  # type: ignore[arg-type]
     assert found is not None
-    assert (found.best, found.moves) == (best, (Move("push N1"),))
-    assert (found.next_end, found.gap) == (pytest.approx(0.5), pytest.approx(3))
+    assert (found.best, found.moves, found.second) == (best, (Move("push N1"),), other)
+    assert found.gap == pytest.approx(3)
     assert found.error == pytest.approx(1.7320508 / 3**0.5), "the differences are 1, 4 and 4"
-    assert contest(Plans(best, careless)) is None, "nothing else is to be done"  # type: ignore[arg-type]
+    assert contest(Plans(best, same)) is None, "nothing else is to be done"  # type: ignore[arg-type]
     assert contest(Plans(best)) is None  # type: ignore[arg-type]
     (one, *_), (two, *_) = best.ends, other.ends
     single = contest(Plans(best._replace(ends=(one,)), other._replace(ends=(two,))))  # type: ignore[arg-type]
@@ -215,17 +197,22 @@ def test_the_best_turn_is_compared_with_the_next_one_that_is_not_the_best_played
 def test_two_plans_are_alike_when_they_are_so_in_more_than_half_of_the_completions(
     alike: int, of: int, same: bool
 ) -> None:
-    less, more = Goods((1, 2), frozenset()), Goods((1, 3), frozenset())
-    best = Plan((0, Move("end")), tuple(End(3.0, 7, more) for _ in range(of)), ())  # type: ignore[arg-type]
-    others = [End(3.0, 7 if n < alike else 8, less if n < alike else more) for n in range(of)]
-    other = best._replace(ends=tuple(others))
+    best = Plan((0, Move("end")), tuple(End(3.0, 7) for _ in range(of)), ())  # type: ignore[arg-type]
+    other = best._replace(ends=tuple(End(3.0, 7 if n < alike else 8) for n in range(of)))
     assert same_end(best, other) is same
-    assert lesser(other, best) is same, "or one is the other played carelessly"
 
 
 def test_a_puzzle_tells_its_themes(last_round: Puzzle) -> None:
+    told = solved(last_round.game(), plans_of(last_round.view, LOOK, "a test"), last_round.solution)
+    wrong = [moves("sweep; push W3; end"), moves("sweep; push W2; buy orange orange")]
+    assert themes(told, wrong) == list(last_round.section.themes)
+
+
+def test_a_puzzle_tells_why_its_solution_is_better_than_the_next_turn(last_round: Puzzle) -> None:
     plans = plans_of(last_round.view, LOOK, "a test")
-    assert themes(solved(last_round.game(), plans, last_round.solution)) == list(last_round.section.themes)
+    best, second = plans.played(last_round.solution), plans.played(last_round.second)
+    assert best.value - second.value == pytest.approx(last_round.section.gap, abs=0.3)
+    assert last_round.why == ends_compared(last_round.view, best.lines, second.lines) == (Item("sparrows", "", 1),)
 
 
 def test_every_solver_gives_an_answer(last_round: Puzzle) -> None:
@@ -234,14 +221,25 @@ def test_every_solver_gives_an_answer(last_round: Puzzle) -> None:
 
 
 def tried(*missed_by_each: int) -> list[Tried]:
-    return [
-        Tried(solver.name, solver.rating, number, 4) for solver, number in zip(SOLVERS, missed_by_each, strict=True)
-    ]
+    grades: list[tuple[Grade, ...]] = [("wrong",) * n + ("right",) * (4 - n) for n in missed_by_each]
+    return [Tried(solver.rating, each, ()) for solver, each in zip(SOLVERS, grades, strict=True)]
 
 
 def test_what_stronger_ones_miss_is_rated_higher() -> None:
-    ratings = [rating(tried(*each)) for each in ([0] * 6, [4, 2, 0, 0, 0, 0], [4, 4, 4, 0, 0, 0], [4] * 6)]
+    easy, apprentice, foreman, all_miss = [0] * 8, [4, 4, 4] + [0] * 5, [4] * 6 + [0, 0], [4] * 8
+    ratings = [rating(tried(*each)) for each in (easy, apprentice, foreman, all_miss)]
     assert ratings == sorted(ratings)
     assert len({*ratings}) == 4
-    assert ratings[0] < 500 < ratings[1] < 1000 < 1300 < ratings[2] < 1450
+    assert ratings[0] < 500 < 1000 < ratings[1] < 1150 < 1400 < ratings[2] < 1600
     assert 1900 < ratings[3] < 2600
+
+
+def test_a_near_miss_is_a_draw() -> None:
+    assert rating([Tried(1700, ("near", "near"), ())]) == rating([Tried(1700, ("wrong", "right"), ())])
+
+
+def test_a_solver_plays_with_all_its_strength(last_round: Puzzle) -> None:
+    """With next to no search it would end the turn at once."""
+    tally, grandmaster = Tally(last_round.view, LOOK, "a test"), SOLVERS[-1]
+    assert grandmaster.name == "grandmaster"
+    assert not missed(tally, tally.plans[0].value, grandmaster.answer(last_round.view, 1))

@@ -35,7 +35,7 @@ def changed(tmp_path: Path) -> Callable[..., Path]:
 def test_a_file_is_listed_and_its_puzzles_are_read() -> None:
     found = PuzzleFile(TWO)
     assert [each.id for each in found.puzzles] == ["cc331b78", "0b54502e"]
-    assert found.puzzles[1].themes == ("order", "blocked", "crest", "last")
+    assert found.puzzles[1].themes == ("order", "crest")
     first, second = (found.parse(each) for each in found.puzzles)
     assert [str(move) for move in first.solution[:2]] == ["push N1", "river"]
     assert (first.seat, len(first.start.position.players)) == (1, 3)

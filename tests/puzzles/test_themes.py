@@ -73,6 +73,24 @@ def test_a_card_that_can_be_played_in_one_way_only_is_no_choice() -> None:
     assert not themes.card(solved("play siege later; push W1; end", players=players))
 
 
+def test_what_a_puzzle_is_about_is_what_most_wrong_answers_lack() -> None:
+    given = own(coins=1)
+    found = solved("swap gray; push W1; money; seal tillage", players=given)
+    assert [name for name, holds in THEMES.items() if holds(found)] == ["order", "sparrow"]
+    both = [Move("push W1"), Move("end")]
+    swapped = [Move("swap gray"), Move("push W1"), Move("end")]
+    assert themes.themes(found, [both]) == ["order", "sparrow"]
+    assert themes.themes(found, [swapped, swapped, both]) == ["order"], "most of them swap as well"
+
+
+def test_a_puzzle_has_two_themes_at_most_and_the_situation_comes_last() -> None:
+    blocked = {"W1": "gray", "W2": "gray", "E3": "gray", "N3": "gray"}
+    found = solved("swap gray; push S1; end", outside=blocked, round=10)
+    assert [name for name, holds in THEMES.items() if holds(found)] == ["sparrow", "blocked", "last"]
+    assert themes.themes(found, [[Move("push S1"), Move("end")]]) == ["sparrow", "blocked"]
+    assert themes.themes(found, [[Move("swap gray"), Move("push N1"), Move("end")]]) == ["blocked", "last"]
+
+
 @pytest.mark.parametrize(
     ("values", "holds"),
     [

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 from hands import until
 from page_hands import click, press
@@ -19,6 +20,7 @@ from ulm.puzzles.attempts import Attempts
 from ulm.puzzles.progress import Progress
 from ulm.puzzles.puzzle_file import Entry, PuzzleFile
 from ulm.rules import Move
+from ulm.ui import puzzle_words
 from ulm.ui.kit.parts.rich import Rich
 from ulm.ui.kit.parts.words import Words
 from ulm.ui.puzzle_words import how_rated
@@ -223,14 +225,16 @@ def test_the_solution_is_played_with_its_reasons_and_counts_as_a_miss(app: App) 
     assert (coach.moves[: len(solution)], coach.moves[-1]) == (solution, "end")
     assert [kind for kind, _ in coach.said()].count("reason") > 1
     assert [kind for kind, _ in coach.said()].count("depends") == 1, "the solution ends when a card is drawn"
+    why = [words for kind, words in coach.said() if kind == "why"]
+    assert why == ["The next best plan is worth 1.1 points less: it goes without 1 sparrow."]
     assert (kept().puzzles[LAST_ROUND].solved, kept().rating < Progress().rating) == (False, True)
 
 
 def test_a_theme_gives_the_next_puzzle_of_that_theme(app: App) -> None:
     opened(app)
-    click(app, "theme:last")
+    click(app, "theme:crest")
     _, coach = table(app)
-    assert "last" in coach.sitting.entry.themes
+    assert "crest" in coach.sitting.entry.themes
 
 
 def test_an_answer_is_judged_in_another_process(app: App) -> None:
@@ -317,3 +321,14 @@ def test_the_page_says_how_the_rating_works_and_how_far_it_is_found(
 def words_of(scene: PuzzlesScene) -> set[str]:
     """All that stands on the page in words."""
     return {each.text for each in scene.root.walk() if isinstance(each, Words | Rich)}
+
+
+def test_where_the_player_gets_the_same_the_themes_say_why(app: App) -> None:
+    _, coach = begun(app)
+    puzzle = coach.sitting.puzzle
+    (sentence,) = puzzle_words.why_best(puzzle)
+    same = msgspec.structs.replace(puzzle, why=())
+    themes = [puzzle_words.theme_about(name) for name in puzzle.section.themes]
+    assert puzzle_words.why_best(same) == ["It is 1.1 points ahead of the next best turn.", *themes]
+    denying = msgspec.structs.replace(puzzle, section=msgspec.structs.replace(puzzle.section, themes=["denying"]))
+    assert puzzle_words.why_best(denying) == [sentence, puzzle_words.theme_about("denying")]

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
-from statistics import stdev
 from typing import NamedTuple
 
-from ulm.puzzles.tally import Plan, Tally, lesser, same_end
+from ulm.puzzles.tally import Plan, Tally, same_end, standard_error
 from ulm.rules import Move
 
 AS_GOOD = 0.5
@@ -18,15 +16,13 @@ GIVEN = ("draw", "choose", "keep", "sweep", "end")
 
 
 class Contest(NamedTuple):
-    """The best plan of a turn, with its moves.
-
-    ``next_end`` is how far behind the next plan with another end is, ``gap`` how far the next one that is not the best
-    plan played carelessly (`tally.lesser`); ``error`` is the standard error of ``gap`` over the completions.
+    """The best plan of a turn, with its moves, and the next plan with another end: ``gap`` is how far behind it is (in
+    points), ``error`` the standard error of that over the completions.
     """
 
     best: Plan
     moves: tuple[Move, ...]
-    next_end: float
+    second: Plan
     gap: float
     error: float
 
@@ -37,11 +33,10 @@ def contest(tally: Tally) -> Contest | None:
     if solution is None:
         return None
     best, moves = solution
-    others = [plan for plan in tally.plans if not same_end(best, plan)]
-    second = next((plan for plan in others if not lesser(plan, best)), None)
+    second = next((plan for plan in tally.plans if not same_end(best, plan)), None)
     if second is None:
         return None
-    return Contest(best, moves, best.value - others[0].value, best.value - second.value, _error(best, second))
+    return Contest(best, moves, second, best.value - second.value, standard_error(best, second))
 
 
 def _solution(tally: Tally) -> tuple[Plan, tuple[Move, ...]] | None:
@@ -54,12 +49,6 @@ def _solution(tally: Tally) -> tuple[Plan, tuple[Move, ...]] | None:
         if played.value >= tally.plans[0].value - _SAME:
             return played, moves
     return None
-
-
-def _error(one: Plan, other: Plan) -> float:
-    """The standard error of the difference of two plans; that of a single completion is not known, and taken as 0."""
-    differences = [mine - yours for mine, yours in zip(one.values, other.values, strict=True)]
-    return stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else 0.0
 
 
 def to_find(moves: Sequence[Move]) -> int:

@@ -1,9 +1,9 @@
 """Finds puzzles in games of the master against itself: `python -m ulm.puzzles.mine WORK [--write data/puzzles.yaml]`.
 
 WORK is a file in which it keeps what it has done (work_file.py): stopped at any moment, it goes on from there. It ends
-when enough puzzles are found, or with `--games`. `--write` writes what was found. `--check` looks at each puzzle at
-sixteen times the tutor's budget with completions that were not used before, names those that are overturned, and leaves
-them out from then on.
+when enough puzzles are found, or with `--games`. `--again FILE` looks at the puzzles of a file as at new ones, in place
+of playing games. `--check` looks at each puzzle at sixteen times the tutor's budget with completions that were not used
+before, names those that are overturned, and leaves them out from then on. `--write` writes those that stood the check.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import argparse
 import itertools
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import partial
@@ -20,10 +21,17 @@ from typing import Any, TypeVar
 
 from ulm.files.atomic_write import write_whole
 from ulm.puzzles import puzzle_file
-from ulm.puzzles.contest import AS_GOOD
 from ulm.puzzles.looks import CHECK
-from ulm.puzzles.mining import FALLEN, GAP, Mined, cost, mine_self_play
-from ulm.puzzles.selection import OF_EACH_THEME, SHIPPED, ahead, missing, select
+from ulm.puzzles.mining import ALL_ROUNDS, FALLEN, Checked, Mined, look_closely, mine_self_play, mined
+from ulm.puzzles.selection import (
+    EARLY_ROUNDS,
+    OF_EACH_EARLY_ROUND,
+    OF_EACH_THEME,
+    SHIPPED,
+    missing,
+    round_of,
+    select,
+)
 from ulm.puzzles.themes import THEMES
 from ulm.puzzles.work_file import OtherWork, WorkFile
 
@@ -41,8 +49,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, help="play so many games; without it, until there are enough puzzles")
     parser.add_argument("--first-seed", type=int, default=1, help="seed of the first game (1)")
     parser.add_argument("--puzzles", type=int, default=SHIPPED, help=f"how many are enough ({SHIPPED})")
-    parser.add_argument("--next-end", type=float, default=0.0, help="only puzzles so far ahead of any other end (0)")
-    parser.add_argument("--from-round", type=int, default=1, help="look at no turns of earlier rounds (1)")
+    parser.add_argument("--rounds", type=_rounds, default=ALL_ROUNDS, help="look at turns of these only: 2-7 (1-10)")
+    parser.add_argument("--again", type=Path, metavar="FILE", help="look at the puzzles of a file as at new ones")
     parser.add_argument("--check", action="store_true", help="check again what was found, in place of playing games")
     parser.add_argument("--write", type=Path, metavar="FILE", help="write the puzzles to this file")
     given = parser.parse_args(arguments)
@@ -50,10 +58,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         work = WorkFile(given.work)
         if given.check:
             check(work, given.jobs)
+        elif given.again is not None:
+            look_again(work, given.jobs, puzzle_file.written(given.again))
         else:
-            mine(work, given.jobs, given.games, given.puzzles, given.from_round, given.first_seed)
+            mine(work, given.jobs, given.games, given.puzzles, given.rounds, given.first_seed)
         if given.write is not None:
-            write(work, given.write, given.puzzles, given.next_end)
+            write(work, given.write, given.puzzles)
     except (OtherWork, OSError) as error:
         print(error, file=sys.stderr)
         return 1
@@ -63,64 +73,89 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def mine(work: WorkFile, jobs: int, games: int | None, puzzles: int, from_round: int = 1, first_seed: int = 1) -> None:
+def _rounds(text: str) -> range:
+    first, _, last = text.partition("-")
+    return range(int(first), int(last or first) + 1)
+
+
+def mine(
+    work: WorkFile, jobs: int, games: int | None, puzzles: int, rounds: range = ALL_ROUNDS, first_seed: int = 1
+) -> None:
     """Play games until there are enough puzzles, or so many games were played."""
     fresh = (seed for seed in itertools.count(first_seed) if seed not in work.games)
-    for seed, (mined, seconds) in _worked(partial(_game, from_round=from_round), itertools.islice(fresh, games), jobs):
-        work.note_game(seed, mined, seconds)
-        print(f"game {seed}: {len(mined.puzzles)} of {mined.looked_at} turns; {len(work.found)} in all", flush=True)
+    for seed, (found, seconds) in _worked(partial(_game, rounds=rounds), itertools.islice(fresh, games), jobs):
+        work.note_game(seed, found, seconds)
+        print(f"game {seed}: {len(found.puzzles)} of {found.looked_at} turns; {len(work.found)} in all", flush=True)
         if games is None:
             chosen = select(work.found, puzzles)
             if len(chosen) >= puzzles and not missing(chosen):
                 return
 
 
-def _game(seed: int, from_round: int) -> tuple[Mined, float]:
+def _game(seed: int, rounds: range) -> tuple[Mined, float]:
     begun = time.monotonic()
     options = {"towers": seed // len(SEATS) % 2 == 0}
-    mined = mine_self_play(SEATS[seed % len(SEATS)], seed, options, from_round)
-    return mined, time.monotonic() - begun
+    found = mine_self_play(SEATS[seed % len(SEATS)], seed, options, rounds)
+    return found, time.monotonic() - begun
+
+
+def look_again(work: WorkFile, jobs: int, entries: Iterable[dict[str, Any]]) -> None:
+    """Look at puzzles of an earlier run, all those of a game at once, as if they had just been found."""
+    games: dict[int, list[dict[str, Any]]] = {}
+    for each in entries:
+        games.setdefault(each["puzzle"]["seed"], []).append(each)
+    left = [each for seed, each in games.items() if seed not in work.games]
+    for entries_of_game, (found, seconds) in _worked(_looked_again, left, jobs):
+        work.note_game(entries_of_game[0]["puzzle"]["seed"], found, seconds)
+        print(f"{len(found.puzzles)} of {found.looked_at} still found; {len(work.found)} in all", flush=True)
+
+
+def _looked_again(entries: list[dict[str, Any]]) -> tuple[Mined, float]:
+    begun = time.monotonic()
+    found = mined((puzzle_file.of_words(each).view for each in entries), entries[0]["puzzle"]["seed"])
+    return found, time.monotonic() - begun
 
 
 def check(work: WorkFile, jobs: int) -> None:
-    """Check again what was not yet, and name what is overturned."""
-    unchecked = [each for each in work.found if each["puzzle"]["id"] not in work.costs]
+    """Look a second time at what was not yet, and name what is overturned."""
+    unchecked = [each for each in work.found if each["puzzle"]["id"] not in work.checks]
     for words, found in _worked(checked, unchecked, jobs):
         name = words["puzzle"]["id"]
         work.note_check(name, found)
-        if found > AS_GOOD:
-            print(f"{name} is overturned: its solution costs {found:.2f}: {words['puzzle']['solution']}", flush=True)
+        if not found.stands:
+            said = f"its solution costs {found.cost:.2f} and is {found.gap:.2f} ahead"
+            print(f"{name} is overturned: {said}: {words['puzzle']['solution']}", flush=True)
 
 
-def checked(words: dict[str, Any]) -> float:
-    """What the solution of a puzzle costs, at sixteen times the tutor's budget with other completions."""
+def checked(words: dict[str, Any]) -> Checked:
+    """What is said of a puzzle at sixteen times the tutor's budget with other completions."""
     puzzle = puzzle_file.of_words(words)
-    return cost(puzzle.view, puzzle.solution, CHECK, f"{puzzle.id}/checked again")
+    return look_closely(puzzle.view, puzzle.solution, CHECK, f"{puzzle.id}/checked again")
 
 
-def write(work: WorkFile, path: Path, puzzles: int, next_end: float) -> None:
-    """Write the puzzles that were found, beside those that the file holds, and not overturned since."""
+def write(work: WorkFile, path: Path, puzzles: int) -> None:
+    """Write the puzzles that stood the check, beside those that the file holds, and not overturned since."""
+    known = {*work.puzzles, *work.overturned}
     before = puzzle_file.written(path) if path.exists() else []
-    found = [each for each in (*before, *work.found) if each["puzzle"]["id"] not in work.overturned]
-    write_whole(path, puzzle_file.text(select(found, puzzles, next_end)).encode())
+    kept = [each for each in before if each["puzzle"]["id"] not in known]
+    write_whole(path, puzzle_file.text(select([*kept, *work.standing], puzzles)).encode())
 
 
 def summary(work: WorkFile) -> str:
     """What was done so far, as a table."""
     chosen = select(work.found)
-    far = sum(ahead(each) >= GAP for each in work.found)
+    rounds = Counter(round_of(each) for each in chosen)
+    themes = Counter(theme for each in chosen for theme in each["puzzle"]["themes"])
     lines = [
         f"games                 {len(work.games)} in {work.seconds / 3600:.2f} h",
         f"turns looked at       {work.looked_at}",
         *(f"  fell: {why:<14}{work.fallen[why]:>8}" for why in FALLEN),
         f"puzzles found         {len(work.puzzles)}",
-        f"checked again         {len(work.costs)}, overturned: {len(work.overturned)}",
-        f"  of any other end {GAP} ahead: {far}",
+        f"checked again         {len(work.checks)}, overturned: {len(work.overturned)}",
         f"different enough      {len(chosen)} of {SHIPPED}",
+        *(f"  {f'round {one}':<20}{rounds[one]:>4} of at least {OF_EACH_EARLY_ROUND}" for one in EARLY_ROUNDS),
+        *(f"  {theme:<20}{themes[theme]:>4} of at least {OF_EACH_THEME}" for theme in THEMES),
     ]
-    for theme in THEMES:
-        number = sum(theme in each["puzzle"]["themes"] for each in chosen)
-        lines.append(f"  {theme:<20}{number:>4} of at least {OF_EACH_THEME}")
     return "\n".join(lines)
 
 

@@ -2,50 +2,48 @@
 
 A position is a puzzle when its turn is fresh but for the turn tile, and, in the order in which this is looked at:
 
-* the best turn beats the next one by FIRST_GAP in one completion,
+* the best turn beats every turn with another end by FIRST_GAP in one completion,
 * there are at least FEWEST moves to find, besides the draw and the end,
-* the journeyman misses it: its first try costs more than half a point,
-* in four completions the best turn still beats the next one by SECOND_GAP,
+* the apprentice misses it: its first try costs more than half a point,
+* in four completions the best turn still beats every other end by SECOND_GAP,
 * at four times the tutor's budget by GAP, and by SURE standard errors,
-* the journeyman misses it there in at least MISSED of four tries,
-* and at sixteen times the tutor's budget, with other completions, the turn costs no more than half a point, and the
-  next one is still CHECK_GAP behind.
+* and the apprentice misses it there in at least MISSED of four tries.
 
-*The next one* has another end, and is not the best one played carelessly: nearly every turn can also be played with a
-coin less or a sparrow wasted, at the cost of a point. Such a turn must be behind as well, but only by NEXT_END.
+At sixteen times the tutor's budget, with other completions, it must stand again (`look_closely`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from ulm.bots.difference import written_items
 from ulm.puzzles import themes
-from ulm.puzzles.contest import AS_GOOD, contest, missed, to_find
-from ulm.puzzles.looks import CHECK, FIRST, MASTER_1, MINING, QUICK, SECOND, Look, completions, plans_of
+from ulm.puzzles.contest import AS_GOOD, Contest, contest, missed, to_find
+from ulm.puzzles.looks import FIRST, MASTER_1, MINING, QUICK, SECOND, Look, completions, plans_of
 from ulm.puzzles.puzzle import Section, id_of, solution_text, words
-from ulm.puzzles.solvers import JOURNEYMAN, rating, tries, try_all
-from ulm.puzzles.tally import Tally
+from ulm.puzzles.solvers import APPRENTICE, rating, tried, try_all
+from ulm.puzzles.tally import Tally, same_end, standard_error
 from ulm.records.scenario_of_view import can_be_written
-from ulm.review.turn_plans import TurnPlans
+from ulm.review.turn_plans import TurnPlans, ends_compared
 from ulm.rules import Game, Move, View
 from ulm.rules.moves import DRAW
 from ulm.rules.position import CONVERT
 
 _PATRICIAN = Move("play patrician now")
 """Chooses the turn tile, so it must be played before the draw."""
-FIRST_GAP = 1.5
-SECOND_GAP = 2.0
-GAP = 2.5
-NEXT_END = 0.75
-CHECK_GAP = 2.0
+FIRST_GAP = 1.0
+SECOND_GAP = 1.25
+GAP = 1.6
+CHECK_GAP = 1.5
 SURE = 3.0
 FEWEST = 2
 MISSED = 2
+ALL_ROUNDS = range(1, 11)
 
-Fallen: TypeAlias = Literal["no choice", "ordinary", "one move", "journeyman", "narrow", "unsure", "overturned"]
-FALLEN: tuple[Fallen, ...] = ("no choice", "ordinary", "one move", "journeyman", "narrow", "unsure", "overturned")
+Fallen: TypeAlias = Literal["no choice", "ordinary", "one move", "easy", "narrow", "unsure"]
+FALLEN: tuple[Fallen, ...] = ("no choice", "ordinary", "one move", "easy", "narrow", "unsure")
 """Why a position is no puzzle, in the order in which this is found out."""
 
 
@@ -57,9 +55,9 @@ class Mined(NamedTuple):
     looked_at: int
 
 
-def self_play(seats: int, seed: int, options: dict[str, Any], from_round: int = 1) -> Iterator[View]:
-    """Plays a game of the master against itself; gives each fresh turn of the rounds from ``from_round`` on. The rounds
-    before are played with little thought.
+def self_play(seats: int, seed: int, options: dict[str, Any], rounds: range = ALL_ROUNDS) -> Iterator[View]:
+    """Plays a game of the master against itself; gives each fresh turn of these rounds. The rounds before are played
+    with little thought, those after them not at all.
 
     The master plans a turn at once, and again when something was revealed.
     """
@@ -73,7 +71,9 @@ def self_play(seats: int, seed: int, options: dict[str, Any], from_round: int = 
             continue
         number += 1
         view = game.view(pos.active)
-        early = pos.round < from_round
+        if pos.round >= rounds.stop:
+            return
+        early = pos.round < rounds.start
         if is_fresh(game) and not early:
             yield view
         for move in _first_of_equals(plans_of(view, QUICK if early else MASTER_1, f"game {seed} {number}")):
@@ -99,7 +99,7 @@ def is_fresh(game: Game) -> bool:
 
 
 def examine(view: View, seed: int) -> dict[str, Any] | Fallen:
-    """The puzzle that a position is, or why it is none."""
+    """The puzzle that a position is, as it stands in a file, or why it is none."""
     name = id_of(view)
     first = Tally(view, FIRST, f"{name}/first")
     found = contest(first)
@@ -109,54 +109,77 @@ def examine(view: View, seed: int) -> dict[str, Any] | Fallen:
         return "ordinary"
     if to_find(found.moves) < FEWEST:
         return "one move"
-    if not missed(first, found.best.value, JOURNEYMAN.answer(view, 0)):
-        return "journeyman"
+    if not missed(first, found.best.value, APPRENTICE.answer(view, 0)):
+        return "easy"
     found = contest(Tally(view, SECOND, f"{name}/second"))
-    if found is None or found.gap < SECOND_GAP or found.next_end < AS_GOOD:
+    if found is None or found.gap < SECOND_GAP:
         return "narrow"
     mining = Tally(view, MINING, f"{name}/mining")
     found = contest(mining)
-    if found is None or found.gap < GAP or found.next_end < NEXT_END or to_find(found.moves) < FEWEST:
+    if found is None or found.gap < GAP or to_find(found.moves) < FEWEST:
         return "narrow"
     if found.gap < SURE * found.error:
         return "unsure"
     best = found.best.value
-    if sum(tries(view, mining, best, JOURNEYMAN)) < MISSED:
-        return "journeyman"
-    check = Tally(view, CHECK, f"{name}/check")
-    again = contest(check)
-    if again is None or again.gap < CHECK_GAP or missed(check, again.best.value, found.moves):
-        return "overturned"
-    told = themes.solved(completions(view, 1, name)[0], plans_of(view, SECOND, f"{name}/themes"), found.moves)
-    section = Section(
+    if len(tried(view, mining, best, APPRENTICE).wrong) < MISSED:
+        return "easy"
+    return words(view, _section(view, mining, found, seed))
+
+
+def _section(view: View, tally: Tally, found: Contest, seed: int) -> Section:
+    name = id_of(view)
+    answers = try_all(view, tally, found.best.value)
+    plans = plans_of(view, SECOND, f"{name}/themes")
+    told = themes.solved(completions(view, 1, name)[0], plans, found.moves)
+    second = tally.moves(found.second)
+    why = ends_compared(view, plans.played(found.moves).lines, plans.played(second).lines)
+    return Section(
         id=name,
-        rating=rating(try_all(view, mining, best)),
-        themes=themes.themes(told),
+        rating=rating(answers),
+        themes=themes.themes(told, [moves for each in answers for moves in each.wrong]),
         solution=solution_text(found.moves),
+        second=solution_text(second),
         gap=round(found.gap, 2),
         error=round(found.error, 2),
-        next_end=round(found.next_end, 2) if found.next_end < found.gap else None,
+        why=written_items(why, signed=True),
         seed=seed,
     )
-    return words(view, section)
 
 
-def cost(view: View, moves: Sequence[Move], look: Look, stream: str) -> float:
-    """What a turn costs against the best one (points, at least 0), looked at so closely."""
+class Checked(NamedTuple):
+    """What the solution of a puzzle costs in a second look, and how far ahead of any other end it is there (points)."""
+
+    cost: float
+    gap: float
+    error: float
+
+    @property
+    def stands(self) -> bool:
+        """Whether it is still a puzzle."""
+        return self.cost <= AS_GOOD and self.gap >= CHECK_GAP
+
+
+def look_closely(view: View, moves: Sequence[Move], look: Look, stream: str) -> Checked:
+    """Look at a turn again, so closely."""
     tally = Tally(view, look, stream)
-    return max(0.0, tally.plans[0].value - tally.played(moves).value)
+    played = tally.played(moves)
+    second = next((plan for plan in tally.plans if not same_end(plan, played)), None)
+    cost = max(0.0, tally.plans[0].value - played.value)
+    if second is None:
+        return Checked(cost, 0.0, 0.0)
+    return Checked(cost, played.value - second.value, standard_error(played, second))
 
 
-def mine_self_play(seats: int, seed: int, options: dict[str, Any], from_round: int = 1) -> Mined:
-    """The puzzles in a game of the master against itself, in the rounds from ``from_round`` on."""
-    return _mined(self_play(seats, seed, options, from_round), seed)
+def mine_self_play(seats: int, seed: int, options: dict[str, Any], rounds: range = ALL_ROUNDS) -> Mined:
+    """The puzzles in these rounds of a game of the master against itself."""
+    return mined(self_play(seats, seed, options, rounds), seed)
 
 
 def mine_game(game: Game, seed: int, seats: Collection[int]) -> Mined:
     """The puzzles in the turns that some seats had in a game that was played, as they saw them. The game must keep its
     history.
     """
-    return _mined(_turns_of(game, seats), seed)
+    return mined(_turns_of(game, seats), seed)
 
 
 def _turns_of(game: Game, seats: Collection[int]) -> Iterator[View]:
@@ -166,7 +189,8 @@ def _turns_of(game: Game, seats: Collection[int]) -> Iterator[View]:
             yield here.view(here.position.active)
 
 
-def _mined(turns: Iterator[View], seed: int) -> Mined:
+def mined(turns: Iterable[View], seed: int) -> Mined:
+    """The puzzles in these turns of a game."""
     found = Mined([], Counter(), 0)
     looked_at = 0
     for view in turns:

@@ -15,8 +15,6 @@ it worth another try is that it was missed. For the same reason the journeyman n
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import sqrt
-from statistics import stdev
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from ulm.puzzles import themes
@@ -25,12 +23,12 @@ from ulm.puzzles.looks import FIRST, MINING, SECOND, completions, plans_of
 from ulm.puzzles.mining import FEWEST, SURE, is_fresh
 from ulm.puzzles.puzzle import Section, id_of, solution_text, words
 from ulm.puzzles.solvers import rating, try_all
-from ulm.puzzles.tally import Plan, Tally, same_end
+from ulm.puzzles.tally import Plan, Tally, same_end, standard_error
 from ulm.records.record import Record, numbered, start, turns
 from ulm.review.account import Account
 from ulm.rules import Move, View
 
-VERSION = 1
+VERSION = 2
 """Of the way to choose; games looked at by another one are looked at anew."""
 LOST = 1.5
 """Points: as much as a mistake costs."""
@@ -96,7 +94,7 @@ def examine(missed: Missed) -> dict[str, Any] | Fallen:
     if to_find(moves) < FEWEST:
         return "one move"
     played = tally.played(missed.played)
-    gap, error = best.value - played.value, _error(best, played)
+    gap, error = best.value - played.value, standard_error(best, played)
     if gap < LOST:
         return "not lost"
     if gap < SURE * error:
@@ -108,10 +106,11 @@ def examine(missed: Missed) -> dict[str, Any] | Fallen:
     if again.plans[0].value - value > AS_GOOD or value - again.played(missed.played).value < STILL_LOST:
         return "overturned"
     told = themes.solved(completions(view, 1, name)[0], plans_of(view, SECOND, f"{name}/themes"), moves)
+    tried = try_all(view, tally, best.value)
     section = Section(
         id=name,
-        rating=rating(try_all(view, tally, best.value)),
-        themes=themes.themes(told),
+        rating=rating(tried),
+        themes=themes.themes(told, [missed.played, *(answer for each in tried for answer in each.wrong)]),
         solution=solution_text(moves),
         gap=round(gap, 2),
         error=round(error, 2),
@@ -141,9 +140,3 @@ def _right_ends(tally: Tally) -> int:
         if not any(same_end(plan, other) for other in ends):
             ends.append(plan)
     return len(ends)
-
-
-def _error(one: Plan, other: Plan) -> float:
-    """The standard error of the difference of two plans."""
-    differences = [mine - yours for mine, yours in zip(one.values, other.values, strict=True)]
-    return stdev(differences) / sqrt(len(differences))

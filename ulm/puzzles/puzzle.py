@@ -3,7 +3,7 @@
 In a file it is a scenario (docs/notation.md section 4) with the section `puzzle` in place of steps:
 
     puzzle: {id: 3f09ac11, rating: 1650, themes: [sparrow], solution: swap gray; push N1; money; end,
-             gap: 3.2, error: 0.3, next_end: 1.1, seed: 17}
+             gap: 3.2, error: 0.3, second: push W2; money; end, seed: 17}
     given: {...}
 """
 
@@ -17,6 +17,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from ulm.bots.difference import Item, read_items
 from ulm.files.yaml_reader import Document
 from ulm.files.yaml_validation import Refuser
 from ulm.puzzles.themes import THEMES
@@ -38,11 +39,15 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     solution: str
     """The moves of the best turn, up to the first thing that nobody can know or to its end."""
     gap: float
-    """By how many points it beats the next one that is not this one played carelessly (`tally.lesser`)."""
+    """By how many points it beats the next one with another end."""
     error: float = 0.0
     """The standard error of the gap."""
+    second: str = ""
+    """The moves of that next one; of a missed turn, which is compared with what was played, none."""
     next_end: float | None = None
-    """By how many points it beats the next one with any other end, where that is less than the gap."""
+    """Of files of earlier versions; not used."""
+    why: str = ""
+    """What the solution surely brings more, and less, than that one (`difference.written_items`, with signs)."""
     seed: int | None = None
     """The game from which it is: of self-play, or a record."""
     turn: int | None = None
@@ -55,6 +60,10 @@ class Puzzle(msgspec.Struct, frozen=True):
     section: Section
     start: Game
     solution: tuple[Move, ...]
+    second: tuple[Move, ...] = ()
+    """The next best turn, with another end."""
+    why: tuple[Item, ...] = ()
+    """What the solution surely brings that the next best turn does not, and the other way about."""
 
     @property
     def id(self) -> str:
@@ -105,17 +114,28 @@ def of_document(document: Document, definitions: Definitions | None = None) -> P
     position = found.start.position
     if position.turn_tile == NO_TILE or not can_be_written(found.start.rules, position):
         file.wrong("given.turn_tile", "a puzzle begins when the turn tile has been drawn")
-    moves = tuple(Move.parse(text) for text in section.solution.split(_BETWEEN.strip()))
-    game = found.start.copy()
+    solution = _moves(file, found.start, section.solution, "puzzle.solution")
+    second = _moves(file, found.start, section.second, "puzzle.second") if section.second else ()
+    try:
+        why = tuple(read_items(section.why))
+    except ValueError as error:
+        file.wrong("puzzle.why", f"expected things like `1 seal garden -2 coins _`: {error}")
+    return Puzzle(section, found.start, solution, second, why)
+
+
+def _moves(file: Refuser, start: Game, text: str, place: str) -> tuple[Move, ...]:
+    """The moves of a turn, from the drawn tile to the first thing that nobody can know or to the end."""
+    moves = tuple(Move.parse(each) for each in text.split(_BETWEEN.strip()))
+    game = start.copy()
     for number, move in enumerate(moves):
-        if over(found.start, game) or move not in game.legal():
-            file.wrong("puzzle.solution", f"`{move}` cannot be played there")
+        if over(start, game) or move not in game.legal():
+            file.wrong(place, f"`{move}` cannot be played there")
         revealed = any(event.reveals for event in game.play(move))
         if revealed and number + 1 < len(moves):
-            file.wrong("puzzle.solution", f"`{move}` reveals something, so it must be the last move")
-    if not (revealed or over(found.start, game)):
-        file.wrong("puzzle.solution", "it must go to the end of the turn, or to the first thing that is not known")
-    return Puzzle(section, found.start, moves)
+            file.wrong(place, f"`{move}` reveals something, so it must be the last move")
+    if not (revealed or over(start, game)):
+        file.wrong(place, "it must go to the end of the turn, or to the first thing that is not known")
+    return moves
 
 
 def over(start: Game, game: Game) -> bool:

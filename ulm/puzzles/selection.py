@@ -14,6 +14,12 @@ OF_EACH_THEME = 20
 OF_A_GAME = 2
 OF_A_PATTERN = 12
 """A pattern is the kinds of the moves of a solution, in their order."""
+EARLY_ROUNDS = range(2, 8)
+OF_EACH_EARLY_ROUND = 30
+LAST_ROUND, OF_THE_LAST_ROUND = 10, 100
+OF_A_STEP = 60
+STEP = 200
+"""Rating points: at most OF_A_STEP puzzles lie within one step of them, so that no difficulty prevails."""
 
 
 def pattern(solution: str) -> str:
@@ -29,15 +35,18 @@ def pattern(solution: str) -> str:
     return " ".join(kinds)
 
 
-def select(found: Iterable[dict[str, Any]], most: int = SHIPPED, next_end: float = 0.0) -> list[dict[str, Any]]:
-    """At most so many of these puzzles: first the rarest themes up to their number, then whatever comes; of each those
-    that are written shortest, since there is the least to look at.
-
-    ``next_end``: only those that beat the next turn with any other end by so many points.
+def select(found: Iterable[dict[str, Any]], most: int = SHIPPED) -> list[dict[str, Any]]:
+    """At most so many of these puzzles: first those of the rounds of which there must be enough, then the rarest themes
+    up to their number, then whatever comes; of each those that are written shortest, since there is the least to look
+    at.
     """
-    puzzles = list({each["puzzle"]["id"]: each for each in found if ahead(each) >= next_end}.values())
+    puzzles = list({each["puzzle"]["id"]: each for each in found}.values())
     puzzles.sort(key=lambda each: len(entry_text(each)))
     chosen = _Chosen(most)
+    for round_ in EARLY_ROUNDS:
+        for each in puzzles:
+            if chosen.rounds[round_] < OF_EACH_EARLY_ROUND and round_of(each) == round_:
+                chosen.take(each)
     frequency = Counter(theme for each in puzzles for theme in each["puzzle"]["themes"])
     for theme in sorted(THEMES, key=lambda name: frequency[name]):
         for each in puzzles:
@@ -48,11 +57,10 @@ def select(found: Iterable[dict[str, Any]], most: int = SHIPPED, next_end: float
     return sorted(chosen.puzzles, key=lambda each: (each["puzzle"]["rating"], each["puzzle"]["id"]))
 
 
-def ahead(entry: dict[str, Any]) -> float:
-    """By how many points the solution of a puzzle beats the next turn with any other end."""
-    puzzle = entry["puzzle"]
-    points: float = puzzle.get("next_end", puzzle["gap"])
-    return points
+def round_of(entry: dict[str, Any]) -> int:
+    """The round in which a puzzle is set."""
+    number: int = entry["given"].get("round", 1)
+    return number
 
 
 class _Chosen:
@@ -60,28 +68,36 @@ class _Chosen:
         self._most = most
         self.puzzles: list[dict[str, Any]] = []
         self.themes: Counter[str] = Counter()
+        self.rounds: Counter[int] = Counter()
         self._ids: set[str] = set()
         self._games: Counter[object] = Counter()
         self._patterns: Counter[str] = Counter()
+        self._steps: Counter[int] = Counter()
 
     def take(self, entry: dict[str, Any]) -> None:
         """Take a puzzle unless there are enough, or enough that are like it."""
         puzzle = entry["puzzle"]
-        kind = pattern(puzzle["solution"])
+        kind, round_, step = pattern(puzzle["solution"]), round_of(entry), puzzle["rating"] // STEP
         if (
             len(self.puzzles) < self._most
             and puzzle["id"] not in self._ids
             and self._games[puzzle["seed"]] < OF_A_GAME
             and self._patterns[kind] < OF_A_PATTERN
+            and self._steps[step] < OF_A_STEP
+            and (round_ < LAST_ROUND or self.rounds[round_] < OF_THE_LAST_ROUND)
         ):
             self.puzzles.append(entry)
             self._ids.add(puzzle["id"])
             self._games[puzzle["seed"]] += 1
             self._patterns[kind] += 1
+            self._steps[step] += 1
+            self.rounds[round_] += 1
             self.themes.update(puzzle["themes"])
 
 
 def missing(chosen: Sequence[dict[str, Any]]) -> dict[str, int]:
-    """The themes of which there are too few, and how many of them are there."""
-    count = Counter(theme for each in chosen for theme in each["puzzle"]["themes"])
-    return {theme: count[theme] for theme in THEMES if count[theme] < OF_EACH_THEME}
+    """The themes and early rounds of which there are too few, and how many of them are there."""
+    themes = Counter(theme for each in chosen for theme in each["puzzle"]["themes"])
+    rounds = Counter(round_of(each) for each in chosen)
+    few = {theme: themes[theme] for theme in THEMES if themes[theme] < OF_EACH_THEME}
+    return few | {f"round {one}": rounds[one] for one in EARLY_ROUNDS if rounds[one] < OF_EACH_EARLY_ROUND}

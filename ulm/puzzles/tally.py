@@ -6,7 +6,8 @@ As `ulm/review/turn_plans.py`, but of each completion only numbers are kept, so 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from statistics import fmean
+from math import sqrt
+from statistics import fmean, stdev
 from typing import NamedTuple
 
 from ulm.bots.budget import Budget
@@ -17,27 +18,11 @@ from ulm.review.turn_plans import followed
 from ulm.rules import Game, Move, View
 
 
-class Goods(NamedTuple):
-    """What a seat has at the end of a turn: points, coins and so on as numbers, cards and the like by name."""
-
-    numbers: tuple[int, ...]
-    names: frozenset[str]
-
-    def less_than(self, other: Goods) -> bool:
-        """Whether there is nothing more here than there, and something less."""
-        return (
-            self != other
-            and self.names <= other.names
-            and all(mine <= yours for mine, yours in zip(self.numbers, other.numbers, strict=True))
-        )
-
-
 class End(NamedTuple):
-    """What a plan comes to in one completion: its worth (as a lead in points), the end, and what the seat has there."""
+    """What a plan comes to in one completion: its worth (as a lead in points), and the end."""
 
     value: float
     position: int
-    goods: Goods
 
 
 class Plan(NamedTuple):
@@ -70,7 +55,7 @@ class Tally:
         for number, game in enumerate(self._games):
             for prefix, line in search_turn(game, self._evaluator, Budget(look.nodes), look.width).prefixes.items():
                 if line.over and len(ends.get(prefix, ())) == number:
-                    ends.setdefault(prefix, []).append(_end(line, view.seat))
+                    ends.setdefault(prefix, []).append(_end(line))
                     if not number:
                         paths[prefix] = tuple(line.path())
             # what is not found in every completion is no plan
@@ -93,8 +78,7 @@ class Tally:
                 return plan
         lines = [self._followed(game, moves) for game in self._games]
         path = (*moves, *lines[0].path())
-        seat = self._games[0].position.active
-        return Plan(prefix, tuple(_end(line, seat) for line in lines), path)
+        return Plan(prefix, tuple(_end(line) for line in lines), path)
 
     def _followed(self, game: Game, moves: Sequence[Move]) -> Line:
         return followed(game, moves, self._evaluator, self._look.nodes, self._look.width)
@@ -114,13 +98,8 @@ def end(line: Line) -> tuple[object, ...]:
     )  # fmt: skip  # several to a line
 
 
-def _end(line: Line, seat: int) -> End:
-    pos = line.game.position
-    own = pos.players[seat]
-    placed = [seats.count(seat) for seats in pos.quarters]
-    numbers = (own.points, own.coins, own.sparrows, own.barge, *own.tiles, *placed)
-    names = frozenset((*own.hand, *(f"laid out {card}" for card in own.laid_out), *own.coats, *own.descendants))
-    return End(line.value, hash(end(line)), Goods(numbers, names))
+def _end(line: Line) -> End:
+    return End(line.value, hash(end(line)))
 
 
 def same_end(one: Plan, other: Plan) -> bool:
@@ -128,8 +107,7 @@ def same_end(one: Plan, other: Plan) -> bool:
     return 2 * sum(a.position == b.position for a, b in zip(one.ends, other.ends, strict=True)) > len(one.ends)
 
 
-def lesser(plan: Plan, best: Plan) -> bool:
-    """Whether a plan is the best one played carelessly: in more than half of the completions the seat has less at its
-    end, and of nothing more.
-    """
-    return 2 * sum(a.goods.less_than(b.goods) for a, b in zip(plan.ends, best.ends, strict=True)) > len(plan.ends)
+def standard_error(one: Plan, other: Plan) -> float:
+    """The standard error of the difference of two plans; that of a single completion is not known, and taken as 0."""
+    differences = [mine - yours for mine, yours in zip(one.values, other.values, strict=True)]
+    return stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else 0.0

@@ -1,6 +1,6 @@
 """What a puzzle is about: each theme is a question to the position and its solution, answered by a program.
 
-A puzzle may have several themes, or none of them.
+A puzzle has at most two themes: those that say what it is about.
 """
 
 from __future__ import annotations
@@ -19,6 +19,9 @@ from ulm.rules import events as ev
 from ulm.rules.moves import NO_TILE
 from ulm.rules.position import ACTIONS, NOBODY
 
+MOST = 2
+"""Themes of a puzzle."""
+_MOST_LACK_IT = 0.5
 MANY_BLOCKED = 4
 """Of the six lines."""
 DENIED = 1.0
@@ -132,6 +135,14 @@ def last(puzzle: Solved) -> bool:
     return puzzle.start.position.round == puzzle.start.rules.rounds
 
 
+_DONE: dict[str, Callable[[Solved], bool]] = {
+    "order": order,
+    "sparrow": sparrow,
+    "card": card,
+    "crest": crest,
+    "tower": tower,
+}
+"""What a turn does. Each is a theme where most wrong answers do without it: else it is not what the puzzle is about."""
 THEMES: dict[str, Callable[[Solved], bool]] = {
     "order": order,
     "sparrow": sparrow,
@@ -145,6 +156,21 @@ THEMES: dict[str, Callable[[Solved], bool]] = {
 """All themes by name, in the order in which they are shown."""
 
 
-def themes(puzzle: Solved) -> list[str]:
-    """The themes of a puzzle."""
-    return [name for name, holds in THEMES.items() if holds(puzzle)]
+def themes(puzzle: Solved, wrong: Sequence[Sequence[Move]]) -> list[str]:
+    """At most MOST themes of a puzzle: those that say the point of it. ``wrong``: answers to it that are not right.
+
+    What the others would get comes first, then what most of the wrong answers lack, then the situation.
+    """
+    held = [name for name, holds in THEMES.items() if holds(puzzle)]
+    others = [
+        puzzle._replace(moves=tuple(moves), steps=tuple(_steps(puzzle.start, moves)))  # the best plan stays the best
+        for moves in wrong
+    ]
+    lacking = {
+        name: sum(not _DONE[name](each) for each in others) / max(1, len(others)) for name in held if name in _DONE
+    }
+    done = sorted((name for name in lacking if lacking[name] >= _MOST_LACK_IT), key=lambda name: -lacking[name])
+    ranked = [*done, *(name for name in held if name not in _DONE)]
+    ranked.sort(key=lambda name: name != "denying")
+    chosen = ranked[:MOST]
+    return [name for name in THEMES if name in chosen]

@@ -2,7 +2,7 @@
 
 {"made_with": "…"}                       the definitions and weights: with others it must begin anew
 {"game": 7, "seconds": 9.1, "looked_at": 20, "fallen": {…}, "puzzles": […]}
-{"checked": "3f09ac11", "cost": 0.0}     what its solution costs when checked again
+{"checked": "3f09ac11", "found": {"cost": 0.0, "gap": 2.1, "error": 0.1}}     what a second look said of it
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ import msgspec
 
 from ulm.files.bounded_read import read_bounded
 from ulm.files.paths import asset
-from ulm.puzzles.contest import AS_GOOD
-from ulm.puzzles.mining import Mined
+from ulm.puzzles.mining import Checked, Mined
 from ulm.rules import standard_definitions
 
 LARGEST_FILE = 500_000_000  # bytes; weeks of mining
@@ -38,8 +37,8 @@ class WorkFile:
         self.fallen: Counter[str] = Counter()
         self.looked_at = 0
         self.seconds = 0.0
-        self.costs: dict[str, float] = {}
-        """What the solutions of the puzzles that were checked again cost."""
+        self.checks: dict[str, Checked] = {}
+        """What a second look said of the puzzles that had one."""
         try:
             raw = read_bounded(path, LARGEST_FILE)
         except FileNotFoundError:
@@ -62,13 +61,26 @@ class WorkFile:
     @property
     def found(self) -> list[dict[str, Any]]:
         """The puzzles that were found and not overturned since, in the order of their games."""
-        good = [each for name, each in self.puzzles.items() if self.costs.get(name, 0.0) <= AS_GOOD]
-        return sorted(good, key=lambda each: (each["puzzle"]["seed"], each["puzzle"]["turn"]))
+        good = [self._puzzle(name) for name in self.puzzles if name not in self.overturned]
+        return sorted(good, key=lambda each: (each["puzzle"]["seed"], each["puzzle"]["id"]))
+
+    @property
+    def standing(self) -> list[dict[str, Any]]:
+        """Those of them that were looked at a second time."""
+        return [each for each in self.found if each["puzzle"]["id"] in self.checks]
 
     @property
     def overturned(self) -> list[str]:
-        """The names of the puzzles whose solution is no longer right."""
-        return [name for name, cost in self.costs.items() if cost > AS_GOOD]
+        """The names of the puzzles that are none at a second look."""
+        return [name for name, checked in self.checks.items() if not checked.stands]
+
+    def _puzzle(self, name: str) -> dict[str, Any]:
+        """A puzzle as it stands in a file, with what the closest look at it says."""
+        entry, checked = self.puzzles[name], self.checks.get(name)
+        if checked is None:
+            return entry
+        figures = {"gap": round(checked.gap, 2), "error": round(checked.error, 2)}
+        return entry | {"puzzle": entry["puzzle"] | figures}
 
     def note_game(self, seed: int, mined: Mined, seconds: float) -> None:
         """Keep what came of a game."""
@@ -82,9 +94,9 @@ class WorkFile:
             }
         )
 
-    def note_check(self, name: str, cost: float) -> None:
-        """Keep what the solution of a puzzle costs."""
-        self._note({"checked": name, "cost": round(cost, 3)})
+    def note_check(self, name: str, checked: Checked) -> None:
+        """Keep what a second look at a puzzle said."""
+        self._note({"checked": name, "found": checked._asdict()})
 
     def _note(self, step: dict[str, Any]) -> None:
         self._append(step)
@@ -106,7 +118,7 @@ class WorkFile:
             for each in step["puzzles"]:
                 self.puzzles.setdefault(each["puzzle"]["id"], each)
         elif "checked" in step:
-            self.costs[step["checked"]] = step["cost"]
+            self.checks[step["checked"]] = Checked(**step["found"])
 
 
 def _made_with() -> str:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from ulm.bots.reasons import comparison
 from ulm.puzzles.answers import Hint
 from ulm.puzzles.glicko import Rating
 from ulm.puzzles.grades import NEAR_MISS, SCORES
 from ulm.puzzles.player_rating import MOST_AT_FIRST, MOST_CHANGE, PROVISIONAL
 from ulm.puzzles.progress import Outcome
+from ulm.puzzles.puzzle import Puzzle
 from ulm.text.catalog import t
 from ulm.text.number_format import signed
+from ulm.text.reason_text import reason
 from ulm.text.review_text import amount
 
 _VERBS = ("push", "swap", "play")
@@ -30,6 +35,17 @@ def hint(given: Hint) -> str:
     if given.kind == "theme":
         return t(f"puzzles.theme.{given.name}.hint")
     return t(f"puzzles.hint.{given.name if given.name in _VERBS else 'other'}")
+
+
+def why_best(puzzle: Puzzle) -> list[str]:
+    """Why the solution is better than the next best turn, in sentences; by its themes where the player gets the same by
+    both, and where the point is what the others get.
+    """
+    gap, themes = puzzle.section.gap, puzzle.section.themes
+    compared = comparison(gap, [msgspec.structs.replace(item, n=-item.n) for item in puzzle.why])
+    if compared is None:
+        return [t("puzzles.gap", points=amount(gap, sign=False)), *map(theme_about, themes)]
+    return [reason(compared), *(theme_about(name) for name in themes if name == "denying")]
 
 
 def outcome(changed: Outcome | None) -> list[str]:

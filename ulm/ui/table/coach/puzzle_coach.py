@@ -162,9 +162,7 @@ class PuzzleCoach(TurnCoach):
         said = [*self._origin(), ("heading", t("puzzles.best"))]
         said += _reasons(explained(puzzle, puzzle.solution).reasons)
         if origin is None:
-            said.append(("gap", t("puzzles.gap", points=amount(puzzle.section.gap, sign=False))))
-        if self._missing:
-            said.append(("difference", difference_words(self._missing)))
+            said += [("why", words) for words in puzzle_words.why_best(puzzle)]
         said += self.depends()
         played, heading = self.answer, "puzzles.instead"
         if not played and origin is not None:
@@ -172,6 +170,8 @@ class PuzzleCoach(TurnCoach):
         if played:
             other = explained(puzzle, [Move.parse(text) for text in played])
             said += [("heading", t(heading)), *_reasons(other.reasons)]
+        if self._missing:
+            said.append(("difference", difference_words(self._missing)))
         return [*said, *self._outcome()]
 
     def rows(self) -> list[list[SlipButton]]:
