@@ -230,7 +230,7 @@ def test_a_card_says_what_wins_its_seals(app: App) -> None:
     scene = page(app)
     card = scene.focus.find("task:siege")
     assert card is not None
-    assert "Masterly: Win by at least 15 points." in str(card.tooltip)
+    assert "Masterly: Win by at least 18 points." in str(card.tooltip)
     locked = scene.focus.find("task:jousting")
     assert locked is not None
     assert "Opens once" in str(locked.tooltip)
