@@ -8,14 +8,14 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from ulm.bots.difference import Item
 from ulm.puzzles import mine, mining, puzzle_file, solvers
-from ulm.puzzles.contest import AS_GOOD, Contest
+from ulm.puzzles.contest import Contest
 from ulm.puzzles.looks import Look
-from ulm.puzzles.mining import CHECK_GAP, Checked, Mined
-from ulm.puzzles.puzzle import Section, id_of, solution_text
+from ulm.puzzles.mining import Checked, Mined
+from ulm.puzzles.puzzle import Section, id_of
 from ulm.puzzles.puzzle_file import PuzzleFile
 from ulm.puzzles.selection import (
     OF_A_GAME,
@@ -133,10 +133,11 @@ def test_work_with_other_weights_or_damaged_work_is_refused(
         WorkFile(work)
 
 
-def test_only_what_stands_the_check_is_written_with_its_figures(
+def test_only_what_stands_the_check_is_written_with_what_it_told(
     games: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    found = {1: Checked(AS_GOOD, CHECK_GAP, 0.25), 2: Checked(0.8, 3.0, 0.1), 3: Checked(0.0, CHECK_GAP - 0.01, 0.1)}
+    told = Section("00000001", 1650, ["tower"], "push N1; money; end", 2.25, 0.25, seed=1)
+    found = {1: Checked(0.1, 2.25, told), 2: Checked(0.8, 3.0, None), 3: Checked(0.0, 1.49, None)}
     monkeypatch.setattr(mine, "checked", lambda words: found[words["puzzle"]["seed"]])
     work, file = tmp_path / "work", tmp_path / "puzzles.yaml"
     mine.main([str(work), "--games", "3", "--write", str(file)])
@@ -147,7 +148,7 @@ def test_only_what_stands_the_check_is_written_with_its_figures(
     assert "00000003 is overturned: its solution costs 0.00 and is 1.49 ahead" in out
     assert out.count("is overturned") == 2
     (only,) = puzzle_file.written(file)
-    assert (only["puzzle"]["id"], only["puzzle"]["gap"], only["puzzle"]["error"]) == ("00000001", CHECK_GAP, 0.25)
+    assert only["puzzle"] == msgspec.to_builtins(told)
     mine.main([str(work), "--check"])
     assert "is overturned" not in capsys.readouterr().out
     assert len(WorkFile(work).found) == 1
@@ -216,19 +217,13 @@ def test_a_puzzle_is_found_in_a_game_that_was_played(monkeypatch: pytest.MonkeyP
         game.play(move)
     for name in ("FIRST", "SECOND", "MINING"):
         monkeypatch.setattr(mining, name, Look(6, 4000, 50))
-    monkeypatch.setattr(solvers, "TRIES", 1)
-    monkeypatch.setattr(mining, "MISSED", 1)
     for name in ("FIRST_GAP", "SECOND_GAP", "GAP"):
         monkeypatch.setattr(mining, name, 0.8)
     mined = mining.mine_game(game, 12, {puzzle.seat})
     assert mined.looked_at == 1
     assert [each["puzzle"]["id"] for each in mined.puzzles] == [puzzle.id]
     assert mined.puzzles[0]["puzzle"]["solution"] == puzzle.section.solution
-    assert mined.puzzles[0]["puzzle"]["themes"] == puzzle.section.themes
-    again = puzzle_file.of_words(mined.puzzles[0])
-    assert again.view.position == puzzle.view.position
-    assert again.second != again.solution
-    assert Item("points", "", 6) in again.why
+    assert puzzle_file.of_words(mined.puzzles[0]).view.position == puzzle.view.position
     assert mining.mine_game(game, 12, {1 - puzzle.seat}).looked_at == 0
 
 
@@ -249,9 +244,9 @@ class Asked:
         moves = (Move("push N1"), Move("money"), Move("end"))
         plan = Plan(None, (), ())  # type: ignore[arg-type]  # nobody asks
         self.contests: dict[str, Contest | None] = {
-            "first": Contest(plan, moves, plan, mining.FIRST_GAP, 9.0),
-            "second": Contest(plan, moves, plan, mining.SECOND_GAP, 9.0),
-            "mining": Contest(plan, moves, plan, mining.GAP, mining.GAP / mining.SURE),
+            "first": Contest(plan, moves, mining.FIRST_GAP, 9.0),
+            "second": Contest(plan, moves, mining.SECOND_GAP, 9.0),
+            "mining": Contest(plan, moves, mining.GAP, mining.GAP / mining.SURE),
         }
         self.apprentice_misses = True
         self.missed_tries = mining.MISSED
@@ -261,10 +256,6 @@ class Asked:
         monkeypatch.setattr(mining, "missed", lambda *_: self.apprentice_misses)
         monkeypatch.setattr(solvers.Solver, "answer", lambda *_: ())
         monkeypatch.setattr(mining, "tried", lambda *_: Tried(1000, (), ((),) * self.missed_tries))
-        monkeypatch.setattr(mining, "_section", self.section)
-
-    def section(self, view: View, tally: object, found: Contest, seed: int) -> Section:
-        return Section("12345678", 1500, ["card"], solution_text(found.moves), found.gap, found.error, seed=seed)
 
     def change(self, stage: str, **values: Any) -> None:
         old = self.contests[stage]
@@ -317,17 +308,24 @@ def test_a_turn_without_choice_or_one_that_is_easily_found_makes_none(asked: Ask
     assert examined() == "no choice"
 
 
-def test_a_second_look_says_what_the_solution_costs_and_how_far_ahead_it_is() -> None:
+def test_a_second_look_overturns_a_puzzle_or_tells_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     found = PuzzleFile(TWO)
     puzzle = found.parse(found.puzzles[1])
     look = Look(2, 60_000, 400)
-    same = mining.look_closely(puzzle.view, puzzle.solution, look, "a test")
-    assert same.cost == 0
-    assert same.gap == pytest.approx(puzzle.section.gap, abs=0.3)
-    assert not same.stands, "a puzzle must be further ahead"
-    worse = mining.look_closely(puzzle.view, puzzle.second, look, "a test")
-    assert worse.cost == pytest.approx(same.gap)
-    assert worse.gap < 0
+    narrow = mining.check(puzzle, look, "a test")
+    assert (narrow.cost, narrow.gap, narrow.puzzle) == (0, pytest.approx(1.1, abs=0.3), None)
+    other = mining.check(msgspec.structs.replace(puzzle, solution=puzzle.second), look, "a test")
+    assert (other.cost, other.puzzle) == (pytest.approx(narrow.gap), None)
+
+    monkeypatch.setattr(mining, "CHECK_GAP", 0.8)
+    monkeypatch.setattr(mining, "SECOND", look)
+    monkeypatch.setattr(solvers, "SOLVERS", (solvers.APPRENTICE, solvers.SOLVERS[2]))
+    told = mining.check(puzzle, look, "a test").puzzle
+    assert told is not None
+    assert (told.id, told.solution, told.seed) == (puzzle.id, puzzle.section.solution, puzzle.section.seed)
+    assert (told.second, told.why) == (puzzle.section.second, puzzle.section.why)
+    assert told.themes == puzzle.section.themes
+    assert told.gap == round(narrow.gap, 2)
 
 
 def test_what_falls_is_counted_by_its_reason(asked: Asked) -> None:
@@ -360,7 +358,7 @@ def test_a_game_is_mined_alike_each_time() -> None:
 
 @pytest.fixture
 def all_stand(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mine, "checked", lambda words: Checked(0.0, 3.0, 0.1))
+    monkeypatch.setattr(mine, "checked", lambda words: Checked(0.0, 3.0, msgspec.convert(words["puzzle"], Section)))
 
 
 def mine_and_check(work: Path, games: int, file: Path) -> None:

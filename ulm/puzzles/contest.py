@@ -16,13 +16,12 @@ GIVEN = ("draw", "choose", "keep", "sweep", "end")
 
 
 class Contest(NamedTuple):
-    """The best plan of a turn, with its moves, and the next plan with another end: ``gap`` is how far behind it is (in
-    points), ``error`` the standard error of that over the completions.
+    """The best plan of a turn, with its moves: ``gap`` is how far behind the next one with another end is (in points),
+    ``error`` the standard error of that over the completions.
     """
 
     best: Plan
     moves: tuple[Move, ...]
-    second: Plan
     gap: float
     error: float
 
@@ -33,10 +32,17 @@ def contest(tally: Tally) -> Contest | None:
     if solution is None:
         return None
     best, moves = solution
-    second = next((plan for plan in tally.plans if not same_end(best, plan)), None)
-    if second is None:
+    other = next_best(tally, best)
+    if other is None:
         return None
-    return Contest(best, moves, second, best.value - second.value, standard_error(best, second))
+    second, _ = other
+    return Contest(best, moves, best.value - second.value, standard_error(best, second))
+
+
+def next_best(tally: Tally, best: Plan) -> tuple[Plan, tuple[Move, ...]] | None:
+    """The best plan with another end, and its moves; None when there is none."""
+    others = ((plan, tally.moves(plan)) for plan in tally.plans if not same_end(plan, best))
+    return next(((plan, moves) for plan, moves in others if not same_end(tally.played(moves), best)), None)
 
 
 def _solution(tally: Tally) -> tuple[Plan, tuple[Move, ...]] | None:

@@ -22,7 +22,8 @@ from typing import Any, TypeVar
 from ulm.files.atomic_write import write_whole
 from ulm.puzzles import puzzle_file
 from ulm.puzzles.looks import CHECK
-from ulm.puzzles.mining import ALL_ROUNDS, FALLEN, Checked, Mined, look_closely, mine_self_play, mined
+from ulm.puzzles.mining import ALL_ROUNDS, FALLEN, Checked, Mined, mine_self_play, mined
+from ulm.puzzles.mining import check as closely
 from ulm.puzzles.selection import (
     EARLY_ROUNDS,
     OF_EACH_EARLY_ROUND,
@@ -122,7 +123,7 @@ def check(work: WorkFile, jobs: int) -> None:
     for words, found in _worked(checked, unchecked, jobs):
         name = words["puzzle"]["id"]
         work.note_check(name, found)
-        if not found.stands:
+        if found.puzzle is None:
             said = f"its solution costs {found.cost:.2f} and is {found.gap:.2f} ahead"
             print(f"{name} is overturned: {said}: {words['puzzle']['solution']}", flush=True)
 
@@ -130,7 +131,7 @@ def check(work: WorkFile, jobs: int) -> None:
 def checked(words: dict[str, Any]) -> Checked:
     """What is said of a puzzle at sixteen times the tutor's budget with other completions."""
     puzzle = puzzle_file.of_words(words)
-    return look_closely(puzzle.view, puzzle.solution, CHECK, f"{puzzle.id}/checked again")
+    return closely(puzzle, CHECK, f"{puzzle.id}/checked again")
 
 
 def write(work: WorkFile, path: Path, puzzles: int) -> None:
@@ -143,7 +144,7 @@ def write(work: WorkFile, path: Path, puzzles: int) -> None:
 
 def summary(work: WorkFile) -> str:
     """What was done so far, as a table."""
-    chosen = select(work.found)
+    chosen = select(work.standing)
     rounds = Counter(round_of(each) for each in chosen)
     themes = Counter(theme for each in chosen for theme in each["puzzle"]["themes"])
     lines = [

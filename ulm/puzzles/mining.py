@@ -9,7 +9,7 @@ A position is a puzzle when its turn is fresh but for the turn tile, and, in the
 * at four times the tutor's budget by GAP, and by SURE standard errors,
 * and the apprentice misses it there in at least MISSED of four tries.
 
-At sixteen times the tutor's budget, with other completions, it must stand again (`look_closely`).
+At sixteen times the tutor's budget, with other completions, it must stand again (`check`).
 """
 
 from __future__ import annotations
@@ -18,13 +18,15 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+import msgspec
+
 from ulm.bots.difference import written_items
 from ulm.puzzles import themes
-from ulm.puzzles.contest import AS_GOOD, Contest, contest, missed, to_find
+from ulm.puzzles.contest import AS_GOOD, contest, missed, next_best, to_find
 from ulm.puzzles.looks import FIRST, MASTER_1, MINING, QUICK, SECOND, Look, completions, plans_of
-from ulm.puzzles.puzzle import Section, id_of, solution_text, words
-from ulm.puzzles.solvers import APPRENTICE, rating, tried, try_all
-from ulm.puzzles.tally import Tally, same_end, standard_error
+from ulm.puzzles.puzzle import Puzzle, Section, id_of, solution_text, words
+from ulm.puzzles.solvers import APPRENTICE, MIDDLE, rating, tried, try_all
+from ulm.puzzles.tally import Tally, standard_error
 from ulm.records.scenario_of_view import can_be_written
 from ulm.review.turn_plans import TurnPlans, ends_compared
 from ulm.rules import Game, Move, View
@@ -123,51 +125,45 @@ def examine(view: View, seed: int) -> dict[str, Any] | Fallen:
     best = found.best.value
     if len(tried(view, mining, best, APPRENTICE).wrong) < MISSED:
         return "easy"
-    return words(view, _section(view, mining, found, seed))
-
-
-def _section(view: View, tally: Tally, found: Contest, seed: int) -> Section:
-    name = id_of(view)
-    answers = try_all(view, tally, found.best.value)
-    plans = plans_of(view, SECOND, f"{name}/themes")
-    told = themes.solved(completions(view, 1, name)[0], plans, found.moves)
-    second = tally.moves(found.second)
-    why = ends_compared(view, plans.played(found.moves).lines, plans.played(second).lines)
-    return Section(
-        id=name,
-        rating=rating(answers),
-        themes=themes.themes(told, [moves for each in answers for moves in each.wrong]),
-        solution=solution_text(found.moves),
-        second=solution_text(second),
-        gap=round(found.gap, 2),
-        error=round(found.error, 2),
-        why=written_items(why, signed=True),
-        seed=seed,
-    )
+    return words(view, Section(name, round(MIDDLE), [], solution_text(found.moves), found.gap, found.error, seed=seed))
 
 
 class Checked(NamedTuple):
-    """What the solution of a puzzle costs in a second look, and how far ahead of any other end it is there (points)."""
+    """What a second look said of a puzzle: what its solution costs, how far it is ahead of any other end (points), and
+    the puzzle with all that is told of it; None where it is none.
+    """
 
     cost: float
     gap: float
-    error: float
-
-    @property
-    def stands(self) -> bool:
-        """Whether it is still a puzzle."""
-        return self.cost <= AS_GOOD and self.gap >= CHECK_GAP
+    puzzle: Section | None
 
 
-def look_closely(view: View, moves: Sequence[Move], look: Look, stream: str) -> Checked:
-    """Look at a turn again, so closely."""
+def check(puzzle: Puzzle, look: Look, stream: str) -> Checked:
+    """Look at a puzzle again, so closely, and find out how difficult it is and what it is about."""
+    view, moves = puzzle.view, puzzle.solution
     tally = Tally(view, look, stream)
     played = tally.played(moves)
-    second = next((plan for plan in tally.plans if not same_end(plan, played)), None)
     cost = max(0.0, tally.plans[0].value - played.value)
-    if second is None:
-        return Checked(cost, 0.0, 0.0)
-    return Checked(cost, played.value - second.value, standard_error(played, second))
+    other = next_best(tally, played)
+    gap = 0.0 if other is None else played.value - other[0].value
+    if other is None or cost > AS_GOOD or gap < CHECK_GAP:
+        return Checked(cost, gap, None)
+    second, moves_of_second = other
+    answers = try_all(view, tally, played.value)
+    plans = plans_of(view, SECOND, f"{stream}/themes")
+    told = themes.solved(completions(view, 1, puzzle.id)[0], plans, moves)
+    why = ends_compared(view, plans.played(moves).lines, plans.played(moves_of_second).lines)
+    section = msgspec.structs.replace(
+        puzzle.section,
+        rating=rating(answers),
+        themes=themes.themes(told, [wrong for each in answers for wrong in each.wrong]),
+        second=solution_text(moves_of_second),
+        why=written_items(why, signed=True),
+        gap=round(gap, 2),
+        error=round(standard_error(played, second), 2),
+        next_end=None,
+    )
+    return Checked(cost, gap, section)
 
 
 def mine_self_play(seats: int, seed: int, options: dict[str, Any], rounds: range = ALL_ROUNDS) -> Mined:

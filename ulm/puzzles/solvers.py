@@ -1,7 +1,7 @@
 """How difficult a puzzle is: which bots miss it, as a rating number.
 
-The levels and the random player try a puzzle four times each, every time with other completions of what is hidden. A
-try counts like a game between solver and puzzle, which the puzzle wins when it is missed, and which is drawn by a near
+Six bots and two wide searches try a puzzle four times each, every time with other completions of what is hidden. A try
+counts like a game between solver and puzzle, which the puzzle wins when it is missed, and which is drawn by a near
 miss (grades.py). The puzzle's rating is the one at which it would be expected to win as many of them as it did (Elo's
 formula), with one game won and one lost against MIDDLE added, so that it is never without bounds.
 """
@@ -15,25 +15,25 @@ from ulm.bots.budget import Budget
 from ulm.bots.ratings import bot_ratings, chance
 from ulm.bots.registry import make_bot
 from ulm.puzzles.grades import SCORES, Grade, grade_of
-from ulm.puzzles.looks import completions
+from ulm.puzzles.looks import Look, completions, plans_of
 from ulm.puzzles.tally import Tally
 from ulm.rules import Move, View
 
 TRIES = 4
 MIDDLE = 1500.0
-_RANDOM = 300
 _LOWEST, _HIGHEST = 0.0, 4000.0
 
 
 class Solver(NamedTuple):
-    """A bot and its rating."""
+    """A bot, or a search that looks so closely; its rating."""
 
     name: str
     rating: float
+    look: Look | None = None
 
     def answer(self, view: View, seed: int) -> tuple[Move, ...]:
         """What it plays, up to the first thing that nobody can know or to the end of the turn."""
-        return turn_of_bot(view, self.name, seed)
+        return turn_of_bot(view, self.name, seed) if self.look is None else turn_of_look(view, self.look, seed)
 
 
 class Tried(NamedTuple):
@@ -63,8 +63,20 @@ def turn_of_bot(view: View, name: str, seed: int) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-SOLVERS = (Solver("random", _RANDOM), *(Solver(name, rating) for name, rating in bot_ratings().items()))
-APPRENTICE = next(solver for solver in SOLVERS if solver.name == "apprentice")
+def turn_of_look(view: View, look: Look, seed: int) -> tuple[Move, ...]:
+    """The best plan at such a look."""
+    plans = plans_of(view, look, f"solver {look} {seed}")
+    return plans.moves(plans.best)
+
+
+_BOTS = ("apprentice", "assistant", "journeyman", "foreman", "master", "grandmaster")
+SOLVERS = (
+    *(Solver(name, bot_ratings()[name]) for name in _BOTS),
+    # what the strongest bot does not find in its time, but a wider search does
+    Solver("wide search", 1850, Look(2, 30_000, 100)),
+    Solver("wider search", 2000, Look(4, 30_000, 200)),
+)
+APPRENTICE = SOLVERS[0]
 
 
 def tried(view: View, tally: Tally, best: float, solver: Solver) -> Tried:

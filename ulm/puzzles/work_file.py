@@ -2,7 +2,7 @@
 
 {"made_with": "…"}                       the definitions and weights: with others it must begin anew
 {"game": 7, "seconds": 9.1, "looked_at": 20, "fallen": {…}, "puzzles": […]}
-{"checked": "3f09ac11", "found": {"cost": 0.0, "gap": 2.1, "error": 0.1}}     what a second look said of it
+{"checked": "3f09ac11", "cost": 0.0, "gap": 2.1, "puzzle": {…}}     what a second look said of it
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ class WorkFile:
         self.fallen: Counter[str] = Counter()
         self.looked_at = 0
         self.seconds = 0.0
-        self.checks: dict[str, Checked] = {}
-        """What a second look said of the puzzles that had one."""
+        self.checks: dict[str, dict[str, Any] | None] = {}
+        """Of the puzzles that had a second look: what is told of them, None where they are overturned."""
         try:
             raw = read_bounded(path, LARGEST_FILE)
         except FileNotFoundError:
@@ -61,26 +61,18 @@ class WorkFile:
     @property
     def found(self) -> list[dict[str, Any]]:
         """The puzzles that were found and not overturned since, in the order of their games."""
-        good = [self._puzzle(name) for name in self.puzzles if name not in self.overturned]
+        good = [self.puzzles[name] for name in self.puzzles if name not in self.overturned]
         return sorted(good, key=lambda each: (each["puzzle"]["seed"], each["puzzle"]["id"]))
 
     @property
     def standing(self) -> list[dict[str, Any]]:
-        """Those of them that were looked at a second time."""
-        return [each for each in self.found if each["puzzle"]["id"] in self.checks]
+        """Those of them that stood a second look, with what it told of them."""
+        return [each | {"puzzle": told} for each in self.found if (told := self.checks.get(each["puzzle"]["id"]))]
 
     @property
     def overturned(self) -> list[str]:
         """The names of the puzzles that are none at a second look."""
-        return [name for name, checked in self.checks.items() if not checked.stands]
-
-    def _puzzle(self, name: str) -> dict[str, Any]:
-        """A puzzle as it stands in a file, with what the closest look at it says."""
-        entry, checked = self.puzzles[name], self.checks.get(name)
-        if checked is None:
-            return entry
-        figures = {"gap": round(checked.gap, 2), "error": round(checked.error, 2)}
-        return entry | {"puzzle": entry["puzzle"] | figures}
+        return [name for name, told in self.checks.items() if told is None]
 
     def note_game(self, seed: int, mined: Mined, seconds: float) -> None:
         """Keep what came of a game."""
@@ -96,7 +88,8 @@ class WorkFile:
 
     def note_check(self, name: str, checked: Checked) -> None:
         """Keep what a second look at a puzzle said."""
-        self._note({"checked": name, "found": checked._asdict()})
+        told = None if checked.puzzle is None else msgspec.to_builtins(checked.puzzle)
+        self._note({"checked": name, "cost": round(checked.cost, 3), "gap": round(checked.gap, 3), "puzzle": told})
 
     def _note(self, step: dict[str, Any]) -> None:
         self._append(step)
@@ -118,7 +111,7 @@ class WorkFile:
             for each in step["puzzles"]:
                 self.puzzles.setdefault(each["puzzle"]["id"], each)
         elif "checked" in step:
-            self.checks[step["checked"]] = Checked(**step["found"])
+            self.checks[step["checked"]] = step["puzzle"]
 
 
 def _made_with() -> str:
