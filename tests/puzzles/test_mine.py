@@ -23,13 +23,11 @@ from ulm.puzzles.selection import (
     OF_A_STEP,
     OF_THE_LAST_ROUND,
     STEP,
-    missing,
     pattern,
     select,
 )
 from ulm.puzzles.solvers import Tried
 from ulm.puzzles.tally import Plan
-from ulm.puzzles.themes import THEMES
 from ulm.puzzles.work_file import OtherWork, WorkFile
 from ulm.rules import Game, Move, View
 
@@ -73,14 +71,11 @@ def test_no_difficulty_prevails() -> None:
     assert {*chosen.values()} == {OF_A_STEP}
 
 
-def test_rare_themes_come_first_and_what_is_missing_is_told() -> None:
+def test_rare_themes_come_first() -> None:
     many = [entry(n, "card") for n in range(50)] + [entry(n, "tower") for n in range(50, 60)]
     chosen = select(many, 30)
     assert len(chosen) == 30
     assert sum("tower" in each["puzzle"]["themes"] for each in chosen) == 10
-    assert missing(chosen)["tower"] == 10
-    assert "card" not in missing(chosen)
-    assert {*missing(chosen)} == {*THEMES, *(f"round {n}" for n in range(2, 8))} - {"card"}
 
 
 class Games:
@@ -185,14 +180,9 @@ def test_games_are_for_two_to_four_and_basic_and_advanced_in_turn(monkeypatch: p
     assert {rounds for _, _, rounds in games} == {range(2, 8)}
 
 
-def test_without_a_number_of_games_it_ends_when_there_are_enough_puzzles_and_of_every_theme(
-    games: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(mine, "missing", lambda chosen: {"tower": 19} if len(games.played) < 4 else {})
-    mine.main([str(tmp_path / "themes"), "--puzzles", "2"])
-    assert games.played == [1, 2, 3, 4]
-    mine.main([str(tmp_path / "number"), "--puzzles", "6"])
-    assert games.played[4:] == [1, 2, 3, 4, 5, 6]
+def test_without_a_number_of_games_it_ends_when_there_are_enough_puzzles(games: Games, tmp_path: Path) -> None:
+    mine.main([str(tmp_path / "work"), "--puzzles", "3"])
+    assert games.played == [1, 2, 3]
 
 
 def test_two_processes_do_the_same_as_one(tmp_path: Path) -> None:

@@ -1,9 +1,10 @@
 """Finds puzzles in games of the master against itself: `python -m ulm.puzzles.mine WORK [--write data/puzzles.yaml]`.
 
 WORK is a file in which it keeps what it has done (work_file.py): stopped at any moment, it goes on from there. It ends
-when enough puzzles are found, or with `--games`. `--again FILE` looks at the puzzles of a file as at new ones, in place
-of playing games. `--check` looks at each puzzle at sixteen times the tutor's budget with completions that were not used
-before, names those that are overturned, and leaves them out from then on. `--write` writes those that stood the check.
+when so many `--puzzles` are found, or with `--games`. `--again FILE` looks at the puzzles of a file as at new ones, in
+place of playing games. `--check` looks at each puzzle at sixteen times the tutor's budget with completions that were
+not used before, names those that are overturned, and leaves them out from then on. `--write` writes those that stood
+the check.
 """
 
 from __future__ import annotations
@@ -29,7 +30,6 @@ from ulm.puzzles.selection import (
     OF_EACH_EARLY_ROUND,
     OF_EACH_THEME,
     SHIPPED,
-    missing,
     round_of,
     select,
 )
@@ -49,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=1, help="processes at the same time (1)")
     parser.add_argument("--games", type=int, help="play so many games; without it, until there are enough puzzles")
     parser.add_argument("--first-seed", type=int, default=1, help="seed of the first game (1)")
-    parser.add_argument("--puzzles", type=int, default=SHIPPED, help=f"how many are enough ({SHIPPED})")
+    parser.add_argument("--puzzles", type=int, default=SHIPPED, help=f"find, and write, so many ({SHIPPED})")
     parser.add_argument("--rounds", type=_rounds, default=ALL_ROUNDS, help="look at turns of these only: 2-7 (1-10)")
     parser.add_argument("--again", type=Path, metavar="FILE", help="look at the puzzles of a file as at new ones")
     parser.add_argument("--check", action="store_true", help="check again what was found, in place of playing games")
@@ -87,10 +87,8 @@ def mine(
     for seed, (found, seconds) in _worked(partial(_game, rounds=rounds), itertools.islice(fresh, games), jobs):
         work.note_game(seed, found, seconds)
         print(f"game {seed}: {len(found.puzzles)} of {found.looked_at} turns; {len(work.found)} in all", flush=True)
-        if games is None:
-            chosen = select(work.found, puzzles)
-            if len(chosen) >= puzzles and not missing(chosen):
-                return
+        if games is None and len(work.found) >= puzzles:
+            return
 
 
 def _game(seed: int, rounds: range) -> tuple[Mined, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from ulm.puzzles.puzzle_file import entry_text
@@ -93,11 +93,3 @@ class _Chosen:
             self._steps[step] += 1
             self.rounds[round_] += 1
             self.themes.update(puzzle["themes"])
-
-
-def missing(chosen: Sequence[dict[str, Any]]) -> dict[str, int]:
-    """The themes and early rounds of which there are too few, and how many of them are there."""
-    themes = Counter(theme for each in chosen for theme in each["puzzle"]["themes"])
-    rounds = Counter(round_of(each) for each in chosen)
-    few = {theme: themes[theme] for theme in THEMES if themes[theme] < OF_EACH_THEME}
-    return few | {f"round {one}": rounds[one] for one in EARLY_ROUNDS if rounds[one] < OF_EACH_EARLY_ROUND}
