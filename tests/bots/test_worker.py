@@ -4,6 +4,7 @@ import os
 import signal
 import threading
 import time
+from collections import OrderedDict
 from collections.abc import Iterator
 
 import pytest
@@ -217,7 +218,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     found = Clock()
     monkeypatch.setattr(bots, "time", found)
     monkeypatch.setattr(bots, "Budget", found.budget)
-    monkeypatch.setattr(bots, "_thought", {})
+    monkeypatch.setattr(bots, "_minds", OrderedDict())
     monkeypatch.setattr(bots, "make_bot", lambda name, seed: Tireless(found))
     return found
 
@@ -253,6 +254,30 @@ def test_what_is_asked_for_with_a_time_of_its_own_has_that(clock: Clock) -> None
     for _ in range(3):
         bots.answer(in_phase(ACTIONS), "slow", 1, 4.0, explain=True)
     assert clock.given == [4.0, REASONS] * 3
+
+
+def test_a_bot_at_two_tables_has_the_time_of_a_turn_at_each(clock: Clock) -> None:
+    for game in ("one", "one", "other"):
+        bots.answer(in_phase(ACTIONS), "slow", 1, None, explain=True, game=game)
+    assert clock.given[4] == OWN
+
+
+def test_a_bot_at_two_tables_goes_on_with_its_plan_at_each(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "_minds", OrderedDict())
+    for game in ("one", "other"):
+        bots.answer(view, "grandmaster", 1, None, explain=False, game=game)
+    first, other = (bots._minds[game, "grandmaster", view.seat].plan for game in ("one", "other"))
+    assert first.keys
+    assert first == other
+    bots.answer(view, "random", 1, None, explain=False, game="one")
+    assert bots._minds["one", "grandmaster", view.seat].plan is first
+
+
+def test_a_server_does_not_remember_bots_without_end(clock: Clock) -> None:
+    for number in range(bots.MOST_MINDS + 5):
+        bots.answer(in_phase(ACTIONS), "slow", 1, None, explain=False, game=str(number))
+    assert len(bots._minds) == bots.MOST_MINDS
+    assert next(iter(bots._minds))[0] == "5", "what was used least lately is forgotten"
 
 
 def test_a_question_that_waits_for_another_can_be_hurried(asked: Asked, view: View) -> None:

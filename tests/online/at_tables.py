@@ -39,7 +39,7 @@ class RandomThinker:
         self.views: list[View] = []
         self.failing = False
 
-    async def choose(self, view: View, bot: str, seed: int, *, explain: bool = False) -> Choice:
+    async def choose(self, view: View, bot: str, seed: int, game: str, *, explain: bool = False) -> Choice:
         self.views.append(view)
         if self.failing:
             raise WorkerFailed("it does not start")

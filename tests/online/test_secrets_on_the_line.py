@@ -114,7 +114,7 @@ class Explaining:
         self.told: Counter[str] = Counter()
         """The codes of their reasons."""
 
-    async def choose(self, view: View, bot: str, seed: int, *, explain: bool = False) -> Choice:
+    async def choose(self, view: View, bot: str, seed: int, game: str, *, explain: bool = False) -> Choice:
         assert explain
         thinking = make_bot(bot, seed)
         move = thinking.choose(view, Budget(30))

@@ -7,6 +7,7 @@ time limit, is replaced and asked again.
 from __future__ import annotations
 
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
 from queue import SimpleQueue
@@ -26,6 +27,8 @@ TURN_SECONDS = 2.7
 """So long may the decisions of one turn take together, with their reasons, where a bot's own time limit applies."""
 _LEAST_SECONDS = 0.2
 """For each decision, however long the turn has taken."""
+MOST_MINDS = 200
+"""So many bots are remembered at once: those of a server's tables think in turn."""
 MOST_RESTARTS = 3  # per question, for bots that crash the process each time
 
 
@@ -117,20 +120,29 @@ class Worker:
 
 # ---- in the separate process ----
 
-_plans: dict[tuple[str, int], Plan] = {}
-"""The plans that bots mean to go on with, of each bot and seat."""
 
-_thought: dict[tuple[str, int], tuple[int, int, float]] = {}
-"""In which round and phase each bot and seat has thought last, and for how many seconds in that turn."""
+class _Mind(NamedTuple):
+    """What a bot keeps from one decision to the next: the plan that it means to go on with, in which round and phase it
+    thought last, and for how many seconds in that turn.
+    """
+
+    plan: Plan = Plan()
+    round: int = 0
+    phase: int = 0
+    seconds: float = 0.0
 
 
-def answer(view: View, name: str, seed: int, seconds: float | None, explain: bool) -> Answer:
-    """Have a bot choose, and explain if wanted."""
+_minds: OrderedDict[tuple[str, str, int], _Mind] = OrderedDict()
+"""Of each game, bot and seat; what was used least lately first."""
+
+
+def answer(view: View, name: str, seed: int, seconds: float | None, explain: bool, game: str = "") -> Answer:
+    """Have a bot choose, and explain if wanted. ``game`` tells games apart in which bots think in turn."""
     began = time.monotonic()
     bot, pos = make_bot(name, seed), view.position
-    turn, phase, used = _thought.get((name, view.seat), (0, 0, 0.0))
-    if turn != pos.round or pos.phase < phase:  # the same turn begins anew where it was taken back
-        used = 0.0
+    mind = _minds.pop((game, name, view.seat), _Mind())
+    # the same turn begins anew where it was taken back
+    used = mind.seconds if mind.round == pos.round and pos.phase >= mind.phase else 0.0
 
     def at_most(wanted: float) -> float:
         """So many seconds, or those that are left of the turn; what was asked for with a time of its own has that."""
@@ -139,13 +151,14 @@ def answer(view: View, name: str, seed: int, seconds: float | None, explain: boo
 
     budget = Budget(bot.nodes, at_most(bot.seconds if seconds is None else seconds), told_to_stop)
     if isinstance(bot, Planner):
-        bot.plan = _plans.get((name, view.seat), Plan())
+        bot.plan = mind.plan
     move = bot.choose(view, budget)
-    if isinstance(bot, Planner):
-        _plans[name, view.seat] = bot.plan
     # Planning again without the hand takes about as long as the choice did.
     explaining = Budget(bot.nodes, at_most(EXPLANATION_SECONDS - COMPARING_SECONDS), told_to_stop)
     public = bot.public_explanation(view, move, explaining) if explain else None
     found = Answer(move, bot.explain(), public, budget.out_of_time)
-    _thought[name, view.seat] = (pos.round, pos.phase, used + time.monotonic() - began)
+    plan = bot.plan if isinstance(bot, Planner) else Plan()
+    _minds[game, name, view.seat] = _Mind(plan, pos.round, pos.phase, used + time.monotonic() - began)
+    if len(_minds) > MOST_MINDS:
+        _minds.popitem(last=False)
     return found

@@ -492,7 +492,8 @@ class Table:
         seed = self.session.seed * 100_003 + len(self.session.history)
         try:
             explain = self.session.hints
-            choice = await self.thinker.choose(self.session.game.view(seat), bot, seed, explain=explain)
+            view, game = self.session.game.view(seat), str(self.session.seed)
+            choice = await self.thinker.choose(view, bot, seed, game, explain=explain)
         except WorkerFailed:
             self._thinking = None
             self._tell(Refused("bot_failed"))

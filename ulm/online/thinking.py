@@ -6,11 +6,10 @@ import asyncio
 from functools import partial
 from typing import NamedTuple, Protocol
 
-from ulm.bots.budget import Budget
 from ulm.bots.reasons import Explanation
 from ulm.bots.registry import make_bot
-from ulm.bots.worker import EXPLANATION_SECONDS, WorkerFailed
-from ulm.processes.process import News, Process, told_to_stop
+from ulm.bots.worker import EXPLANATION_SECONDS, WorkerFailed, answer
+from ulm.processes.process import News, Process
 from ulm.rules import Move, View
 
 _TRIES = 3
@@ -26,8 +25,8 @@ class Choice(NamedTuple):
 class Thinker(Protocol):
     """Who asks bots for moves."""
 
-    async def choose(self, view: View, bot: str, seed: int, *, explain: bool = False) -> Choice:
-        """The move of a bot, with its reasons if they are wanted. Raises WorkerFailed."""
+    async def choose(self, view: View, bot: str, seed: int, game: str, *, explain: bool = False) -> Choice:
+        """The move of a bot in one of several games, with its reasons if they are wanted. Raises WorkerFailed."""
 
 
 class ProcessThinker:
@@ -36,35 +35,33 @@ class ProcessThinker:
     def __init__(self) -> None:
         self._process = Process("ulm-bots")
 
-    async def choose(self, view: View, bot: str, seed: int, *, explain: bool = False) -> Choice:
-        """The move of a bot, with its reasons if they are wanted. Raises WorkerFailed."""
+    async def choose(self, view: View, bot: str, seed: int, game: str, *, explain: bool = False) -> Choice:
+        """The move of a bot in one of several games, with its reasons if they are wanted. Raises WorkerFailed."""
         loop = asyncio.get_running_loop()
-        answer: asyncio.Future[Choice] = loop.create_future()
+        choice: asyncio.Future[Choice] = loop.create_future()
 
         def settle(news: News) -> None:
-            if answer.done():  # nobody waits any more
+            if choice.done():  # nobody waits any more
                 return
             if news.error:
-                answer.set_exception(news.failure(WorkerFailed))
+                choice.set_exception(news.failure(WorkerFailed))
             else:
-                answer.set_result(news.value)
+                choice.set_result(news.value)
 
         def take(news: News) -> None:
             if not loop.is_closed():
                 loop.call_soon_threadsafe(settle, news)
 
         seconds = make_bot(bot, seed).seconds + (EXPLANATION_SECONDS if explain else 0.0)
-        self._process.begin(take, partial(_choose, view, bot, seed, explain), seconds=seconds, tries=_TRIES)
-        return await answer
+        self._process.begin(take, partial(_choose, view, bot, seed, explain, game), seconds=seconds, tries=_TRIES)
+        return await choice
 
     def close(self) -> None:
         """End the process."""
         self._process.close()
 
 
-def _choose(view: View, name: str, seed: int, explain: bool) -> Choice:
+def _choose(view: View, name: str, seed: int, explain: bool, game: str) -> Choice:
     """In the process: the bot's choice."""
-    bot = make_bot(name, seed)
-    move = bot.choose(view, Budget(bot.nodes, bot.seconds, told_to_stop))
-    explaining = Budget(bot.nodes, EXPLANATION_SECONDS, told_to_stop)
-    return Choice(move, bot.public_explanation(view, move, explaining) if explain else None)
+    found = answer(view, name, seed, None, explain, game)
+    return Choice(found.move, found.public_explanation)
