@@ -430,6 +430,44 @@ def test_quitting_ends_the_loop(app: App) -> None:
     assert not pygame.display.get_init()
 
 
+class _Asked(_Plain):
+    """Notes when it is asked whether it moves, and moves for a while after a call."""
+
+    left = 0
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.asked = 0
+
+    @property
+    def animating(self) -> bool:
+        self.asked += 1
+        return self.left > 0
+
+    def update(self, dt: float) -> None:
+        self.left -= 1
+
+
+def test_a_loop_in_which_nothing_moves_only_waits_for_events(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, naps, frames = _Asked(app), iter(range(100)), []
+
+    def nap(milliseconds: int) -> None:
+        number = next(naps)
+        if number == 50:
+            assert scene.asked < 10, "for each of the first frames, not for every nap"
+            frames.append(app.frames)
+            scene.left = 5
+            app.call_soon(lambda: None)  # as from another thread: an event wakes the loop
+        if number == 99:
+            frames.append(app.frames)
+            app.quit()
+
+    monkeypatch.setattr(pygame.time, "wait", nap)
+    app.push(scene)
+    app.run()
+    assert frames[1] - frames[0] >= 5, "what begins to move then is drawn frame by frame"
+
+
 @pytest.mark.parametrize("language", language_files.codes())
 def test_errors_of_the_system_have_sentences(language: str) -> None:
     texts = catalog.Texts(language)

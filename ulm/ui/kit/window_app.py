@@ -449,10 +449,12 @@ class WindowApp:
     def run(self) -> None:
         """Run until the program is left. After an error the window stays open, so that it can be reported."""
         clock = pygame.time.Clock()
-        asked = False
+        asked = still = False
         self._looping = True
         while self.running:
-            if self.animating or self.dirty:
+            # Where nothing moved nothing begins to, but by an event: `call_soon` posts one as well.
+            still = still or not self.animating
+            if self.dirty or not still:
                 self.step(min(clock.tick(FRAMES), _LONGEST_STEP))
                 # Only now, so that nothing delays the first frame.
                 self.audio.start()
@@ -460,6 +462,7 @@ class WindowApp:
                     asked = True
                     self._ask_system()
                 self.pads.start()
+                still = False
                 continue
             # event.wait polls a thousand times a second, at 4 to 5 % of a core; a pause costs a tenth of that.
             pygame.time.wait(_NAP)
@@ -467,6 +470,7 @@ class WindowApp:
             events = pygame.event.get()
             if events:
                 self.step(0, events)
+                still = False
         self.close()
 
     def quit(self) -> None:
