@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from ulm.bots.difference import read_items
 from ulm.puzzles import mine, mining, puzzle_file, solvers
 from ulm.puzzles.contest import Contest
 from ulm.puzzles.looks import Look
@@ -313,7 +314,8 @@ def test_a_second_look_overturns_a_puzzle_or_tells_all_of_it(monkeypatch: pytest
     told = mining.check(puzzle, look, "a test").puzzle
     assert told is not None
     assert (told.id, told.solution, told.seed) == (puzzle.id, puzzle.section.solution, puzzle.section.seed)
-    assert (told.second, told.why) == (puzzle.section.second, puzzle.section.why)
+    assert "swap brown" in told.second
+    assert read_items(told.why)
     assert told.themes == puzzle.section.themes
     assert told.gap == round(narrow.gap, 2)
 

@@ -160,6 +160,16 @@ def test_a_puzzle_has_one_best_end_and_its_themes(last_round: Puzzle) -> None:
     assert not missed(tally, found.best.value, last_round.solution)
 
 
+@pytest.mark.parametrize("number", [0, 1])
+def test_the_moves_of_a_plan_lead_where_it_leads(number: int) -> None:
+    """Also where its line is that of another order of the same moves."""
+    found = PuzzleFile(TWO)
+    tally = Tally(found.parse(found.puzzles[number]).view, LOOK, "a test")
+    assert len(tally.plans) > 20
+    for plan in tally.plans:
+        assert tally.played(tally.moves(plan)) is plan
+
+
 class Plans:
     """Stands for what is known of a turn: these plans, the best first; moves lead where their plan does."""
 

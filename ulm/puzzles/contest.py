@@ -41,8 +41,8 @@ def contest(tally: Tally) -> Contest | None:
 
 def next_best(tally: Tally, best: Plan) -> tuple[Plan, tuple[Move, ...]] | None:
     """The best plan with another end, and its moves; None when there is none."""
-    others = ((plan, tally.moves(plan)) for plan in tally.plans if not same_end(plan, best))
-    return next(((plan, moves) for plan, moves in others if not same_end(tally.played(moves), best)), None)
+    plan = next((plan for plan in tally.plans if not same_end(plan, best)), None)
+    return None if plan is None else (plan, tally.moves(plan))
 
 
 def _solution(tally: Tally) -> tuple[Plan, tuple[Move, ...]] | None:

@@ -64,15 +64,22 @@ class Tally:
         self.plans = sorted(plans, key=lambda plan: -plan.value)
 
     def moves(self, plan: Plan) -> tuple[Move, ...]:
-        """The moves of a plan, as its line has them: perhaps those of another order of the same moves."""
-        return opening(self._games[0], plan.path)
+        """The moves of a plan. Where its line is that of another order of the same moves, they are put in order."""
+        game = self._games[0]
+        found = opening(game, plan.path)
+        if self._prefix(found) == plan.prefix:
+            return found
+        return _ordered(game.copy(), list(plan.path), plan.prefix) or found
 
-    def played(self, moves: Sequence[Move]) -> Plan:
-        """The plan that is played by these moves, which the search may not have looked at."""
+    def _prefix(self, moves: Sequence[Move]) -> Prefix:
         game = self._games[0].copy()
         for move in moves[:-1]:
             game.play(move)
-        prefix: Prefix = (turn_key(game.position), moves[-1])
+        return (turn_key(game.position), moves[-1])
+
+    def played(self, moves: Sequence[Move]) -> Plan:
+        """The plan that is played by these moves, which the search may not have looked at."""
+        prefix = self._prefix(moves)
         for plan in self.plans:
             if plan.prefix == prefix:
                 return plan
@@ -82,6 +89,25 @@ class Tally:
 
     def _followed(self, game: Game, moves: Sequence[Move]) -> Line:
         return followed(game, moves, self._evaluator, self._look.nodes, self._look.width)
+
+
+def _ordered(game: Game, left: list[Move], prefix: Prefix) -> tuple[Move, ...]:
+    """Some of these moves, in an order that leads to a prefix; none where there is no such order."""
+    key, last = prefix
+    if last in left and turn_key(game.position) == key:
+        return (left[left.index(last)],)
+    for move in dict.fromkeys(left):
+        if move not in game.legal() or move == last:
+            continue
+        after = game.copy()
+        if any(event.reveals for event in after.play(move)) or after.position.active != game.position.active:
+            continue
+        rest = left.copy()
+        rest.remove(move)
+        found = _ordered(after, rest, prefix)
+        if found:
+            return (move, *found)
+    return ()
 
 
 def end(line: Line) -> tuple[object, ...]:
