@@ -160,9 +160,9 @@ class PuzzleCoach(TurnCoach):
     def _solution(self) -> list[tuple[str, str]]:
         puzzle, origin = self.sitting.puzzle, self.sitting.origin
         said = [*self._origin(), ("heading", t("puzzles.best"))]
-        said += _reasons(explained(puzzle, puzzle.solution).reasons)
         if origin is None:
             said += [("why", words) for words in puzzle_words.why_best(puzzle)]
+        said += _reasons(explained(puzzle, puzzle.solution).reasons)
         said += self.depends()
         played, heading = self.answer, "puzzles.instead"
         if not played and origin is not None:
