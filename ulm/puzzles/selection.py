@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from math import ceil
 from typing import Any
 
 from ulm.puzzles.puzzle_file import entry_text
@@ -16,10 +17,10 @@ OF_A_PATTERN = 12
 """A pattern is the kinds of the moves of a solution, in their order."""
 EARLY_ROUNDS = range(2, 8)
 OF_EACH_EARLY_ROUND = 30
-LAST_ROUND, OF_THE_LAST_ROUND = 10, 100
-OF_A_STEP = 60
-STEP = 200
-"""Rating points: at most OF_A_STEP puzzles lie within one step of them, so that no difficulty prevails."""
+LAST_ROUND = 10
+"""At most a third of the puzzles are set in it."""
+STEP = 100
+"""Rating points: at most a sixth of the puzzles lie within one step of them, so that no difficulty prevails."""
 
 
 def pattern(solution: str) -> str:
@@ -83,8 +84,8 @@ class _Chosen:
             and puzzle["id"] not in self._ids
             and self._games[puzzle["seed"]] < OF_A_GAME
             and self._patterns[kind] < OF_A_PATTERN
-            and self._steps[step] < OF_A_STEP
-            and (round_ < LAST_ROUND or self.rounds[round_] < OF_THE_LAST_ROUND)
+            and self._steps[step] < ceil(self._most / 6)
+            and (round_ < LAST_ROUND or self.rounds[round_] < ceil(self._most / 3))
         ):
             self.puzzles.append(entry)
             self._ids.add(puzzle["id"])
