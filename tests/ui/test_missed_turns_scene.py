@@ -81,7 +81,7 @@ def card(app: App) -> PuzzleCard:
 
 
 def theme_tile(scene: PuzzlesScene) -> ThemeTile:
-    found = scene.focus.find("theme:last")
+    found = scene.focus.find("theme:crest")
     assert isinstance(found, ThemeTile)
     return found
 
