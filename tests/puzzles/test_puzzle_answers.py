@@ -222,7 +222,7 @@ def test_a_puzzle_tells_why_its_solution_is_better_than_the_next_turn(last_round
     plans = plans_of(last_round.view, LOOK, "a test")
     best, second = plans.played(last_round.solution), plans.played(last_round.second)
     assert best.value - second.value == pytest.approx(last_round.section.gap, abs=0.3)
-    assert last_round.why == ends_compared(last_round.view, best.lines, second.lines) == (Item("sparrows", "", 1),)
+    assert last_round.why == ends_compared(last_round.view, second.lines, best.lines) == (Item("sparrows", "", -1),)
 
 
 def test_every_solver_gives_an_answer(last_round: Puzzle) -> None:

@@ -32,17 +32,15 @@ def contest(tally: Tally) -> Contest | None:
     if solution is None:
         return None
     best, moves = solution
-    other = next_best(tally, best)
-    if other is None:
+    second = next_best(tally, best)
+    if second is None:
         return None
-    second, _ = other
     return Contest(best, moves, best.value - second.value, standard_error(best, second))
 
 
-def next_best(tally: Tally, best: Plan) -> tuple[Plan, tuple[Move, ...]] | None:
-    """The best plan with another end, and its moves; None when there is none."""
-    plan = next((plan for plan in tally.plans if not same_end(plan, best)), None)
-    return None if plan is None else (plan, tally.moves(plan))
+def next_best(tally: Tally, best: Plan) -> Plan | None:
+    """The best plan with another end; None when there is none."""
+    return next((plan for plan in tally.plans if not same_end(plan, best)), None)
 
 
 def _solution(tally: Tally) -> tuple[Plan, tuple[Move, ...]] | None:

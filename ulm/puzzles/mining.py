@@ -144,21 +144,21 @@ def check(puzzle: Puzzle, look: Look, stream: str) -> Checked:
     tally = Tally(view, look, stream)
     played = tally.played(moves)
     cost = max(0.0, tally.plans[0].value - played.value)
-    other = next_best(tally, played)
-    gap = 0.0 if other is None else played.value - other[0].value
-    if other is None or cost > AS_GOOD or gap < CHECK_GAP:
+    second = next_best(tally, played)
+    gap = 0.0 if second is None else played.value - second.value
+    if second is None or cost > AS_GOOD or gap < CHECK_GAP:
         return Checked(cost, gap, None)
-    second, moves_of_second = other
+    moves_of_second = tally.moves(second)
     answers = try_all(view, tally, played.value)
     plans = plans_of(view, SECOND, f"{stream}/themes")
     told = themes.solved(completions(view, 1, puzzle.id)[0], plans, moves)
-    why = ends_compared(view, plans.played(moves).lines, plans.played(moves_of_second).lines)
+    why = ends_compared(view, plans.played(moves_of_second).lines, plans.played(moves).lines)
     section = msgspec.structs.replace(
         puzzle.section,
         rating=rating(answers),
         themes=themes.themes(told, [wrong for each in answers for wrong in each.wrong]),
         second=solution_text(moves_of_second),
-        why=written_items(why, signed=True),
+        why=written_items(why),
         gap=round(gap, 2),
         error=round(standard_error(played, second), 2),
         next_end=None,

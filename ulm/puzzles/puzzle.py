@@ -47,7 +47,7 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     next_end: float | None = None
     """Of files of earlier versions; not used."""
     why: str = ""
-    """What the solution surely brings more, and less, than that one (`difference.written_items`, with signs)."""
+    """What that one surely brings more, and less, than the solution (`difference.written_items`)."""
     seed: int | None = None
     """The game from which it is: of self-play, or a record."""
     turn: int | None = None
@@ -63,7 +63,7 @@ class Puzzle(msgspec.Struct, frozen=True):
     second: tuple[Move, ...] = ()
     """The next best turn, with another end."""
     why: tuple[Item, ...] = ()
-    """What the solution surely brings that the next best turn does not, and the other way about."""
+    """What the next best turn surely brings more, and less, than the solution."""
 
     @property
     def id(self) -> str:

@@ -61,7 +61,7 @@ class WorkFile:
     @property
     def found(self) -> list[dict[str, Any]]:
         """The puzzles that were found and not overturned since, in the order of their games."""
-        good = [self.puzzles[name] for name in self.puzzles if name not in self.overturned]
+        good = [each for name, each in self.puzzles.items() if self.checks.get(name, each) is not None]
         return sorted(good, key=lambda each: (each["puzzle"]["seed"], each["puzzle"]["id"]))
 
     @property

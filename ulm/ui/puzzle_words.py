@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from ulm.bots.reasons import comparison
 from ulm.puzzles.answers import Hint
 from ulm.puzzles.glicko import Rating
@@ -42,7 +40,7 @@ def why_best(puzzle: Puzzle) -> list[str]:
     both, and where the point is what the others get.
     """
     gap, themes = puzzle.section.gap, puzzle.section.themes
-    compared = comparison(gap, [msgspec.structs.replace(item, n=-item.n) for item in puzzle.why])
+    compared = comparison(gap, puzzle.why)
     if compared is None:
         return [t("puzzles.gap", points=amount(gap, sign=False)), *map(theme_about, themes)]
     return [reason(compared), *(theme_about(name) for name in themes if name == "denying")]
