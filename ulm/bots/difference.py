@@ -86,13 +86,14 @@ def told_once(items: Sequence[Item]) -> tuple[Item, ...]:
     )
 
 
-def written_items(items: Iterable[Item]) -> str:
-    """Items as one string of plain words.
+def written_items(items: Iterable[Item], *, signed: bool = False) -> str:
+    """Items as one string of plain words; without their signs, unless these are wanted.
 
     >>> written_items([Item("seal", "garden", 1), Item("coins", "", -2)])
-    '1 seal garden -2 coins _'
+    '1 seal garden 2 coins _'
     """
-    return " ".join(f"{item.n} {item.thing} {item.name or _NAMELESS}" for item in items)
+    numbers = ((item, item.n if signed else abs(item.n)) for item in items)
+    return " ".join(f"{n} {item.thing} {item.name or _NAMELESS}" for item, n in numbers)
 
 
 def read_items(text: str) -> list[Item]:

@@ -158,7 +158,7 @@ def check(puzzle: Puzzle, look: Look, stream: str) -> Checked:
         rating=rating(answers),
         themes=themes.themes(told, [wrong for each in answers for wrong in each.wrong]),
         second=solution_text(moves_of_second),
-        why=written_items(why),
+        why=written_items(why, signed=True),
         gap=round(gap, 2),
         error=round(standard_error(played, second), 2),
         next_end=None,
