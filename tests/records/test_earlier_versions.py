@@ -158,6 +158,7 @@ def test_corrected_definitions_hold(own_home: Path) -> None:
 
 @pytest.mark.usefixtures("second")
 def test_a_card_a_lesson_and_texts_of_the_player_s_own() -> None:
+    catalog.use("en")  # as at the start of the program: a test before may have opened the texts of lessons
     assert "market_day" in [card.id for card in present_definitions().cards]
     assert "7a" in lesson_files.scene_ids()
     scene = lesson_files.scene("7a")
