@@ -27,7 +27,7 @@ from ulm.ui.widgets.button import Button
 _WIDE, _MOST = 430.0, 560.0
 _LARGEST = 1.5
 """The slip grows with the size of text up to this factor."""
-_SHAPES = (1.0, 1.3, 0.75)
+_SHAPES = (1.0, 1.3, 0.75, 1.7, 0.6)
 """How wide it is made, one after the other, until it covers nothing that is needed, shows all its words and keeps off
 the columns.
 """

@@ -38,17 +38,29 @@ def best_place(
         return covered + min(_distance(place, thing) for thing in things) * _AWAY
 
     room = places.middle.inflate(-12, -12)
-    columns = _range(room.x, room.right - slip.w)
-    rows = _range(room.y, room.bottom - slip.h)
-    every = [slip.move_to(topleft=place) for place in product(columns, rows)]
-    clear = [place for place in every if place.collidelist(need) < 0] or every
     # On the columns beside the board it would cut lines.
-    return min([place for place in clear if place.collidelist(columns_beside) < 0] or clear, key=cost)
+    kept_free = [*need, *columns_beside]
+    clear: list[pygame.FRect] = []
+    # Where none of the places of a grid is free, one that touches what it must not cover may be.
+    for among in ((), kept_free):
+        columns = _range(room.x, room.right - slip.w, [x for box in among for x in (box.x - slip.w, box.right)])
+        rows = _range(room.y, room.bottom - slip.h, [y for box in among for y in (box.y - slip.h, box.bottom)])
+        every = [slip.move_to(topleft=place) for place in product(columns, rows)]
+        free = [place for place in every if place.collidelist(kept_free) < 0]
+        if free:
+            return min(free, key=cost)
+        clear = clear or [place for place in every if place.collidelist(need) < 0]
+    return min(clear or every, key=cost)
 
 
-def _range(first: float, last: float) -> list[float]:
-    count = max(0, int((last - first) // _STEP))
-    return [*(first + n * _STEP for n in range(count + 1)), last] if last > first else [first]
+def _range(first: float, last: float, edges: Iterable[float]) -> list[float]:
+    """Where to try on one axis: some ``edges``, or without them places that lie equally far apart."""
+    if last <= first:
+        return [first]
+    if edges := [edge for edge in edges if first <= edge <= last]:
+        return [first, *edges, last]
+    count = int((last - first) // _STEP)
+    return [*(first + n * _STEP for n in range(count + 1)), last]
 
 
 def _area(box: pygame.FRect) -> float:
