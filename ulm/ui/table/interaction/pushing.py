@@ -229,10 +229,8 @@ class Pushing:
         sheet = Stack(column, pad=_PAD, ground=_plate)
         most = _SHEET * min(1.5, theme.factor)
         flap, region = self.board.at("insert", self.slot), self.board.region
-        beside = {"W": flap.x - region.x, "E": region.right - flap.right}.get(self.slot[0])
-        if beside is not None:
-            # Wider, it would lie on the flap that is pointed at.
-            most = min(most, beside - 2 * _BESIDE)
+        # Wider, it would lie on the flap that is pointed at.
+        most = min(most, (flap.x - region.x if self._is_left else region.right - flap.right) - 2 * _BESIDE)
         sheet.rect = Part.rect.move_to(size=sheet.wanted(theme, (most, ANY)))
         sheet.place(theme, sheet.rect.move_to(topleft=self._sheet_place(sheet.rect)))
         return sheet
@@ -257,6 +255,12 @@ class Pushing:
         closed = [slot_name(slot) for slot in preview.blocked if self.state.can(moves.push(slot))]
         return [t("game.preview.blocks", slots=name_list(closed))] if closed else []
 
+    @property
+    def _is_left(self) -> bool:
+        """Whether the sheet lies on the left of the slot."""
+        grid = self.board.at("cell", 0).union(self.board.at("cell", 8))
+        return self.board.at("insert", self.slot).centerx < grid.centerx
+
     def _sheet_place(self, box: pygame.FRect) -> Point:
         """Beside the slot, outside the grid, where it hides least."""
         slot = self.board.at("insert", self.slot)
@@ -267,11 +271,14 @@ class Pushing:
             case "W":
                 place = (slot.x - _BESIDE - box.w, slot.centery - box.h / 2)
             case _:
-                left = slot.centerx < grid.centerx
-                x = grid.x - 130 - box.w if left else grid.right + 130
+                x = grid.x - 130 - box.w if self._is_left else grid.right + 130
                 place = (x, slot.centery - (40 if self.slot[0] == "N" else box.h - 40))
-        region = self.board.region
-        return (
-            min(max(place[0], region.x + 4), region.right - box.w - 4),
-            min(max(place[1], region.y + 44), region.bottom - box.h - 4),
+        region, round_ = self.board.region, self.board.round_at(self.actions.theme)
+        box = box.move_to(
+            x=min(max(place[0], region.x + 4), region.right - box.w - 4),
+            y=min(max(place[1], region.y + 44), region.bottom - box.h - 4),
         )
+        if box.colliderect(round_):
+            first = self.board.at("insert", "W1")
+            box = box.move_to(x=max(region.x + 4, min(box.x, first.x - _BESIDE - box.w)), y=round_.bottom + _BESIDE)
+        return box.topleft
