@@ -250,5 +250,8 @@ def test_a_near_miss_is_a_draw() -> None:
 
 def test_a_solver_plays_with_all_its_strength(last_round: Puzzle) -> None:
     """With next to no search it would end the turn at once."""
-    tally, grandmaster = Tally(last_round.view, LOOK, "a test"), next(each for each in SOLVERS if each.name == "grandmaster")
+    tally, grandmaster = (
+        Tally(last_round.view, LOOK, "a test"),
+        next(each for each in SOLVERS if each.name == "grandmaster"),
+    )
     assert not missed(tally, tally.plans[0].value, grandmaster.answer(last_round.view, 1))

@@ -105,13 +105,13 @@ def test_what_a_push_gives_is_told_beside_its_flap(slot: str, text: int) -> None
     sheet = scene.pushing.sheet.rect
     assert sheet.w > 200
     assert scene.board.region.contains(sheet)
-    assert not sheet.colliderect(scene.board.at("insert", slot))
+    assert not any(sheet.colliderect(scene.board.at("insert", each)) for each in SLOTS)
     app.close()
 
 
 @pytest.mark.parametrize("text", [100, 160])
 @pytest.mark.parametrize("slot", SLOTS)
-def test_what_a_push_gives_is_told_clear_of_the_round(slot: str, text: int) -> None:
+def test_what_a_push_gives_is_told_clear_of_the_round_and_of_all_slots(slot: str, text: int) -> None:
     app = App((1280, 720), Settings(language="en", speed="instant", reduced_motion=True, text=text))
     scene, _ = shown(app, "red", ["draw"])
     scene.pushing.show(slot)
@@ -119,5 +119,5 @@ def test_what_a_push_gives_is_told_clear_of_the_round(slot: str, text: int) -> N
     sheet = scene.pushing.sheet.rect
     assert sheet.w > 0
     assert not sheet.colliderect(scene.board.round_at(scene.theme))
-    assert not sheet.colliderect(scene.board.at("insert", slot))
+    assert not any(sheet.colliderect(scene.board.at("insert", each)) for each in SLOTS)
     app.close()

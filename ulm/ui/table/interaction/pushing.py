@@ -228,9 +228,9 @@ class Pushing:
         column = Column(Row(*actions, gap=8, justify="center"), *said, gap=_BETWEEN)
         sheet = Stack(column, pad=_PAD, ground=_plate)
         most = _SHEET * min(1.5, theme.factor)
-        flap, region = self.board.at("insert", self.slot), self.board.region
-        # Wider, it would lie on the flap that is pointed at.
-        most = min(most, (flap.x - region.x if self._is_left else region.right - flap.right) - 2 * _BESIDE)
+        # Wider, it would lie on flaps.
+        region, (left, right) = self.board.region, self._flaps
+        most = min(most, (left - region.x if self._is_left else region.right - right) - 2 * _BESIDE)
         sheet.rect = Part.rect.move_to(size=sheet.wanted(theme, (most, ANY)))
         sheet.place(theme, sheet.rect.move_to(topleft=self._sheet_place(sheet.rect)))
         return sheet
@@ -256,6 +256,11 @@ class Pushing:
         return [t("game.preview.blocks", slots=name_list(closed))] if closed else []
 
     @property
+    def _flaps(self) -> tuple[float, float]:
+        """Where the outermost flaps begin and end, from left to right."""
+        return self.board.at("insert", "W1").x, self.board.at("insert", "E1").right
+
+    @property
     def _is_left(self) -> bool:
         """Whether the sheet lies on the left of the slot."""
         grid = self.board.at("cell", 0).union(self.board.at("cell", 8))
@@ -263,22 +268,14 @@ class Pushing:
 
     def _sheet_place(self, box: pygame.FRect) -> Point:
         """Beside the slot, outside the grid, where it hides least."""
-        slot = self.board.at("insert", self.slot)
-        grid = self.board.at("cell", 0).union(self.board.at("cell", 8))
-        match self.slot[0]:
-            case "E":
-                place = (slot.right + _BESIDE, slot.centery - box.h / 2)
-            case "W":
-                place = (slot.x - _BESIDE - box.w, slot.centery - box.h / 2)
-            case _:
-                x = grid.x - 130 - box.w if self._is_left else grid.right + 130
-                place = (x, slot.centery - (40 if self.slot[0] == "N" else box.h - 40))
+        slot, (left, right) = self.board.at("insert", self.slot), self._flaps
+        x = left - _BESIDE - box.w if self._is_left else right + _BESIDE
+        above = {"N": 40, "S": box.h - 40}.get(self.slot[0], box.h / 2)
         region, round_ = self.board.region, self.board.round_at(self.actions.theme)
         box = box.move_to(
-            x=min(max(place[0], region.x + 4), region.right - box.w - 4),
-            y=min(max(place[1], region.y + 44), region.bottom - box.h - 4),
+            x=min(max(x, region.x + 4), region.right - box.w - 4),
+            y=min(max(slot.centery - above, region.y + 44), region.bottom - box.h - 4),
         )
         if box.colliderect(round_):
-            first = self.board.at("insert", "W1")
-            box = box.move_to(x=max(region.x + 4, min(box.x, first.x - _BESIDE - box.w)), y=round_.bottom + _BESIDE)
+            box.y = round_.bottom + _BESIDE
         return box.topleft
