@@ -1,7 +1,6 @@
-"""Judges what a player answers to a puzzle, and helps: hints, the solution with its reasons, "check mine".
+"""Judges what a player answers to a puzzle, and helps: hints, the solution with its reasons.
 
-    judge = Judge(puzzle)
-    if is_answer(puzzle, moves): judge.answer(moves)       # right, or what it costs
+    Judge(puzzle).answer(moves)       # right, or what it costs
 
 An answer is judged against the solution: both are played on to the end of the turn in the same completions of what is
 hidden, as well as the search can.
@@ -20,8 +19,8 @@ from ulm.bots.evaluation import evaluation
 from ulm.bots.reasons import Reason, plan_and_gains
 from ulm.bots.search import Line
 from ulm.puzzles.contest import AS_GOOD, GIVEN
-from ulm.puzzles.looks import ANSWERS, CHECK, Look, completions
-from ulm.puzzles.puzzle import Puzzle, over
+from ulm.puzzles.looks import ANSWERS, Look, completions
+from ulm.puzzles.puzzle import Puzzle
 from ulm.review.turn_plans import ends_compared, followed
 from ulm.rules import Move
 
@@ -55,15 +54,6 @@ class Explained(NamedTuple):
     reasons: tuple[Reason, ...]
 
 
-def is_answer(puzzle: Puzzle, moves: Sequence[Move]) -> bool:
-    """Whether legal moves have come to the first thing that nobody can know, or to the end of the turn."""
-    game = puzzle.game()
-    revealed = False
-    for move in moves:
-        revealed = any(event.reveals for event in game.play(move))
-    return revealed or over(puzzle.start, game)
-
-
 class Judge:
     """Judges the answers to one puzzle. Takes a moment: call it in the background."""
 
@@ -93,11 +83,6 @@ class Judge:
     def _lines(self, moves: Sequence[Move]) -> list[Line]:
         """The best continuation after these moves in each completion."""
         return [followed(game, moves, self._evaluator, self._look.nodes, self._look.width) for game in self._games]
-
-
-def check_mine(puzzle: Puzzle, moves: Sequence[Move]) -> Judgement:
-    """What an answer is worth when it is looked at as closely as the solution was."""
-    return Judge(puzzle, CHECK).answer(moves)
 
 
 def hints(puzzle: Puzzle) -> list[Hint]:
