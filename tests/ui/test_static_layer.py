@@ -70,11 +70,12 @@ def test_only_what_differs_is_painted(app: App) -> None:
     assert not swapped.colliderect(app.viewport.rect(far))
 
 
+@pytest.mark.parametrize("second", [None, "random"])
 def test_a_frame_in_which_all_changed_draws_only_what_may_hide_something(
-    app: App, monkeypatch: pytest.MonkeyPatch
+    app: App, monkeypatch: pytest.MonkeyPatch, second: str | None
 ) -> None:
-    """The others follow, one in each frame, while something moves."""
-    seats = [Seat(f"{n}", colour, None) for n, colour in enumerate(("red", "blue"))]
+    """From somebody who shares the screen. The others follow, one in each frame, while something moves."""
+    seats = [Seat("0", "red"), Seat("1", "blue", second)]
     scene = GameScene(app, Session(Game.new(2, 1), seats, 1, save=lambda session: None))
     app.replace(scene)
     app.step(0)
@@ -91,7 +92,7 @@ def test_a_frame_in_which_all_changed_draws_only_what_may_hide_something(
         monkeypatch.setattr(panel, "draw", watched(panel, panel.draw))
     scene.rebuild_items()
     scene.picture.refresh(app.canvas, animating=True)
-    assert set(drawn) == set(scene.picture.urgent_panels)
+    assert set(drawn) == ({scene.hand, scene.side} if second is None else set())
     for _ in scene.panels:
         scene.picture.refresh(app.canvas, animating=True)
     assert len(drawn) == len(scene.panels)

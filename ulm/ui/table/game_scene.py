@@ -60,7 +60,8 @@ class GameScene(TableScene):
             state, self, app, self._end_now, self._room_to_ask, self._inspector_sheet, lambda: self.coach.final
         )
         panels = [self.end_question, *parts.all, self.hint_panel, *self.coach.panels]
-        self.set_panels(panels, parts.side, parts.top, prompt=(parts.hand, parts.side))
+        hiding = (parts.hand, parts.side) if session.hot_seat else ()
+        self.set_panels(panels, parts.side, parts.top, prompt=hiding)
         self._push_keys = PushKeys(state, self, self.pushing)
         self.keyboard = KeyboardPlace(self, self.coach)
         self._shown = ShownCourse(self, session, self.hints, self.coach, self.keyboard)
