@@ -225,8 +225,10 @@ def test_the_solution_is_played_with_its_reasons_and_counts_as_a_miss(app: App) 
     assert (coach.moves[: len(solution)], coach.moves[-1]) == (solution, "end")
     assert [kind for kind, _ in coach.said()].count("reason") > 1
     assert [kind for kind, _ in coach.said()].count("depends") == 1, "the solution ends when a card is drawn"
-    why = [words for kind, words in coach.said() if kind == "why"]
-    assert why == ["The next best plan is worth 1.1 points less: it goes without 1 sparrow."]
+    why, second = (words for kind, words in coach.said() if kind == "why")
+    assert why == "The next best plan is worth 1.1 points less: it goes without 1 sparrow."
+    assert second.startswith("*The next best plan:* {icon:sparrow} Swaps {icon:tiles/brown} for {icon:tiles/brown} · ")
+    assert second.endswith("*First choir*, {icon:icons/fustian} *Fustian (brown)*")
     assert (kept().puzzles[LAST_ROUND].solved, kept().rating < Progress().rating) == (False, True)
 
 

@@ -20,6 +20,7 @@ _TileEvent: TypeAlias = (
     ev.TilesDrawn | ev.TileObtained | ev.TileChosen | ev.TilesGained | ev.Swapped | ev.OwnTilePushed | ev.Swept
     | ev.Pushed | ev.Cleared | ev.OutsideTaken | ev.DockTaken | ev.Exchanged | ev.TilesSpent | ev.BagToppedUp
 )  # fmt: skip  # several to a line
+_BETWEEN_MOVES = " · "
 _GAINS = (ev.CoinsChanged, ev.SparrowsChanged, ev.PointsScored, ev.TilesGained, ev.TilesSpent)
 
 
@@ -110,6 +111,11 @@ def seal_phrase(colour: str, quarter: str) -> str:
 def barge_phrase(colour: str, end: int, steps: int) -> str:
     """A barge of a player's colour that has moved to a space."""
     return t("panels.log.barge", barge=picture(f"pieces/barge_{colour}"), n=steps, space=signed(end))
+
+
+def moves_joined(described: Iterable[str]) -> str:
+    """Moves that were described one by one, as one line; those of which there is nothing to say are left out."""
+    return _BETWEEN_MOVES.join(each for each in described if each)
 
 
 class Seated(Protocol):

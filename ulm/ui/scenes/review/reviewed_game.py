@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ulm.records.record import Record, replay
@@ -10,9 +10,7 @@ from ulm.review.account import Part
 from ulm.review.reviewer import NotFinished
 from ulm.rules import Game, Move, Played
 from ulm.session.session import Seat
-from ulm.text.log_text import MoveDescriber
-
-_BETWEEN = " · "
+from ulm.text.log_text import MoveDescriber, moves_joined
 
 
 class GameTurn(NamedTuple):
@@ -61,7 +59,9 @@ class ReviewedGame:
         turn = self.turns[number]
         describer = MoveDescriber(self.seats, turn.seat)
         history = self.game.history
-        return _joined(describer.move(played, history[: turn.first + place]) for place, played in enumerate(turn.moves))
+        return moves_joined(
+            describer.move(played, history[: turn.first + place]) for place, played in enumerate(turn.moves)
+        )
 
     def better(self, number: int, part: Part) -> Better | None:
         """What would have been best in a part of a turn, in words; None when it cannot be played."""
@@ -84,8 +84,8 @@ class ReviewedGame:
         return Better(
             "" if shared == 0 else describer.move(instead, earlier),
             shared > 0 and instead.move.verb == "end",
-            _joined(words[shared:certain]),
-            _joined(words[max(certain, shared) :]),
+            moves_joined(words[shared:certain]),
+            moves_joined(words[max(certain, shared) :]),
         )
 
 
@@ -97,7 +97,3 @@ def _turns(history: Sequence[Played]) -> list[GameTurn]:
             found.append(GameTurn(first, tuple(history[first:number])))
             first = number
     return found
-
-
-def _joined(parts: Iterable[str]) -> str:
-    return _BETWEEN.join(part for part in parts if part)

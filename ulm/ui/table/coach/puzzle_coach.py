@@ -15,6 +15,7 @@ from ulm.rules import Game, Move
 from ulm.rules.moves import END
 from ulm.text.catalog import t
 from ulm.text.difference_text import difference_words
+from ulm.text.log_text import MoveDescriber, moves_joined
 from ulm.text.reason_text import reason
 from ulm.text.review_text import amount
 from ulm.text.safe_text import in_rich_text
@@ -161,7 +162,7 @@ class PuzzleCoach(TurnCoach):
         puzzle, origin = self.sitting.puzzle, self.sitting.origin
         said = [*self._origin(), ("heading", t("puzzles.best"))]
         if origin is None:
-            said += [("why", words) for words in puzzle_words.why_best(puzzle)]
+            said += [("why", words) for words in (*puzzle_words.why_best(puzzle), *self._second())]
         said += _reasons(explained(puzzle, puzzle.solution).reasons)
         said += self.depends()
         played, heading = self.answer, "puzzles.instead"
@@ -173,6 +174,18 @@ class PuzzleCoach(TurnCoach):
         if self._missing:
             said.append(("difference", difference_words(self._missing)))
         return [*said, *self._outcome()]
+
+    def _second(self) -> list[str]:
+        """The next best turn, which the solution is compared with."""
+        puzzle = self.sitting.puzzle
+        if not puzzle.second:
+            return []
+        game = puzzle.game(history=True)
+        for move in puzzle.second:
+            game.play(move)
+        describer = MoveDescriber(self._table.session.seats, self.seat)
+        moves = (describer.move(played, game.history[:number]) for number, played in enumerate(game.history))
+        return [t("puzzles.second", moves=moves_joined(moves))]
 
     def rows(self) -> list[list[SlipButton]]:
         """The same ones in all states: those that lead nowhere just now are dimmed."""
