@@ -10,6 +10,7 @@ from ulm.files.paths import asset
 from ulm.puzzles.mining import CHECK_GAP
 from ulm.puzzles.puzzle import Puzzle
 from ulm.puzzles.puzzle_file import FILE, PuzzleFile
+from ulm.puzzles.selection import EARLY_ROUNDS, OF_EACH_EARLY_ROUND
 from ulm.puzzles.themes import MOST
 
 
@@ -28,14 +29,21 @@ def test_each_is_ahead_of_any_other_end_and_says_of_which_and_why(shipped: list[
         assert each.why or each.section.themes, each.id
 
 
-def test_most_are_from_before_the_last_round_and_of_many_difficulties(shipped: list[Puzzle]) -> None:
+def test_there_are_enough_of_each_early_round(shipped: list[Puzzle]) -> None:
     rounds = Counter(each.start.position.round for each in shipped)
+    assert all(rounds[number] >= OF_EACH_EARLY_ROUND for number in EARLY_ROUNDS)
     assert {*rounds} >= {*range(2, 11)}
-    assert 2 * rounds[10] <= len(shipped)
+    assert 3 * rounds[10] <= len(shipped)
+
+
+def test_no_difficulty_prevails(shipped: list[Puzzle]) -> None:
+    """At most a fifth have one within a tenth of the scale."""
     ratings = [each.section.rating for each in shipped]
-    assert len({*ratings}) > 25
-    assert min(ratings) < 1000
-    assert max(ratings) > 2200
+    lowest, highest = min(ratings), max(ratings)
+    assert lowest < 1000
+    assert highest > 2200
+    tenths = Counter(min(9, 10 * (rating - lowest) // (highest - lowest)) for rating in ratings)
+    assert 5 * max(tenths.values()) <= len(shipped)
 
 
 def test_they_are_different(shipped: list[Puzzle]) -> None:

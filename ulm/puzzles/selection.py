@@ -13,14 +13,15 @@ from ulm.puzzles.themes import THEMES
 SHIPPED = 300
 OF_EACH_THEME = 20
 OF_A_GAME = 2
-OF_A_PATTERN = 12
+OF_A_PATTERN = 15
 """A pattern is the kinds of the moves of a solution, in their order."""
 EARLY_ROUNDS = range(2, 8)
 OF_EACH_EARLY_ROUND = 30
 LAST_ROUND = 10
 """At most a third of the puzzles are set in it."""
 STEP = 100
-"""Rating points: at most a sixth of the puzzles lie within one step of them, so that no difficulty prevails."""
+MOST_IN_A_STEP = 39
+"""Rating points, and how many puzzles at most lie within one step of them, so that no difficulty prevails."""
 
 
 def pattern(solution: str) -> str:
@@ -37,14 +38,15 @@ def pattern(solution: str) -> str:
 
 
 def select(found: Iterable[dict[str, Any]], most: int = SHIPPED) -> list[dict[str, Any]]:
-    """At most so many of these puzzles: first those of the rounds of which there must be enough, then the rarest themes
-    up to their number, then whatever comes; of each those that are written shortest, since there is the least to look
-    at.
+    """At most so many of these puzzles: first those of the rounds of which there must be enough, those of which the
+    fewest were found first, then the rarest themes up to their number, then whatever comes; of each those that are
+    written shortest, since there is the least to look at.
     """
     puzzles = list({each["puzzle"]["id"]: each for each in found}.values())
     puzzles.sort(key=lambda each: len(entry_text(each)))
     chosen = _Chosen(most)
-    for round_ in EARLY_ROUNDS:
+    found_in = Counter(round_of(each) for each in puzzles)
+    for round_ in sorted(EARLY_ROUNDS, key=lambda number: found_in[number]):
         for each in puzzles:
             if chosen.rounds[round_] < OF_EACH_EARLY_ROUND and round_of(each) == round_:
                 chosen.take(each)
@@ -84,7 +86,7 @@ class _Chosen:
             and puzzle["id"] not in self._ids
             and self._games[puzzle["seed"]] < OF_A_GAME
             and self._patterns[kind] < OF_A_PATTERN
-            and self._steps[step] < ceil(self._most / 6)
+            and self._steps[step] < MOST_IN_A_STEP
             and (round_ < LAST_ROUND or self.rounds[round_] < ceil(self._most / 3))
         ):
             self.puzzles.append(entry)
