@@ -19,9 +19,9 @@ from ulm.puzzles.mining import Checked, Mined
 from ulm.puzzles.puzzle import Section, id_of
 from ulm.puzzles.puzzle_file import PuzzleFile
 from ulm.puzzles.selection import (
-    MOST_IN_A_STEP,
     OF_A_GAME,
     OF_A_PATTERN,
+    SHIPPED,
     STEP,
     pattern,
     select,
@@ -67,7 +67,7 @@ def test_there_are_enough_puzzles_of_early_rounds_and_not_too_many_of_the_last()
 def test_no_difficulty_prevails() -> None:
     alike = [entry(n, rating=2000 + n) for n in range(200)]
     chosen = Counter(each["puzzle"]["rating"] // STEP for each in select(alike))
-    assert chosen == {20: MOST_IN_A_STEP, 21: MOST_IN_A_STEP}
+    assert chosen == {20: SHIPPED // 6, 21: SHIPPED // 6}
 
 
 def test_rare_themes_come_first() -> None:

@@ -13,15 +13,14 @@ from ulm.puzzles.themes import THEMES
 SHIPPED = 300
 OF_EACH_THEME = 20
 OF_A_GAME = 2
-OF_A_PATTERN = 15
+OF_A_PATTERN = 14
 """A pattern is the kinds of the moves of a solution, in their order."""
 EARLY_ROUNDS = range(2, 8)
 OF_EACH_EARLY_ROUND = 30
 LAST_ROUND = 10
 """At most a third of the puzzles are set in it."""
 STEP = 100
-MOST_IN_A_STEP = 39
-"""Rating points, and how many puzzles at most lie within one step of them, so that no difficulty prevails."""
+"""Rating points: at most a sixth of the puzzles lie within one step of them, so that no difficulty prevails."""
 
 
 def pattern(solution: str) -> str:
@@ -86,7 +85,7 @@ class _Chosen:
             and puzzle["id"] not in self._ids
             and self._games[puzzle["seed"]] < OF_A_GAME
             and self._patterns[kind] < OF_A_PATTERN
-            and self._steps[step] < MOST_IN_A_STEP
+            and self._steps[step] < ceil(self._most / 6)
             and (round_ < LAST_ROUND or self.rounds[round_] < ceil(self._most / 3))
         ):
             self.puzzles.append(entry)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Literal, Protocol, TypeAlias
 
 from ulm.bots.difference import Item
@@ -11,7 +12,7 @@ from ulm.bots.reasons import Reason
 from ulm.puzzles.answers import Judgement, explained, first_to_find, hints
 from ulm.puzzles.grades import grade_of
 from ulm.puzzles.shelf import Sitting
-from ulm.rules import Game, Move
+from ulm.rules import Game, Move, Played
 from ulm.rules.moves import END
 from ulm.text.catalog import t
 from ulm.text.difference_text import difference_words
@@ -162,7 +163,7 @@ class PuzzleCoach(TurnCoach):
         puzzle, origin = self.sitting.puzzle, self.sitting.origin
         said = [*self._origin(), ("heading", t("puzzles.best"))]
         if origin is None:
-            said += [("why", words) for words in (*puzzle_words.why_best(puzzle), *self._second())]
+            said += [("why", words) for words in (*puzzle_words.why_best(puzzle), *self._second_words())]
         said += _reasons(explained(puzzle, puzzle.solution).reasons)
         said += self.depends()
         played, heading = self.answer, "puzzles.instead"
@@ -175,17 +176,18 @@ class PuzzleCoach(TurnCoach):
             said.append(("difference", difference_words(self._missing)))
         return [*said, *self._outcome()]
 
-    def _second(self) -> list[str]:
+    @cached_property
+    def _second(self) -> tuple[Played, ...]:
         """The next best turn, which the solution is compared with."""
-        puzzle = self.sitting.puzzle
-        if not puzzle.second:
-            return []
-        game = puzzle.game(history=True)
-        for move in puzzle.second:
+        game = self.sitting.puzzle.game(history=True)
+        for move in self.sitting.puzzle.second:
             game.play(move)
-        describer = MoveDescriber(self._table.session.seats, self.seat)
-        moves = (describer.move(played, game.history[:number]) for number, played in enumerate(game.history))
-        return [t("puzzles.second", moves=moves_joined(moves))]
+        return tuple(game.history)
+
+    def _second_words(self) -> list[str]:
+        describer, turn = MoveDescriber(self._table.session.seats, self.seat), self._second
+        moves = (describer.move(played, turn[:number]) for number, played in enumerate(turn))
+        return [t("puzzles.second", moves=moves_joined(moves))] if turn else []
 
     def rows(self) -> list[list[SlipButton]]:
         """The same ones in all states: those that lead nowhere just now are dimmed."""

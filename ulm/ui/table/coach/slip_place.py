@@ -38,29 +38,29 @@ def best_place(
         return covered + min(_distance(place, thing) for thing in things) * _AWAY
 
     room = places.middle.inflate(-12, -12)
+    right, bottom = max(room.x, room.right - slip.w), max(room.y, room.bottom - slip.h)
     # On the columns beside the board it would cut lines.
     kept_free = [*need, *columns_beside]
-    clear: list[pygame.FRect] = []
-    # Where none of the places of a grid is free, one that touches what it must not cover may be.
-    for among in ((), kept_free):
-        columns = _range(room.x, room.right - slip.w, [x for box in among for x in (box.x - slip.w, box.right)])
-        rows = _range(room.y, room.bottom - slip.h, [y for box in among for y in (box.y - slip.h, box.bottom)])
-        every = [slip.move_to(topleft=place) for place in product(columns, rows)]
-        free = [place for place in every if place.collidelist(kept_free) < 0]
-        if free:
-            return min(free, key=cost)
-        clear = clear or [place for place in every if place.collidelist(need) < 0]
-    return min(clear or every, key=cost)
+    every = _placed(slip, _range(room.x, right), _range(room.y, bottom))
+    free = _clear_of(kept_free, every)
+    if not free:
+        # One that touches what it must not cover may be.
+        columns = [x for box in kept_free for x in (box.x - slip.w, box.right) if room.x < x < right]
+        rows = [y for box in kept_free for y in (box.y - slip.h, box.bottom) if room.y < y < bottom]
+        free = _clear_of(kept_free, _placed(slip, [room.x, *columns, right], [room.y, *rows, bottom]))
+    return min(free or _clear_of(need, every) or every, key=cost)
 
 
-def _range(first: float, last: float, edges: Iterable[float]) -> list[float]:
-    """Where to try on one axis: some ``edges``, or without them places that lie equally far apart."""
-    if last <= first:
-        return [first]
-    if edges := [edge for edge in edges if first <= edge <= last]:
-        return [first, *edges, last]
-    count = int((last - first) // _STEP)
-    return [*(first + n * _STEP for n in range(count + 1)), last]
+def _range(first: float, last: float) -> list[float]:
+    return [*(first + n * _STEP for n in range(int((last - first) // _STEP) + 1)), last]
+
+
+def _placed(slip: pygame.FRect, columns: Iterable[float], rows: Iterable[float]) -> list[pygame.FRect]:
+    return [slip.move_to(topleft=place) for place in product(columns, rows)]
+
+
+def _clear_of(boxes: list[pygame.FRect], places: Iterable[pygame.FRect]) -> list[pygame.FRect]:
+    return [place for place in places if place.collidelist(boxes) < 0]
 
 
 def _area(box: pygame.FRect) -> float:

@@ -64,8 +64,6 @@ class PlayersPanel(Panel):
         self._popup = CardPopup(actions)
         self.standings = Standings(state)
         self._parts: dict[int, Kept] = {}
-        self._items: dict[int, list[Item]] = {}
-        """The items of each seat's parts."""
         self._looked_at: object = None
 
     @property
@@ -75,7 +73,6 @@ class PlayersPanel(Panel):
     def relayout(self) -> None:
         self._looked_at = None
         self._parts.clear()
-        self._items.clear()
 
     # ----- parts
 
@@ -98,11 +95,7 @@ class PlayersPanel(Panel):
                 if before is None or before.key != key:
                     panel = self._panel(view, shared)
                     self._parts[view.number] = Kept(panel, (copy.deepcopy(view), *key[1:]), around=_GAP / 2)
-                    self._items.pop(view.number, None)
             self._place([self._parts[each] for each in self.state.order])
-            for each in self.state.order:
-                if each not in self._items:
-                    self._items[each] = items_of(self._parts[each])
         return self._parts[seat]
 
     def _numbers(self) -> object:
@@ -183,8 +176,7 @@ class PlayersPanel(Panel):
         return self.state.model.active, self.state.shown_count
 
     def items(self) -> Sequence[Item]:
-        self.parts(self.state.order[0])
-        return [item for seat in self.state.order for item in self._items[seat]]
+        return [item for seat in self.state.order for item in items_of(self.parts(seat))]
 
     def _explained(self, view: SeatView, item: Pointed, kind: str) -> None:
         """What a part of a seat's panel says, what it stands for, and what a click on it does."""
