@@ -18,6 +18,7 @@ from hands import post_click, post_drag, post_key, post_move, post_text
 from tests.marks import sampled
 from ulm.session.session import Session
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.tasks import task_files
 from ulm.ui.kit.animation import SPEEDS
 from ulm.ui.kit.viewport import HEIGHT, WIDTH, Point
 from ulm.ui.scenes.learn.lesson_menu import LessonMenu
@@ -26,8 +27,10 @@ from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
+from ulm.ui.table.coach.coach import MakeCoach
 from ulm.ui.table.coach.guided_coach import GuidedCoach
 from ulm.ui.table.coach.lesson_coach import LessonCoach
+from ulm.ui.table.coach.task_coach import TaskCoach
 from ulm.ui.table.coach.turn_coach import TurnCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
@@ -290,11 +293,13 @@ class Monkey:
         session = scene.session
         copy = Session(session.game, session.seats, session.seed, lambda _: None, started=session.started)
         copy.hints = session.hints
-        fresh = GameScene(app, copy)
+        fresh = GameScene(app, copy, _same_task(scene))
         fresh.side.view.game = ""  # it shares tabs with the other scene, not what that had scrolled to
         hand_over, app.settings.hand_over = app.settings.hand_over, False
         app.push(fresh)
         app.settings.hand_over = hand_over
+        while app.scene is not fresh:
+            app.pop()  # a task's story, told before the first move
         fresh.focus.focus(None, show=False)
         new = self._picture(fresh)
         app.pop()
@@ -314,6 +319,25 @@ class Monkey:
         assert surface is not None
         surface.fill((0, 0, 0), self.app.viewport.rect(scene.side.region))
         return pygame.surfarray.array3d(surface)
+
+
+def _same_task(scene: GameScene) -> MakeCoach | None:
+    """Whoever shows the seals of the task that is played there."""
+    coach = scene.coach
+    return (lambda table: TaskCoach(table, coach.task, lambda *_: None)) if isinstance(coach, TaskCoach) else None
+
+
+def test_a_task_is_compared_with_a_table_of_the_same_task(tmp_path: Path) -> None:
+    """Whoever strays into the annals begins a task, whose seals are part of the picture."""
+    monkey = Monkey(1, TableSetup([SeatSetup("Agnes", "red", None), SeatSetup("Felix", "blue", None)], {}), tmp_path)
+    task = task_files.read("siege", ("assistant",))
+    assert task is not None
+    monkey.app.navigation.play_task(task)
+    monkey.back_to_the_game()
+    assert isinstance(monkey.app.scene, GameScene)
+    assert isinstance(monkey.app.scene.coach, TaskCoach)
+    monkey.compare()
+    monkey.app.close()
 
 
 def test_from_a_puzzle_the_way_leads_back_to_the_game(tmp_path: Path) -> None:
