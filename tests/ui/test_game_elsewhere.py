@@ -249,14 +249,13 @@ def test_the_menu_leads_to_the_people_and_leaving_keeps_the_seat(app: App, serve
 
 @pytest.mark.long
 def test_a_player_in_another_window_is_called(app: App, served: TableServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    shown: list[list[str]] = []
+    shown: list[tuple[str, str]] = []
     monkeypatch.setattr("pygame.key.get_focused", lambda: False)
-    monkeypatch.setattr(notification, "way", lambda: ("notify-send",))
-    monkeypatch.setattr(notification, "_show", lambda command: shown.append(list(command)))
+    monkeypatch.setattr(notification, "way", lambda: lambda title, text: shown.append((title, text)))
     hand, link, other = at_table(app, served)
     own_turn(hand, link, other, Random(1))
     until(app, lambda: shown, other)
-    assert shown == [["notify-send", "Ulm", "It’s your turn."]]
+    assert shown == [("Ulm", "It’s your turn.")]
     make(hand, link, "draw", other)
     own_turn(hand, link, other, Random(1))
     assert len(shown) == 1, "once for each turn"

@@ -6,12 +6,17 @@ import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
+from typing import TypeAlias
 
 from ulm.text.catalog import t
 from ulm.ui.kit import sdl_window
 from ulm.ui.program import Program
+
+Show: TypeAlias = Callable[[str, str], None]
+"""Shows a title and a text, and comes back when it has. OSError or SubprocessError if it could not."""
 
 _SECONDS = 10.0
 """After this time a program that shows notifications has no more to say."""
@@ -19,13 +24,17 @@ _SCRIPT = ("on run a", "display notification (item 2 of a) with title (item 1 of
 """Of AppleScript; title and text are its arguments."""
 
 
-def way() -> Sequence[str]:
-    """The program that shows a notification here, with what comes before title and text; empty where there is none."""
+def way() -> Show | None:
+    """What shows a notification here; None where there is nothing that does."""
+    if sys.platform == "win32":
+        from ulm.ui import windows_notification
+
+        return partial(windows_notification.show, sdl_window.handle())
     if sys.platform == "darwin":
-        return ("osascript", *(word for line in _SCRIPT for word in ("-e", line)))
+        return partial(_run, ("osascript", *(word for line in _SCRIPT for word in ("-e", line))))
     if sys.platform == "linux" and shutil.which("notify-send") is not None:
-        return ("notify-send", "--app-name=Ulm", "--icon=ulm")
-    return ()
+        return partial(_run, ("notify-send", "--app-name=Ulm", "--icon=ulm"))
+    return None
 
 
 def call_player(app: Program, text: str, *, wanted: bool) -> None:
@@ -34,11 +43,15 @@ def call_player(app: Program, text: str, *, wanted: bool) -> None:
         return
     app.audio.play("turn")
     sdl_window.flash()
-    program = way() if wanted else ()
-    if program:
-        threading.Thread(target=_show, args=([*program, t("app.title"), text],), name="ulm-call", daemon=True).start()
+    show = way() if wanted else None
+    if show is not None:
+        threading.Thread(target=_show, args=(show, t("app.title"), text), name="ulm-call", daemon=True).start()
 
 
-def _show(command: Sequence[str]) -> None:
+def _show(show: Show, title: str, text: str) -> None:
     with suppress(OSError, subprocess.SubprocessError):  # no session that shows any: window and sound have called too
-        subprocess.run(command, timeout=_SECONDS, check=False, capture_output=True)
+        show(title, text)
+
+
+def _run(command: Sequence[str], title: str, text: str) -> None:
+    subprocess.run([*command, title, text], timeout=_SECONDS, check=False, capture_output=True)

@@ -190,6 +190,12 @@ def has_focus() -> bool:
     return pygame.key.get_focused()
 
 
+def handle() -> int:
+    """The number by which Windows knows the window; 0 while there is none."""
+    found: int = pygame.display.get_wm_info().get("window", 0)
+    return found
+
+
 def flash() -> None:
     """Have the taskbar show that the window has something to say, until it has the focus."""
     with suppress(pygame.error), warnings.catch_warnings():  # some window managers know nothing of the kind

@@ -160,7 +160,7 @@ class SettingsScene(ScrollingPage):
 
     def _notify(self, box: RectLike) -> Item:
         """Whether the system's notification calls the player; a sentence where it has none."""
-        if notification.way():
+        if notification.way() is not None:
             return self._toggle(box, "notify", tooltip=t("settings.notify_tip"))
         return Pointed(Rich(t("settings.notify_none")), focusable=False, name="notify_none")
 
