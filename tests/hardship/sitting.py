@@ -58,6 +58,7 @@ class Sitter:
         self.visits = 0
         self._step = STEP
         self.app = App(SIZES[0], Settings(language="en", speed="instant", reduced_motion=True, mute=True))
+        self.app._looping = True  # it tidies up between title and table, as it does in its own loop
         self.title()
 
     def title(self) -> None:

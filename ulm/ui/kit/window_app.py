@@ -8,6 +8,7 @@ make a window with a size, post events and call ``step(dt)``; no clock is involv
 import gc
 import os
 import queue
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -57,6 +58,13 @@ def _tidy_memory() -> None:
     gc.unfreeze()
     gc.collect()
     gc.freeze()
+    if sys.platform == "linux":
+        import ctypes
+
+        # The C library keeps what was freed: after some hours half of all memory. Not every one can give it back.
+        give_back = getattr(ctypes.CDLL(None), "malloc_trim", None)
+        if give_back is not None:
+            give_back(0)
 
 
 class WindowApp:
