@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from random import Random
@@ -200,12 +200,14 @@ class Player:
 
     def work(self, seconds: float = 0.0) -> None:
         """Do what has come, at most waiting so long for the first of it."""
-        try:
-            self._jobs.get(timeout=seconds)() if seconds else self._jobs.get_nowait()()
+        with suppress(Empty):
+            self.work_once(seconds)
             while True:
-                self._jobs.get_nowait()()
-        except Empty:
-            pass
+                self.work_once()
+
+    def work_once(self, seconds: float = 0.0) -> None:
+        """Do one thing that has come, at most waiting so long for it; Empty if nothing has."""
+        self._jobs.get(timeout=seconds)() if seconds else self._jobs.get_nowait()()
 
     def until(self, there: Callable[[], object]) -> None:
         """Work until something is so."""

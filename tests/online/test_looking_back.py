@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from tests.online.at_tables import Player, a_server, opened
 from ulm.online import protocol
+from ulm.online.positions import received_game
 from ulm.online.protocol import WATCHER
 from ulm.online.server import TableServer
 from ulm.online.table import LOOKS_A_MINUTE
+from ulm.rules import Game
 from ulm.session.session import NOBODY
 
 
@@ -139,6 +142,29 @@ def turn_of_several_moves(players: list[Player], rng: Random) -> None:
     players[0].until(there)
     for each in players:
         each.work(0.05)
+
+
+def test_a_long_past_is_read_a_little_at_a_time(served: TableServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    places = opened(served, None, None)
+    players = [Player(places[seat], seat=seat).sit_down() for seat in (0, 1)]
+    play(players, 60, Random(7))
+    late = Player(places[WATCHER])
+    late.until(lambda: late.session.ready)
+    times: list[int] = []
+
+    def counted(*arguments: Any) -> Game:
+        times[-1] += 1
+        return received_game(*arguments)
+
+    monkeypatch.setattr("ulm.online.remote_session.received_game", counted)
+    late.session.look()
+    while late.session.past is None:
+        times.append(0)
+        late.work_once(5.0)
+    assert sum(times) >= 60
+    assert max(times) <= 8
+    for each in (*players, late):
+        each.close()
 
 
 def test_asking_has_a_limit(served: TableServer) -> None:

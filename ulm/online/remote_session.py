@@ -48,6 +48,8 @@ NOT_SEATED = frozenset({"no_seat", "seat_taken"})
 """Refusals of a seat: another one may be free."""
 _MOST_WHOLES = 5
 """After so many that cannot be read in a row, this table is given up."""
+_AT_ONCE = 8
+"""So many positions of the past are read at once: each takes half a millisecond."""
 
 
 class Listener(Protocol):
@@ -146,6 +148,8 @@ class RemoteSession:
         self._past: list[protocol.SentPlayed] = []
         self._games: list[Game | None] = []
         """The game before each move and after the last one; None where that has not been asked for."""
+        self._seen: deque[tuple[int, list[Any]]] = deque()
+        """Positions of the past that have come and are not read yet, by the number of the move."""
         self._files: dict[str, str] = {}
         self._number = 0
         self._run = ""
@@ -155,6 +159,7 @@ class RemoteSession:
         self._rules: Ruleset | None = None
         self._game: Game | None = None
         self._view: View | None = None
+        self._call_soon = call_soon
         self._line = Line(where.url, self._hello, self.receive, self._line_changed, call_soon)
 
     # ----- the line
@@ -284,6 +289,7 @@ class RemoteSession:
 
     def _take_whole(self, whole: protocol.Whole) -> None:
         past, self._past = self._past, []
+        self._seen.clear()
         if whole.moves != len(past) or not self.people:
             self._ask()
             return
@@ -383,14 +389,27 @@ class RemoteSession:
             common = min(common, length)
         if self._rules is None or start < 0:
             return
-        for number, position in enumerate(positions, start):
-            if number <= common and self._games[number] is None:
-                try:
-                    self._games[number] = received_game(self._rules, len(self.people), _looker(self.seat), position)
-                except UnfitPosition:
-                    self._ask()
-                    return
-        self._listener.past()
+        begun = bool(self._seen)
+        self._seen += [(number, each) for number, each in enumerate(positions, start) if number <= common]
+        if self._seen and not begun:
+            self._read_seen()
+
+    def _read_seen(self) -> None:
+        """Read some of the positions of the past, and the rest later: a frame waits for this."""
+        for _ in range(min(_AT_ONCE, len(self._seen))):
+            number, position = self._seen.popleft()
+            if self._rules is None or number >= len(self._games) or self._games[number] is not None:
+                continue
+            try:
+                self._games[number] = received_game(self._rules, len(self.people), _looker(self.seat), position)
+            except UnfitPosition:
+                self._seen.clear()
+                self._ask()
+                return
+        if self._seen:
+            self._call_soon(self._read_seen)
+        else:
+            self._listener.past()
 
     # ----- changes
 
