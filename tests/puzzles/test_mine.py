@@ -39,7 +39,14 @@ def entry(
 ) -> dict[str, Any]:
     moves = solution or f"push N1; {'money; ' * (number % 60)}end"
     told = {"id": f"{number:08x}", "rating": rating or 20 * number, "themes": [*themes], "solution": moves, "gap": 3.0}
+    told["why"] = "1 coins _"
     return {"puzzle": {**told, "error": 0.1, "seed": seed or number}, "given": {"round": round_}}
+
+
+def test_each_says_why() -> None:
+    said, by_theme, unsaid = entry(1), entry(2, "order"), entry(3)
+    by_theme["puzzle"]["why"] = unsaid["puzzle"]["why"] = ""
+    assert select([said, by_theme, unsaid]) == [said, by_theme]
 
 
 def test_the_same_pattern_and_the_same_game_are_limited() -> None:

@@ -83,6 +83,7 @@ class _Chosen:
         if (
             len(self.puzzles) < self._most
             and puzzle["id"] not in self._ids
+            and (puzzle.get("why") or puzzle["themes"])  # else nothing could be said of why it is best
             and self._games[puzzle["seed"]] < OF_A_GAME
             and self._patterns[kind] < OF_A_PATTERN
             and self._steps[step] < ceil(self._most / 6)
