@@ -81,7 +81,7 @@ def weigh(game: int, frames: list[float]) -> Weight:
         len(list(Path("/proc/self/fd").iterdir())),
         threading.active_count(),
         _children(),
-        len(gc.get_objects()),
+        len(gc.get_objects()) + gc.get_freeze_count(),
     )
 
 
