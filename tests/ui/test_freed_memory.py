@@ -16,7 +16,7 @@ def megabytes():
 pictures, kept = [], []
 for _ in range(1000):
     pictures.append(b"x" * 100_000)
-    kept.append(b"x" * 2_000)
+    kept.append(b"x" * 20_000)  # too large for a hole that is there already
 del pictures
 before = megabytes()
 _tidy_memory()
@@ -27,4 +27,4 @@ print(before - megabytes())
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="weighs as Linux does")
 def test_freed_memory_goes_back_to_the_system() -> None:
     ran = subprocess.run([sys.executable, "-c", _MEASURED], capture_output=True, text=True, check=True)
-    assert float(ran.stdout.splitlines()[-1]) > 80, "of 100 MB that were freed"
+    assert float(ran.stdout.splitlines()[-1]) > 50, "of 100 MB that were freed"
