@@ -18,7 +18,6 @@ import tempfile
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -26,6 +25,7 @@ import msgspec
 sys.path.append(str(Path(__file__).parents[1] / "ui"))
 
 from driving import Hand, all_humans
+from real_mouse import Mouse
 
 from ulm.bots.budget import Budget
 from ulm.bots.registry import make_bot
@@ -57,13 +57,8 @@ class Program:
         pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
         environment = {**kept, "ULM_HOME": folder, "SDL_AUDIODRIVER": "dummy"}
         self.process = subprocess.Popen(command, env=environment, **pipes)
-        self.window = self._tool("search", "--sync", "--onlyvisible", "--class", "[Uu]lm").split()[0]
+        self._mouse = Mouse("--class", "[Uu]lm")
         self.clicks = self.drags = 0
-
-    def _tool(self, *words: str) -> str:
-        return subprocess.run(
-            ["timeout", "60", "xdotool", *words], capture_output=True, text=True, check=True
-        ).stdout.strip()
 
     def moves(self) -> list[str] | None:
         """The moves of the game as it was saved last; None while there is none."""
@@ -80,29 +75,16 @@ class Program:
                 raise SystemExit(f"waited in vain for {what}")
             time.sleep(0.02)
 
-    def to(self, pixel: Point) -> None:
-        """Move the mouse there."""
-        self._tool("mousemove", "--window", self.window, str(round(pixel[0])), str(round(pixel[1])))
-
     def click(self, pixel: Point) -> None:
         """Click there."""
         self.clicks += 1
-        self.to(pixel)
-        time.sleep(0.1)
-        self._tool("click", "1")
+        self._mouse.click(pixel)
         time.sleep(REST)
 
     def drag(self, *way: Point) -> None:
-        """Press at the first point, pull along the others, let go at the last."""
+        """Drag along these points."""
         self.drags += 1
-        self.to(way[0])
-        self._tool("mousedown", "1")
-        for start, end in pairwise(way):
-            for n in range(1, 9):
-                self.to((start[0] + (end[0] - start[0]) * n / 8, start[1] + (end[1] - start[1]) * n / 8))
-                time.sleep(0.01)
-        time.sleep(0.05)
-        self._tool("mouseup", "1")
+        self._mouse.drag(*way)
         time.sleep(REST)
 
 
@@ -139,13 +121,12 @@ def play(program: Program, mirror: App, seed: int) -> int:
     rng = random.Random(seed)
     bots = [make_bot("apprentice", seed + seat) for seat in range(len(PLAYERS))]
     while isinstance(mirror.scene, GameScene):
-        scene = mirror.scene
-        seat = scene.session.game.position.active
-        bot = bots[seat]
-        move = bot.choose(scene.session.game.view(seat), Budget(bot.nodes))
+        scene, game = mirror.scene, hand.game
+        bot = bots[game.position.active]
+        move = bot.choose(game.view(game.position.active), Budget(bot.nodes))
         hand.play(str(move), rng.choice(WAYS))
         hand.wait(lambda scene=scene: mirror.scene is not scene or not scene.director.busy)
-        made = [str(move) for move in scene.session.game.moves]
+        made = [str(move) for move in game.moves]
         program.wait(lambda made=made: program.moves() == made, made[-1])
     hand.wait(lambda: isinstance(mirror.scene, ScoringScene) and mirror.scene.done)
     time.sleep(COUNTING)

@@ -6,12 +6,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from itertools import pairwise
 from pathlib import Path
 
 import msgspec
 import pytest
 from driving import Hand, sit_down
+from real_mouse import Mouse
 from watched import Screen, screen, wait_until
 
 from ulm.files.yaml_reader import Unreadable
@@ -45,17 +45,9 @@ class Program:
             "SDL_VIDEODRIVER": "x11",
             "PYTHONPATH": str(WATCHED.parents[2]),
         }
-        self._environment = environment
         self._screen = home / "screen.json"
         self.process = subprocess.Popen([sys.executable, str(WATCHED), str(self._screen)], env=environment)
-        pid = str(self.process.pid)
-        self.window = self.tool("search", "--sync", "--onlyvisible", "--pid", pid).split()[0]
-
-    def tool(self, *words: str) -> str:
-        """Run xdotool; it may wait for ever, so it gets a limit."""
-        command = ["timeout", "60", "xdotool", *words]
-        done = subprocess.run(command, env=self._environment, capture_output=True, text=True, check=True)
-        return done.stdout.strip()
+        self.mouse = Mouse("--pid", str(self.process.pid), environment=environment)
 
     # ----- the game that is saved
 
@@ -102,27 +94,13 @@ class Program:
 
     # ----- the mouse
 
-    def to(self, pos: Point) -> None:
-        """Move the mouse to a logical point."""
-        x, y = self.mirror.viewport.point(pos)
-        self.tool("mousemove", "--window", self.window, str(x), str(y))
-
     def click(self, pos: Point) -> None:
         """Click a logical point."""
-        self.to(pos)
-        time.sleep(0.1)
-        self.tool("click", "1")
+        self.mouse.click(self.mirror.viewport.point(pos))
 
     def drag(self, *way: Point) -> None:
         """Press at the first point, pull along the others, let go at the last."""
-        self.to(way[0])
-        self.tool("mousedown", "1")
-        for start, end in pairwise(way):
-            for n in range(1, 9):
-                self.to((start[0] + (end[0] - start[0]) * n / 8, start[1] + (end[1] - start[1]) * n / 8))
-                time.sleep(0.01)
-        time.sleep(0.05)
-        self.tool("mouseup", "1")
+        self.mouse.drag(*map(self.mirror.viewport.point, way))
 
 
 def test_a_game_with_a_real_mouse(display: str, tmp_path: Path) -> None:
@@ -169,7 +147,7 @@ def test_a_game_with_a_real_mouse(display: str, tmp_path: Path) -> None:
         program.click(hand.point(f"slot:{slot}"))
         program.wait(lambda moves: moves == [*told, "draw", swap, f"push {slot}"])
 
-        program.tool("key", "Escape")
+        program.mouse.tool("key", "Escape")
         program.look().scene.open_menu()
         mirror.step(16)
         program.wait_for_scene("MenuScene")
