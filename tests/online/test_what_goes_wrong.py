@@ -5,13 +5,17 @@ The sentences are those of the table in docs/online.md, *What it says*.
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import io
 import socket
 import ssl
 import sys
 import threading
+import time
+import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -30,7 +34,7 @@ from ulm.online.invitation import Invitation
 from ulm.online.line import LineState
 from ulm.online.protocol import WATCHER
 from ulm.online.remote_session import RemoteSession
-from ulm.online.server import TableServer
+from ulm.online.server import HELLO_SECONDS, TableServer
 
 DOCS = (Path(__file__).resolve().parents[2] / "docs" / "online.md").read_text(encoding="utf-8")
 Capsys = pytest.CaptureFixture[str]
@@ -254,3 +258,25 @@ def test_a_name_with_odd_characters(name: str, server: TableServer, capsys: Caps
     assert 0 < len(shown) <= 60
     assert shown.isprintable()
     assert "\udcff" not in shown
+
+
+def test_whoever_comes_while_the_server_ends_is_not_left_open(tmp_path: Path) -> None:
+    with warnings.catch_warnings(record=True) as seen:
+        warnings.simplefilter("always")
+        for number in range(20):
+            (tmp_path / str(number)).mkdir()
+            with a_server(tmp_path / str(number)) as (server, _), ExitStack() as knocking:
+                for _ in range(5):
+                    knocking.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+                server.stop()
+            gc.collect()
+    assert [str(each.message) for each in seen] == []
+
+
+def test_a_silent_connection_does_not_hold_up_the_end(tmp_path: Path) -> None:
+    with a_server(tmp_path) as (server, _), socket.create_connection(("127.0.0.1", server.port)) as silent:
+        server.call(lambda: asyncio.sleep(0.1))
+        begun = time.monotonic()
+        server.stop()
+        assert time.monotonic() - begun < HELLO_SECONDS / 2
+        assert silent.recv(1) == b"", "it was told"

@@ -53,6 +53,7 @@ def at_table(app: App, server: TableServer, *bots: str | None) -> tuple[Hand, Ta
     link = connected(app, table[0], other)
     app.navigation.sit_down(link)
     app.step(16)
+    until(app, lambda: other.session.people[0].here, other)
     return Hand(app), link, other
 
 

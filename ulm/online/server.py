@@ -14,10 +14,12 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, Protocol, TypeVar
+from weakref import WeakSet
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
+from websockets.protocol import State
 
 import ulm
 from ulm.online import protocol
@@ -34,6 +36,8 @@ OPENED_A_MINUTE = 5
 """How many tables an address may open."""
 _WAITING = 512
 """How many messages may wait for a slow guest; the history of a long game is a few."""
+_TURNS_TO_ENTER = 4
+"""So many turns of the loop after a connection was accepted its line is there."""
 _UNREADABLE = 10
 """After so many unreadable messages a connection is ended."""
 _log = logging.getLogger("ulm.online")
@@ -136,6 +140,7 @@ class TableServer:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stopping: asyncio.Event | None = None
         self._started: Future[int] = Future()
+        self._lines: WeakSet[ServerConnection] = WeakSet()
 
     # ----- in the thread of the owner
 
@@ -177,6 +182,26 @@ class TableServer:
             keeping = asyncio.create_task(self._keep_house())
             await self._stopping.wait()
             keeping.cancel()
+            await self._let_nobody_in(server)
+
+    async def _let_nobody_in(self, server: Server) -> None:
+        """Accept no more, and end what has not said what it wants, for which a closing server would wait. A connection
+        that is accepted just as the server closes would be left open.
+        """
+        loop = asyncio.get_running_loop()
+        with suppress(NotImplementedError):  # Windows' loop accepts in another way
+            for each in server.sockets:
+                loop.remove_reader(each)
+        for _ in range(_TURNS_TO_ENTER):
+            await asyncio.sleep(0)
+        for line in self._lines:
+            if line.state is State.CONNECTING and hasattr(line, "transport"):  # none while TLS is agreed on
+                line.transport.abort()
+
+    def _line(self, *what: Any, **how: Any) -> ServerConnection:
+        made = ServerConnection(*what, **how)
+        self._lines.add(made)
+        return made
 
     async def _listen(self) -> Server:
         if self.port == 0 and len(self._hosts) > 1:
@@ -188,6 +213,8 @@ class TableServer:
             self._hosts,  # type: ignore[arg-type]  # asyncio takes several
             self.port,
             ssl=self._tls,
+            ssl_handshake_timeout=HELLO_SECONDS if self._tls is not None else None,
+            create_connection=self._line,  # type: ignore[arg-type]  # a function does as well
             process_request=_health,
             server_header=None,
             compression=None,
