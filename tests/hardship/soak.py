@@ -128,6 +128,7 @@ def play(games: int, trace: bool) -> None:
                 frames.append(time.process_time() - started)
 
     app = Watched((1280, 720), Settings(language="en", speed="instant"))
+    app._looping = True  # it tidies up between title and table, as it does in its own loop
     app.navigation.show_title()
     game, since, compared = 1, time.monotonic(), None
     counted = False

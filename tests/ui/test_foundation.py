@@ -17,6 +17,7 @@ from ulm.ui.kit.animation import Animator, Call, Gate, Parallel, Sequence, Tween
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import KeyDown, PointerDown, PointerMove, TextTyped, Translator, Wheel
+from ulm.ui.kit.recent_cache import picture_bytes
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.sprite_files import MissingSpriteError
@@ -125,7 +126,9 @@ def test_text_cache_is_bounded(app: App, monkeypatch: pytest.MonkeyPatch) -> Non
     theme = Theme(1.0)
     for n in range(300):
         theme.picture(f"text {n}", "regular", 30, INK)
-    assert theme._bytes <= 200_000
+    kept = [theme.picture(text, font, pixels, colour) for text, font, pixels, colour in list(theme._texts)]
+    assert 10 < len(kept) < 290
+    assert sum(map(picture_bytes, kept)) <= 200_000
     assert theme.picture("text 299", "regular", 30, INK) is theme.picture("text 299", "regular", 30, INK)
 
 
@@ -152,7 +155,7 @@ def test_missing_sprite_names_the_file(app: App) -> None:
         app.assets.sprite("tiles/purple", (96, 96))
 
 
-def test_sprites_are_scaled_once_per_window_size(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sprites_are_scaled_once_per_window_size(app: App) -> None:
     assets = Assets(0.5)
     assert assets.sprite("tiles/gray", (96, 96)).size == (48, 48)
     assert assets.sprite("tiles/gray", (96, 96)) is assets.sprite("tiles/gray", (96, 96))
@@ -160,10 +163,10 @@ def test_sprites_are_scaled_once_per_window_size(app: App, monkeypatch: pytest.M
     assert assets.sprite("tiles/gray", (96, 96)).size == (96, 96)
     assert assets.nine_slice("ui/plate", (200, 90)).size == (200, 90)
     assert assets.nine_slice("ui/plate", (20, 10)).size == (20, 10)
-    monkeypatch.setattr("ulm.ui.kit.assets._CACHE_BYTES", 100_000)
+    assets._cache.most = 120_000
     for n in range(40, 120):
         assets.sprite_px("tiles/gray", (n, n))
-    assert assets._bytes <= 100_000
+    assert [size for _, _, size in assets._cache] == [(118, 118), (119, 119)], "two of 56,000 bytes have room"
 
 
 # ----- animation

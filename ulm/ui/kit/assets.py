@@ -5,7 +5,6 @@ cache.
 smaller.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
@@ -13,13 +12,15 @@ import pygame
 
 from ulm.ui.kit import sdl_window
 from ulm.ui.kit.image_cache import ImageCache
+from ulm.ui.kit.recent_cache import RecentCache, picture_bytes
 from ulm.ui.kit.sized_ahead import SizedAhead
 from ulm.ui.kit.sprite_files import read_sprite
 
 CORNER = 24
 """Logical size of the corners of a nine-slice frame (48 pixels in the file)."""
 _FILE_SCALE = 2
-_CACHE_BYTES = 128 << 20
+_CACHE_BYTES, _MOST_CACHE_BYTES = 80 << 20, 128 << 20
+"""The memory of the pictures kept: at scale 1, growing with the area of the window, and at most."""
 _DARKEN, _LIGHTEN = 28, 110
 
 
@@ -38,8 +39,7 @@ class Assets:
         self._large_names = large
         self._untoned = untoned
         self._whole: set[str] = set()
-        self._cache: OrderedDict[tuple[Any, ...], pygame.Surface] = OrderedDict()
-        self._bytes = 0
+        self._cache: RecentCache[tuple[Any, ...], pygame.Surface] = RecentCache(_cache_bytes(scale), picture_bytes)
         self._files = ImageCache(read_sprite)
         self._ahead = SizedAhead(lambda name, size: self._scaled(self._load(name), size))
 
@@ -79,21 +79,20 @@ class Assets:
         """Follow a new window scale or contrast: everything is made again when it is needed."""
         if (scale, strong) != (self.scale, self.strong):
             self.scale, self.strong = scale, strong
+            self._cache.most = _cache_bytes(scale)
             self.clear()
 
     def clear(self) -> None:
         """Empty the cache."""
         self._cache.clear()
         self._ahead.forget()
-        self._bytes = 0
 
     def forget(self, name: str, *, from_bytes: int) -> None:
         """Drop a sprite that will not be seen soon, in the sizes that take so much memory or more."""
-        for key, kept in list(self._cache.items()):
-            size = kept.width * kept.height * 4
-            if key[1] == name and size >= from_bytes:
-                del self._cache[key]
-                self._bytes -= size
+        for key in [key for key in self._cache if key[1] == name]:
+            kept = self._cache.get(key)
+            if kept is not None and picture_bytes(kept) >= from_bytes:
+                self._cache.drop(key)
 
     def sprite(self, name: str, size: tuple[float, float]) -> pygame.Surface:
         """A sprite at a logical size, converted. Do not draw on it: it is shared. MissingSpriteError names
@@ -104,17 +103,17 @@ class Assets:
     def sprite_px(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """A sprite at a size in pixels."""
         key = ("sprite", name, size)
-        found = self._get(key)
+        found = self._cache.get(key)
         if found is not None:
             return found
-        return self._keep(key, self._ahead.take(name, size) or self._scaled(self._load(name), size))
+        return self._cache.keep(key, self._ahead.take(name, size) or self._scaled(self._load(name), size))
 
     def part(self, name: str, shares: tuple[float, float, float, float], size: tuple[int, int]) -> pygame.Surface:
         """A part of a sprite at a size in pixels: ``shares`` are its x, y, width and height as shares of the whole,
         which stays in memory, since other parts may be wanted.
         """
         key = ("whole", name)
-        whole = self._get(key) or self._keep(key, self._files.take(name))
+        whole = self._cache.get(key) or self._cache.keep(key, self._files.take(name))
         x, y = round(shares[0] * whole.width), round(shares[1] * whole.height)
         w = min(whole.width - x, max(1, round(shares[2] * whole.width)))
         h = min(whole.height - y, max(1, round(shares[3] * whole.height)))
@@ -132,23 +131,23 @@ class Assets:
         """A sprite at a size in pixels, optionally mirrored, rotated counterclockwise by whole degrees."""
         degrees = round(angle) % 360
         key = ("turned", name, size, degrees, flip)
-        found = self._get(key)
+        found = self._cache.get(key)
         if found is None:
             plain = self.sprite_px(name, size)
             if flip:
                 plain = pygame.transform.flip(plain, True, False)
-            found = self._keep(key, pygame.transform.rotozoom(plain, degrees, 1.0) if degrees else plain)
+            found = self._cache.keep(key, pygame.transform.rotozoom(plain, degrees, 1.0) if degrees else plain)
         return found
 
     def nine_slice(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """A frame at a size in pixels: corners as they are, sides and middle filled."""
         key = ("nine", name, size)
-        return self._get(key) or self._keep(key, self._nine(name, size))
+        return self._cache.get(key) or self._cache.keep(key, self._nine(name, size))
 
     def tiled(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """A texture that repeats over an area of a size in pixels."""
         key = ("tiled", name, size)
-        found = self._get(key)
+        found = self._cache.get(key)
         if found is None:
             whole = self._toned(name)
             w = max(1, round(whole.width / _FILE_SCALE * self.scale))
@@ -156,20 +155,20 @@ class Assets:
             single = self._scaled(whole, (w, h))
             made = pygame.Surface(size)
             made.fblits([(single, (x, y)) for y in range(0, size[1], h) for x in range(0, size[0], w)])
-            found = self._keep(key, made)
+            found = self._cache.keep(key, made)
         return found
 
     def patch(self, size: tuple[int, int], colour: tuple[int, int, int, int], radius: int = 0) -> pygame.Surface:
         """A transparent rectangle of one colour (RGBA), for shades and highlights."""
         key = ("patch", size, colour, radius)
-        found = self._get(key)
+        found = self._cache.get(key)
         if found is None:
             made = pygame.Surface(size, pygame.SRCALPHA)
             if radius:
                 pygame.draw.rect(made, colour, made.get_rect(), border_radius=radius)
             else:
                 made.fill(colour)
-            found = self._keep(key, made)
+            found = self._cache.keep(key, made)
         return found
 
     def drawn(
@@ -183,13 +182,13 @@ class Assets:
         of its edges.
         """
         full = ("drawn", key, size)
-        found = self._get(full)
+        found = self._cache.get(full)
         if found is None:
             large = pygame.Surface((size[0] * 3, size[1] * 3), pygame.SRCALPHA)
             # Smoothing mixes in the colour of transparent pixels, which therefore must not be black.
             large.fill((*base, 0))
             paint(large)
-            found = self._keep(full, pygame.transform.smoothscale(large, size))
+            found = self._cache.keep(full, pygame.transform.smoothscale(large, size))
         return found
 
     def rim(
@@ -204,7 +203,7 @@ class Assets:
         pixels beside each corner on: drawn small and pulled out to its size.
         """
         full = ("rim", key, size)
-        found = self._get(full)
+        found = self._cache.get(full)
         if found is not None:
             return found
         w, h = (min(length, 2 * edge + 1) for length in size)
@@ -218,7 +217,7 @@ class Assets:
                 if (wide, high) != (to_wide, to_high):
                     piece = pygame.transform.scale(piece, (to_wide, to_high))
                 made.blit(piece, (to_x, to_y), special_flags=pygame.BLEND_RGBA_ADD)
-        return self._keep(full, made)
+        return self._cache.keep(full, made)
 
     def _toned(self, name: str) -> pygame.Surface:
         """A frame or texture; under high contrast the ink of those of vellum is darker, the vellum lighter."""
@@ -267,19 +266,9 @@ class Assets:
                     made.blit(pygame.transform.smoothscale(piece, (part_w, part_h)), (x, y))
         return made
 
-    def _get(self, key: tuple[Any, ...]) -> pygame.Surface | None:
-        found = self._cache.get(key)
-        if found is not None:
-            self._cache.move_to_end(key)
-        return found
 
-    def _keep(self, key: tuple[Any, ...], surface: pygame.Surface) -> pygame.Surface:
-        self._cache[key] = surface
-        self._bytes += surface.width * surface.height * 4
-        while self._bytes > _CACHE_BYTES and len(self._cache) > 1:
-            _, old = self._cache.popitem(last=False)
-            self._bytes -= old.width * old.height * 4
-        return surface
+def _cache_bytes(scale: float) -> int:
+    return min(_MOST_CACHE_BYTES, round(_CACHE_BYTES * scale**2))
 
 
 def _parts(length: int, full: int, edge: int) -> tuple[tuple[int, int, int, int], ...]:

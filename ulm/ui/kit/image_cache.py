@@ -3,14 +3,15 @@ a thread, and those that are needed at many sizes are read once for all of them.
 """
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 import pygame
 
-_KEPT = 24
-"""How many are kept: more than are seen at once; the largest take a megabyte."""
+from ulm.ui.kit.recent_cache import RecentCache, picture_bytes
+
+_BYTES = 12 << 20
+"""The memory of those kept; the largest take a megabyte."""
 
 
 class ImageCache:
@@ -18,7 +19,7 @@ class ImageCache:
 
     def __init__(self, read: Callable[[str], pygame.Surface]) -> None:
         self._read = read
-        self._kept: OrderedDict[str, pygame.Surface] = OrderedDict()
+        self._kept: RecentCache[str, pygame.Surface] = RecentCache(_BYTES, picture_bytes)
         self._lock = threading.Lock()
         self._coming: dict[str, threading.Event] = {}
         """Those being read ahead, and what is set when each has been."""
@@ -31,8 +32,6 @@ class ImageCache:
             coming.wait()
         with self._lock:
             found = self._kept.get(name)
-            if found is not None:
-                self._kept.move_to_end(name)
         return found if found is not None else self._keep(name)
 
     def take(self, name: str) -> pygame.Surface:
@@ -43,13 +42,13 @@ class ImageCache:
             return self._read(name)
         found = self.get(name)
         with self._lock:
-            self._kept.pop(name, None)
+            self._kept.drop(name)
         return found
 
     def drop(self, name: str) -> None:
         """Keep a picture no longer."""
         with self._lock:
-            self._kept.pop(name, None)
+            self._kept.drop(name)
 
     def ahead(self, names: Iterable[str]) -> None:
         """Read pictures in a thread, since they will be needed soon."""
@@ -88,8 +87,4 @@ class ImageCache:
     def _keep(self, name: str) -> pygame.Surface:
         made = self._read(name)
         with self._lock:
-            self._kept[name] = made
-            self._kept.move_to_end(name)
-            if len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
-        return made
+            return self._kept.keep(name, made)

@@ -5,7 +5,6 @@ window's scale and the player's text size, so that letters are always made at th
 strings are kept in a cache of bounded size.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Literal, TypeAlias
 
@@ -14,6 +13,7 @@ import pygame
 from ulm.files.paths import asset
 from ulm.ui.kit import sdl_window
 from ulm.ui.kit.font_fallback import Alphabet, Face
+from ulm.ui.kit.recent_cache import RecentCache, picture_bytes
 
 Colour: TypeAlias = tuple[int, int, int]
 Font: TypeAlias = Literal["regular", "italic", "semibold", "bold", "semibold_italic", "display"]
@@ -72,10 +72,15 @@ PLAIN: dict[Font, str] = {
 }
 """The plain type; titles stay in display type."""
 
-_CACHE_BYTES = 24 << 20
+_CACHE_BYTES, _MOST_CACHE_BYTES = 14 << 20, 24 << 20
+"""The memory of the pictures of texts kept: at scale 1, growing with the area of the window, and at most."""
 _FONTS_KEPT = 96
 """The table uses 49 at a time; each takes some 0.4 MB."""
 ELLIPSIS = "…"
+
+
+def _cache_bytes(scale: float) -> int:
+    return min(_MOST_CACHE_BYTES, round(_CACHE_BYTES * scale**2))
 
 
 def mix(a: Colour, b: Colour, share: float) -> Colour:
@@ -110,10 +115,10 @@ class Theme:
         self.percent = percent
         self.strong = strong
         self.plain = plain
-        self._fonts: OrderedDict[tuple[Font, int, bool], Face] = OrderedDict()
+        self._fonts: RecentCache[tuple[Font, int, bool], Face] = RecentCache(_FONTS_KEPT)
         self._alphabets: dict[str, Alphabet] = {}
-        self._texts: OrderedDict[tuple[str, Font, int, Colour], pygame.Surface] = OrderedDict()
-        self._bytes = 0
+        self._texts: RecentCache[tuple[str, Font, int, Colour], pygame.Surface]
+        self._texts = RecentCache(_cache_bytes(scale), picture_bytes)
 
     def configure(self, scale: float, percent: int, *, strong: bool = False, plain: bool = False) -> None:
         """Follow a new window scale (pixels a logical unit), text size (percent), contrast or type."""
@@ -121,7 +126,7 @@ class Theme:
             self.scale, self.percent, self.strong, self.plain = scale, percent, strong, plain
             self._fonts.clear()
             self._texts.clear()
-            self._bytes = 0
+            self._texts.most = _cache_bytes(scale)
 
     def at_scale(self, scale: float) -> "Theme":
         """The same theme for something that is drawn at another scale; it shares the fonts."""
@@ -173,11 +178,8 @@ class Theme:
             # Display type and the plain one have Latin letters only.
             stand_in = (lambda: self._face("semibold", pixels, False)) if font == "display" else None
             like = self._face(font, pixels, False) if plain else None
-            found = self._fonts[key] = Face(file, pixels, self._alphabets[name], self._visible, stand_in, like)
-            if len(self._fonts) > _FONTS_KEPT:
-                self._fonts.popitem(last=False)
-        else:
-            self._fonts.move_to_end(key)
+            face = Face(file, pixels, self._alphabets[name], self._visible, stand_in, like)
+            return self._fonts.keep(key, face)
         return found
 
     def picture(self, text: str, font: Font, pixels: int, colour: Colour) -> pygame.Surface:
@@ -186,17 +188,11 @@ class Theme:
         key = (text, font, pixels, colour)
         found = self._texts.get(key)
         if found is not None:
-            self._texts.move_to_end(key)
             return found
         made = self.font(font, pixels).render(text, colour)
         if sdl_window.surface() is not None:
             made = made.convert_alpha()
-        self._texts[key] = made
-        self._bytes += made.width * made.height * 4
-        while self._bytes > _CACHE_BYTES and len(self._texts) > 1:
-            _, old = self._texts.popitem(last=False)
-            self._bytes -= old.width * old.height * 4
-        return made
+        return self._texts.keep(key, made)
 
     def measure(self, text: str, size: float = BODY, font: Font = "regular") -> tuple[float, float]:
         """Width and height of a line of text, logical."""

@@ -1,7 +1,5 @@
 """Cards: a picture, on which the title in the player's language and the signs of the card's effects are laid."""
 
-from collections import OrderedDict
-
 import pygame
 
 from ulm.files.resources import has_picture
@@ -13,6 +11,7 @@ from ulm.text.catalog import current
 from ulm.text.display_names import display_name
 from ulm.ui.kit import text_notes
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.recent_cache import RecentCache
 from ulm.ui.kit.theme import INK, RUBRIC
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pieces.card_signs import Sign, later_signs, now_signs
@@ -31,7 +30,7 @@ _MUCH_SMALLER = 0.8
 _SMALLEST = 6
 """Pixels."""
 _KEPT = 90
-_cache: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+_cache: RecentCache[tuple[object, ...], pygame.Surface] = RecentCache(_KEPT)
 _rules: Ruleset | None = None
 
 
@@ -51,13 +50,8 @@ def card_face(canvas: Canvas, card: str, size: tuple[float, float], angle: float
     key = (_present_rules(), card, pixels, current().language, canvas.theme.lettering, round(angle * 2))
     found = _cache.get(key)
     if found is not None:
-        _cache.move_to_end(key)
         return found
-    made = _turned(canvas, card, size, angle) if round(angle * 2) else _upright(canvas, card, pixels)
-    _cache[key] = made
-    if len(_cache) > _KEPT:
-        _cache.popitem(last=False)
-    return made
+    return _cache.keep(key, _turned(canvas, card, size, angle) if round(angle * 2) else _upright(canvas, card, pixels))
 
 
 def is_made(canvas: Canvas, card: str, size: tuple[float, float]) -> bool:

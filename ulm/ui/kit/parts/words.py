@@ -7,7 +7,6 @@ pixel by pixel from the one that is asked for, and the smallest one is the same 
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -15,6 +14,7 @@ import pygame
 
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Part, Size
+from ulm.ui.kit.recent_cache import RecentCache
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, INK, LEGIBLE, Colour, Font, Theme
 from ulm.ui.kit.viewport import Point, RectLike
@@ -167,15 +167,10 @@ def fit(
 ) -> SetWords:
     """Set words for a room (width, and height or None for any), ``size`` at the most; those set lately are kept."""
     key = (theme.scale, theme.lettering, text, room, size, font, way)
-    found = _known.get(key)
-    if found is None:
-        found = _known[key] = _fitted(theme, text, room, size, font, way)
-        if len(_known) > _KEPT:
-            _known.popitem(last=False)
-    return found
+    return _known.get(key) or _known.keep(key, _fitted(theme, text, room, size, font, way))
 
 
-_known: OrderedDict[_Key, SetWords] = OrderedDict()
+_known: RecentCache[_Key, SetWords] = RecentCache(_KEPT)
 
 
 def _fitted(theme: Theme, text: str, room: tuple[float, float | None], size: float, font: Font, way: Way) -> SetWords:

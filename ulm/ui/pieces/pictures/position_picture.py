@@ -1,6 +1,5 @@
 """A picture of a position: a part of the board, or some cards, drawn like at the table and as sharp at any size."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -13,6 +12,7 @@ from ulm.text.catalog import current, t
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.crop import CropCanvas
+from ulm.ui.kit.recent_cache import RecentCache
 from ulm.ui.kit.theme import TABLE, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pieces.board import PILES, Board
@@ -163,7 +163,7 @@ class PositionPictures:
     def __init__(self, unfinished: Callable[[], None]) -> None:
         """``unfinished`` is called when the next frame must go on drawing."""
         self._unfinished = unfinished
-        self._kept: OrderedDict[object, pygame.Surface] = OrderedDict()
+        self._kept: RecentCache[object, pygame.Surface] = RecentCache(_KEPT)
         self._drawn = False
 
     def new_frame(self) -> None:
@@ -196,9 +196,6 @@ class PositionPictures:
                     return False
             if not self.may_draw():
                 return False
-            found = self._kept[key] = draw_position(picture, size, theme, canvas.assets)
-            if len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
+            found = self._kept.keep(key, draw_position(picture, size, theme, canvas.assets))
         canvas.surface.blit(found, canvas.viewport.rect(box))
         return True

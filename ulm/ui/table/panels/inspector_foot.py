@@ -10,6 +10,7 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.part import Part, Size
 from ulm.ui.kit.parts.containers import Row, Space
 from ulm.ui.kit.parts.words import fit, fit_rich
+from ulm.ui.kit.recent_cache import RecentCache
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Theme
 from ulm.ui.state.table_actions import Looking
@@ -99,7 +100,7 @@ class Hint(Part):
     def __init__(self, words: Callable[[], str]) -> None:
         self._words = words
         self.grow = 1.0
-        self._kept: dict[object, Paragraph] = {}
+        self._kept: RecentCache[object, Paragraph] = RecentCache(_KEPT)
 
     def measure(self, theme: Theme, room: Size) -> Size:
         return room
@@ -111,12 +112,11 @@ class Hint(Part):
             return
         text = self._words()
         place = (text, room.size, theme.scale, theme.lettering, theme.strong)
-        if place not in self._kept:
-            if len(self._kept) > _KEPT:
-                self._kept.clear()
+        said = self._kept.get(place)
+        if said is None:
             small = min(_SIZE, _LEAST / theme.factor)
-            (self._kept[place],) = fit_rich(theme, [f"*{text}*"], room.size, size=_SIZE, least=small, colour=SEPIA)
-        said = self._kept[place]
+            (made,) = fit_rich(theme, [f"*{text}*"], room.size, size=_SIZE, least=small, colour=SEPIA)
+            said = self._kept.keep(place, made)
         if said.height <= room.h:
             said.draw(canvas, (room.x, room.centery - said.height / 2))
 

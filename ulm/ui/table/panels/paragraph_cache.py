@@ -1,9 +1,9 @@
 """Paragraphs that are set once and kept, since the same things are pointed at again and again."""
 
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Concatenate, ParamSpec, TypeVar
 
+from ulm.ui.kit.recent_cache import RecentCache
 from ulm.ui.kit.theme import Theme
 from ulm.ui.table.panels.blocks import Heading, Words
 
@@ -24,17 +24,11 @@ class ParagraphCache:
 
 def _keeping(make: Callable[Concatenate[Theme, _How], _Made]) -> Callable[Concatenate[Theme, _How], _Made]:
     """The same as ``make``, with the latest results kept."""
-    kept: OrderedDict[tuple[object, ...], _Made] = OrderedDict()
+    kept: RecentCache[tuple[object, ...], _Made] = RecentCache(_KEPT)
 
     def made(theme: Theme, /, *what: _How.args, **how: _How.kwargs) -> _Made:
         key = (what, tuple(how.items()), theme.scale, theme.lettering)
         found = kept.get(key)
-        if found is None:
-            found = kept[key] = make(theme, *what, **how)
-            if len(kept) > _KEPT:
-                kept.popitem(last=False)
-        else:
-            kept.move_to_end(key)
-        return found
+        return found if found is not None else kept.keep(key, make(theme, *what, **how))
 
     return made

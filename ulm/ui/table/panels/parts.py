@@ -1,6 +1,5 @@
 """What the panels are drawn with: sheets of vellum, pennants of the seats, counted things, chips."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -14,6 +13,7 @@ from ulm.ui.kit.input import Input
 from ulm.ui.kit.part import Part, Size, sized
 from ulm.ui.kit.parts.containers import Column, Picture, Row, Stack
 from ulm.ui.kit.parts.words import SENTENCE, Words
+from ulm.ui.kit.recent_cache import RecentCache
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, PALE_INK, RUBRIC, SEPIA, VELLUM, Colour, Font, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pad_signs import BUTTON
@@ -29,7 +29,7 @@ _SMALLEST_SHARE = 0.86
 _FIGURES = 2
 _EYE, _NUMBER, _BETWEEN = 30.0, 10.0, 6.0
 _SHEETS_KEPT = 24
-_sheets: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+_sheets: RecentCache[tuple[object, ...], pygame.Surface] = RecentCache(_SHEETS_KEPT)
 DARKER: Colour = (0xD3, 0xC2, 0x98)
 """The vellum of what is not at play just now."""
 
@@ -42,11 +42,7 @@ def sheet(canvas: Canvas, box: pygame.FRect, colour: Colour = VELLUM, *, radius:
     key = (place.size, colour, canvas.viewport.px(radius), shadow)
     found = _sheets.get(key)
     if found is None:
-        found = _sheets[key] = _sheet(canvas, place.size, colour, canvas.viewport.px(radius), shadow)
-        if len(_sheets) > _SHEETS_KEPT:
-            _sheets.popitem(last=False)
-    else:
-        _sheets.move_to_end(key)
+        found = _sheets.keep(key, _sheet(canvas, place.size, colour, canvas.viewport.px(radius), shadow))
     canvas.surface.blit(found, place)
     canvas.hides(box)
 

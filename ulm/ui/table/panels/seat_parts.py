@@ -20,6 +20,7 @@ from ulm.ui.kit.part import Part, Size
 from ulm.ui.kit.parts.containers import Column, Grid, Picture, Row, Shelf, Space, Stack
 from ulm.ui.kit.parts.pointed import Pointed
 from ulm.ui.kit.parts.words import FIGURE, NAME, Words, fit
+from ulm.ui.kit.recent_cache import RecentCache
 from ulm.ui.kit.theme import FADED, GILT, INK, LEGIBLE, PAGE, PALE_INK, RUBRIC, SEPIA, VELLUM, Colour, Font, Theme, mix
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.seat_colours import SEATS
@@ -195,18 +196,17 @@ def _room_of_signs(theme: Theme, shared: Common, views: Sequence[SeatView]) -> t
         (view.seat, view.first, len(written(view.player.points)), len(written(view.score.total))) for view in views
     ]
     key = (theme.scale, theme.lettering, shared.size, *heads)
-    if key not in _known_rooms:
-        if len(_known_rooms) > _KEPT:
-            _known_rooms.clear()
+    found = _known_rooms.get(key)
+    if found is None:
         tight = _least_name(theme, shared, views) < LEGIBLE * shared.factor
         bare = tight and shared.factor > 1
         if tight and not bare:
             bare = _least_name(theme, shared._replace(tight=True), views) < LEGIBLE
-        _known_rooms[key] = tight, bare
-    return _known_rooms[key]
+        found = _known_rooms.keep(key, (tight, bare))
+    return found
 
 
-_known_rooms: dict[tuple[object, ...], tuple[bool, bool]] = {}
+_known_rooms: RecentCache[tuple[object, ...], tuple[bool, bool]] = RecentCache(_KEPT)
 
 
 def _not_explained(item: Pointed, kind: str) -> None:

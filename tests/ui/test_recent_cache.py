@@ -1,0 +1,56 @@
+"""What was made lately is kept, up to a number or an amount of memory."""
+
+import pygame
+
+from ulm.ui.kit.assets import Assets
+from ulm.ui.kit.recent_cache import RecentCache, picture_bytes
+
+
+def test_what_was_used_longest_ago_makes_room() -> None:
+    cache: RecentCache[str, str] = RecentCache(3)
+    for each in "abc":
+        cache.keep(each, each.upper())
+    assert cache.get("a") == "A"
+    cache.keep("d", "D")
+    assert list(cache) == ["c", "a", "d"]
+    assert cache.get("b") is None
+
+
+def test_the_sizes_of_things_count() -> None:
+    cache: RecentCache[int, pygame.Surface] = RecentCache(1000, picture_bytes)
+    for number in range(3):
+        cache.keep(number, pygame.Surface((10, 10)))  # 400 bytes
+    assert list(cache) == [1, 2]
+    cache.keep(2, pygame.Surface((5, 5)))  # 100 bytes, in the place of 400
+    cache.drop(1)
+    cache.drop(7)
+    cache.keep(3, pygame.Surface((10, 20)))
+    assert list(cache) == [2, 3]
+
+
+def test_one_thing_may_be_too_large() -> None:
+    cache: RecentCache[str, pygame.Surface] = RecentCache(1000, picture_bytes)
+    cache.keep("small", pygame.Surface((5, 5)))
+    cache.keep("large", pygame.Surface((50, 50)))
+    assert list(cache) == ["large"]
+    cache.keep("small", pygame.Surface((5, 5)))
+    assert list(cache) == ["small"]
+
+
+def test_a_cleared_cache_has_all_its_room() -> None:
+    cache: RecentCache[str, str] = RecentCache(2)
+    for each in ("a", "b"):
+        cache.keep(each, each)
+    cache.clear()
+    for each in ("c", "d"):
+        cache.keep(each, each)
+    assert list(cache) == ["c", "d"]
+
+
+def test_small_windows_keep_fewer_pictures_than_large_ones() -> None:
+    assets = Assets(2 / 3)
+    small = assets._cache.most
+    assets.configure(1.0)
+    usual = assets._cache.most
+    assets.configure(2.0)
+    assert small < 40 << 20 < usual < assets._cache.most <= 128 << 20
