@@ -49,7 +49,7 @@ class Game:
     'convert'
     >>> game.play("money")
     Traceback (most recent call last):
-    ulm.rules.refusals.IllegalMove: money: push_first
+    ulm.rules.refusal.IllegalMove: money: push_first
     """
 
     __slots__ = ("_future", "_history", "_legal", "opening", "position", "practice", "rules")

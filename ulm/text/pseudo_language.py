@@ -19,7 +19,7 @@ def pseudo(text: str) -> str:
     """A text in the pseudo-language.
 
     >>> pseudo("Take {n} coins")
-    'Táké {n} çôîñš lôré'
+    'Táké {n} çôîñš lôr'
     """
     parts = _KEPT.split(text)
     letters = sum(len(part) for part in _KEPT.split(for_way(text, "mouse"))[::2])
