@@ -471,6 +471,26 @@ def test_a_loop_in_which_nothing_moves_only_waits_for_events(app: App, monkeypat
     assert frames[1] - frames[0] >= 5, "what begins to move then is drawn frame by frame"
 
 
+def test_after_a_second_without_input_the_loop_looks_for_it_more_rarely(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    naps: list[int] = []
+
+    def nap(milliseconds: int) -> None:
+        naps.append(milliseconds)
+        if len(naps) == 150:
+            pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0), touch=False))
+        if len(naps) == 200:
+            app.quit()
+
+    monkeypatch.setattr(pygame.time, "wait", nap)
+    app.push(_Plain(app))
+    app.run()
+    assert 900 <= sum(each for each in naps[:150] if each == min(naps)) <= 1100
+    assert max(naps[:150]) <= 30, "nobody notices"
+    assert set(naps[150:]) == {min(naps)}, "once something came"
+
+
 @pytest.mark.parametrize("language", language_files.codes())
 def test_errors_of_the_system_have_sentences(language: str) -> None:
     texts = catalog.Texts(language)

@@ -35,8 +35,10 @@ from ulm.ui.kit.viewport import HEIGHT, WIDTH, Viewport
 FRAMES = 60
 SMALLEST = (960, 540)
 _LONGEST_STEP = 100
-_NAP = 10
-"""Milliseconds between two looks for input while nothing moves: far below what a player notices."""
+_NAP, _LONG_NAP = 10, 30
+"""Milliseconds between two looks for input while nothing moves, and after a second without any: far below what a player
+notices.
+"""
 _WAKE = pygame.event.custom_type()
 _RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
 _EXPOSED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
@@ -458,6 +460,7 @@ class WindowApp:
         """Run until the program is left. After an error the window stays open, so that it can be reported."""
         clock = pygame.time.Clock()
         asked = still = False
+        looks = 0  # so many in a row found nothing
         self._looping = True
         while self.running:
             # Where nothing moved nothing begins to, but by an event: `call_soon` posts one as well.
@@ -473,9 +476,10 @@ class WindowApp:
                 still = False
                 continue
             # event.wait polls a thousand times a second, at 4 to 5 % of a core; a pause costs a tenth of that.
-            pygame.time.wait(_NAP)
+            pygame.time.wait(_NAP if looks * _NAP < 1000 else _LONG_NAP)
             clock.tick()
             events = pygame.event.get()
+            looks = 0 if events else looks + 1
             if events:
                 self.step(0, events)
                 still = False
