@@ -2,6 +2,7 @@
 
 import errno
 import threading
+import time
 from pathlib import Path
 
 import pygame
@@ -465,7 +466,7 @@ def test_a_loop_in_which_nothing_moves_only_waits_for_events(app: App, monkeypat
             frames.append(app.frames)
             app.quit()
 
-    monkeypatch.setattr(pygame.time, "wait", nap)
+    monkeypatch.setattr(app, "_nap", nap)
     app.push(scene)
     app.run()
     assert frames[1] - frames[0] >= 5, "what begins to move then is drawn frame by frame"
@@ -483,12 +484,23 @@ def test_after_a_second_without_input_the_loop_looks_for_it_more_rarely(
         if len(naps) == 200:
             app.quit()
 
-    monkeypatch.setattr(pygame.time, "wait", nap)
+    monkeypatch.setattr(app, "_nap", nap)
     app.push(_Plain(app))
     app.run()
     assert 900 <= sum(each for each in naps[:150] if each == min(naps)) <= 1100
     assert max(naps[:150]) <= 30, "nobody notices"
     assert set(naps[150:]) == {min(naps)}, "once something came"
+
+
+def test_what_another_thread_has_to_do_does_not_wait_for_the_next_look(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ulm.ui.kit.window_app._NAP", 10_000)
+    app.push(_Plain(app))
+    threading.Timer(0.3, app.call_soon, [app.quit]).start()
+    begun = time.monotonic()
+    app.run()
+    assert time.monotonic() - begun < 5
 
 
 @pytest.mark.parametrize("language", language_files.codes())

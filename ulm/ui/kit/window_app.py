@@ -103,6 +103,7 @@ class WindowApp:
         self.frames = 0
         """How many frames have been drawn."""
         self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._called = threading.Event()
         self.audio = Audio(self.settings, sounds, self.call_soon)
         self._translator = Translator()
         self._fingers = Fingers()
@@ -303,6 +304,7 @@ class WindowApp:
             # Once the window is closed there is no loop to wake.
             if pygame.display.get_init():
                 raise
+        self._called.set()
 
     def invalidate(self) -> None:
         """Ask for a new frame."""
@@ -476,7 +478,7 @@ class WindowApp:
                 still = False
                 continue
             # event.wait polls a thousand times a second, at 4 to 5 % of a core; a pause costs a tenth of that.
-            pygame.time.wait(_NAP if looks * _NAP < 1000 else _LONG_NAP)
+            self._nap(_NAP if looks * _NAP < 1000 else _LONG_NAP)
             clock.tick()
             events = pygame.event.get()
             looks = 0 if events else looks + 1
@@ -484,6 +486,11 @@ class WindowApp:
                 self.step(0, events)
                 still = False
         self.close()
+
+    def _nap(self, milliseconds: int) -> None:
+        """Wait so long, or until another thread has something to do."""
+        self._called.wait(milliseconds / 1000)
+        self._called.clear()
 
     def quit(self) -> None:
         """Leave the program after this step."""
