@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
+from copy import deepcopy
 
 import pytest
 
@@ -15,6 +17,7 @@ from ulm.bots.registry import bot_names, make_bot
 from ulm.records import scenario_setup
 from ulm.rules import Game, Move
 from ulm.rules.events import HIDDEN
+from ulm.rules.moves import SPACES
 from ulm.text import reason_text
 from ulm.text.catalog import Texts
 from ulm.text.language_files import codes
@@ -229,3 +232,51 @@ def test_who_thinks_over_a_move_says_when_cards_are_left_aside() -> None:
         codes = {reason.code for reason in told.reasons}
         if "secret" not in codes:
             assert bool(codes & {"aside", "other_aside", "hand_only"}) == (held > 0)
+
+
+def random_turn(game: Game, rng: random.Random) -> list[Move]:
+    """Moves at random to the end of the turn; the game stays as it is."""
+    ahead = game.copy()
+    seat, round_ = ahead.position.active, ahead.position.round
+    moves = []
+    while not ahead.position.finished and (ahead.position.active, ahead.position.round) == (seat, round_):
+        moves.append(rng.choice([move for move in ahead.legal() if move.verb != "end"] or ahead.legal()))
+        ahead.play(moves[-1])
+    return moves
+
+
+def test_the_gains_told_are_what_the_player_has_more() -> None:
+    rng, looked_at = random.Random(8), 0
+    for seed in range(12):
+        for game in positions(seed, seats=2 + seed % 3, every=4):
+            seat = game.position.active
+            before = deepcopy(game.position.players[seat])
+            reasons = plan_and_gains(game, certain(game, random_turn(game, rng)))[1]
+            after = game.position.players[seat]
+            told: Counter[str] = Counter()
+            for reason in reasons:
+                told[reason.code] += int(reason.values.get("n", 1))
+            laid = told["played"] + told["laid_out"]
+            assert after.coins - before.coins == told["coins"] - told["coins_spent"] - told["seal"]
+            assert after.sparrows - before.sparrows == told["sparrows"] - told["sparrows_spent"]
+            assert after.points - before.points == told["points"] - told["points_lost"]
+            assert len(after.hand) - len(before.hand) == told["cards"] - laid
+            assert sum(after.tiles) - sum(before.tiles) == told["tiles"] - told["tiles_spent"]
+            steps, moved = told["river"] + told["reach"], abs(after.barge - before.barge)
+            assert bool(steps) == bool(moved)
+            assert steps <= moved, "occupied spaces are skipped (RULES 9)"
+            spaces = [reason.values.get("space") for reason in reasons if reason.code in ("river", "reach")]
+            assert not spaces or spaces[-1] in (SPACES[after.barge], None)
+            looked_at += bool(laid or told["seal"] or told["river"])
+    assert looked_at > 100
+
+
+def certain(game: Game, moves: list[Move]) -> list[Move]:
+    """The moves up to the one before something hidden is shown or the turn ends."""
+    found = []
+    ahead = game.copy()
+    for move in moves:
+        if any(event.reveals for event in ahead.play(move)) or ahead.position.active != game.position.active:
+            break
+        found.append(move)
+    return found

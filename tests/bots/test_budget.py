@@ -1,0 +1,82 @@
+"""How long a bot may think: in positions, in seconds, until nobody wants the answer any more."""
+
+import time
+
+import pytest
+
+from ulm.bots.budget import Budget
+
+
+def spent(budget: Budget, most: int = 10_000) -> int:
+    """How many positions it gives."""
+    return sum(budget.spend() for _ in range(most))
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The time, in seconds; a test sets it."""
+    now = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    return now
+
+
+def test_so_many_positions_and_no_more() -> None:
+    budget = Budget(500)
+    assert not budget.over
+    assert spent(budget) == budget.spent == 500
+    assert budget.over
+    assert not budget.out_of_time
+
+
+def test_time_ends_it_within_64_positions(clock: list[float]) -> None:
+    budget = Budget(10_000, 2.0)
+    assert spent(budget, 1000) == 1000
+    clock[0] += 2.0
+    assert spent(budget, 200) == 200, "not before its time is over"
+    clock[0] += 0.1
+    assert spent(budget) <= 64
+    assert budget.over
+    assert budget.out_of_time
+
+
+def test_a_part_has_its_share_of_what_is_left_and_the_same_end(clock: list[float]) -> None:
+    budget = Budget(1000, 2.0)
+    spent(budget, 200)
+    part = budget.part(0.25)
+    assert part.nodes == 200
+    assert Budget(3).part(0.1).nodes == 1, "at least one position"
+    clock[0] += 2.1
+    assert spent(part) <= 64
+    assert part.out_of_time
+
+
+def test_what_a_part_has_spent_is_spent(clock: list[float]) -> None:
+    budget = Budget(1000, 2.0)
+    part = budget.part(0.5)
+    assert spent(part) == 500
+    budget.take(part)
+    assert not budget.out_of_time
+    assert spent(budget) == 500
+
+
+def test_a_part_whose_time_was_up_ends_the_whole(clock: list[float]) -> None:
+    budget = Budget(1000, 2.0)
+    part = budget.part(0.5)
+    clock[0] += 3
+    spent(part)
+    budget.take(part)
+    assert budget.out_of_time
+    assert budget.over
+    assert spent(budget) == 0
+
+
+def test_nobody_wants_the_answer_any_more() -> None:
+    told: list[bool] = []
+    budget = Budget(10_000, cancelled=lambda: bool(told))
+    part = budget.part(0.5)
+    spent(part, 100)
+    told.append(True)
+    assert spent(part) <= 64
+    budget.take(part)
+    assert budget.over
+    assert not budget.out_of_time
