@@ -32,7 +32,7 @@ WHOLE_FILE = re.compile(
     r"|as key|there is no (object|place|weight)"
     r"|nested|allowed|broken"
 )
-PLACE = re.compile(r"^(line|turn|object|layer) |^[^:]{1,80}: \S|^.* at `(key|\$)")
+PLACE = re.compile(r"^(line|turn|object|layer) |^\S.{0,79}?: \S|^.* at `(key|\$)")
 MORE = re.compile(r"^and \d+ more such problems$")
 """What follows on the first problems of a language file, each with its place."""
 

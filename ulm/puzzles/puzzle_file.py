@@ -54,7 +54,9 @@ class PuzzleFile:
         text = read_text(path)
         head = _HEAD.search(text)
         if head is None:
-            raise Unreadable(Problem(path.name, "", "expected `format`, `definitions` and `puzzles`, a line each"))
+            raise Unreadable(
+                Problem(path.name, "", "the file must begin with `format`, `definitions` and `puzzles`, a line each")
+            )
         if int(head[1]) > FORMAT:
             raise Unreadable(Problem(path.name, "", f"this file has format {head[1]}; this program reads {FORMAT}"))
         self.definitions = head[2]
