@@ -1,0 +1,58 @@
+"""What was played and what the review calls better are played on to the end with the same luck."""
+
+from __future__ import annotations
+
+import pytest
+
+from ulm.records import scenario_setup
+from ulm.rules import Game, Move
+from ulm.training import turn_differences, worst_turns
+from ulm.training.worst_turns import Worst, brought_less, look, table
+
+
+@pytest.fixture(autouse=True)
+def _little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn_differences, "PLAY_ON", (20, 2))
+    monkeypatch.setattr(worst_turns, "NODES", 60)
+
+
+def last_turn() -> Game:
+    """The last turn of a game, with three actions on the river."""
+    rules = Game.new().rules
+    position = {"round": 10, "active": 1, "grid": ["turquoise"] * 9, "bag": ["turquoise"]}
+    game = Game.at(rules, scenario_setup.position(rules, 2, 0, position))
+    game.play("draw")
+    return game
+
+
+def test_the_same_moves_bring_the_same() -> None:
+    game = Game.new(seats=2, seed=4, history=False)
+    game.play("draw")
+    move = game.legal()[0]
+    assert brought_less(game, [move], [move], 5) == [0.0] * 5
+
+
+def test_a_turn_that_ends_without_its_actions_brings_less() -> None:
+    game = last_turn()
+    played = [Move.parse(text) for text in ("push N1", "end")]
+    better = [Move.parse(text) for text in ("push N1", "river", "river", "river", "end")]
+    assert brought_less(game, played, better, 3) == [3.0] * 3, "a space is a point (RULES 9)"
+
+
+@pytest.mark.long
+def test_a_game_has_its_worst_turn() -> None:
+    found = look((("random", "random"), 3, 2))
+    assert found.cost > 3, "dice make blunders"
+    assert found.played != found.better
+
+
+def test_the_table_says_how_many_are_confirmed() -> None:
+    turns = [
+        Worst(("random", "child"), 4, 6.0, 5.0, 1.0, "push N1; end", "push N2; money; end"),
+        Worst(("child", "random"), 2, 4.0, 1.0, 0.8, "push S1; end", "push S2; end"),
+        Worst(("child", "child"), 2, 5.0, -0.5, 0.6, "push S1; end", "push S2; end"),
+    ]
+    lines = table(turns).splitlines()
+    assert lines[2] == "| random – child, 4 | 6.0 | 5.0 ± 2.0 | push N1; end → push N2; money; end |"
+    assert "5.0 points foretold, 1.8 found. Of 3 turns 2 brought less," in lines
+    assert lines[-1] == "1 surely (by more than two standard errors)."
