@@ -309,6 +309,26 @@ def click_at(app: App, pos: Point) -> None:
     app.step(16)
 
 
+@pytest.mark.parametrize(
+    ("slot", "told"),
+    [
+        ("E2", "A grey tile here blocks its line."),
+        ("W2", "Row 2 is blocked by a tile on E2."),
+        ("N3", "Column 3 is blocked by a tile on S3."),
+        ("N1", "There is no tile here."),
+    ],
+)
+def test_an_outer_space_says_what_blocks_its_line(app: App, slot: str, told: str) -> None:
+    scene = sit(app)
+    scene.state.model.outside = {"E2": "gray", "S3": "brown"}
+    blocks = Inspector(scene.state).blocks(app.theme, 300, Thing("slot", slot))
+    with text_notes.watch(app.canvas.surface) as notes:
+        for block in blocks:
+            block.draw(app.canvas, 10, 10, 300)
+        said = " ".join(note.drawn for note in notes.finish())
+    assert told in said
+
+
 @pytest.mark.parametrize(("language", "told"), [("it", "Siege"), ("en", "")])
 def test_a_card_names_the_title_printed_on_it_where_that_is_in_another_language(language: str, told: str) -> None:
     app = App((1280, 720), Settings(language=language))

@@ -459,6 +459,18 @@ def test_while_the_hand_is_empty_the_recap_lies_there_and_not_in_the_log(app: Ap
     assert scene.focus.find("hand:recap") is not None, "as long as the turn goes on"
 
 
+def test_the_recap_names_whoever_only_pushed(app: App) -> None:
+    session = played_at_random(3, own_turn(2))
+    while (session.decider, session.game.position.round) != (0, 3):
+        moves = session.legal()
+        session.play(next((move for move in moves if move.verb in ("end", "draw", "push")), moves[0]))
+    scene = sit(app, session)
+    assert len(since(session.history, 0)) == 6, "two others drew, pushed and ended"
+    felix, ursula = item(scene, "hand:recap").spoken().splitlines()[2:]
+    assert felix.startswith("**Felix** +1"), "a tile was pushed out at his seal"
+    assert ursula == f"**Ursula** {catalog.t('panels.log.nothing')}"
+
+
 def test_a_recap_that_has_no_room_in_the_hand_stands_in_the_log(app: App) -> None:
     app.settings.text = 200
     app.apply_settings()

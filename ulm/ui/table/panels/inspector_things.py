@@ -5,8 +5,9 @@ from collections.abc import Callable, Sequence
 from ulm.rules import FinalScore
 from ulm.rules.effects.coats import Coats
 from ulm.rules.events import HIDDEN
-from ulm.rules.moves import COLOURS
+from ulm.rules.moves import COLOURS, SLOT_INDEX, SLOTS
 from ulm.rules.position import NOBODY
+from ulm.rules.ruleset import OPPOSITE
 from ulm.text.catalog import current, t
 from ulm.text.city import date_of_round
 from ulm.text.directions import slot_name
@@ -172,7 +173,7 @@ class ThingPage(Page):
                 self.owner(seat, t("panels.inspect.barge", name=self.name(seat)))
 
     def slot(self, slot: str) -> None:
-        """An outer space of the grid: which coat belongs to it, the tile that lies there, whose seal."""
+        """An outer space of the grid: which coat belongs to it, what blocks its line, whose seal."""
         self.title(t("panels.inspect.slot", slot=slot_name(slot)))
         coat = next((each for each in self.state.game.rules.definitions.coats if each.slot == slot), None)
         if coat is not None:
@@ -180,6 +181,9 @@ class ThingPage(Page):
         colour = self.model.outside.get(slot, "")
         if colour:
             self.words(t("panels.inspect.slot_tile", colour=display_name("colour", colour)), picture=f"tiles/{colour}")
+        elif (across := SLOTS[OPPOSITE[SLOT_INDEX[slot]]]) in self.model.outside:
+            line = "column" if slot[:1] in "NS" else "row"
+            self.words(t(f"rules.refusal.blocked_{line}", number=SLOT_INDEX[slot] % 3 + 1, slot=slot_name(across)))
         else:
             self.words(t("panels.inspect.slot_empty"))
         if slot in self.model.edge:

@@ -35,8 +35,8 @@ def recap_blocks(
     # The own line comes first, where it is in sight however long the others are.
     rows = [(state.own, f"**{t('panels.log.you')}** {_for_me(state, moves)}")]
     for seat in state.order:
-        changed = Changes.of(moves, seat).said(state.seats[seat].colour)
-        if seat != state.own and changed:
+        if seat != state.own and any(played.seat == seat for played in moves):
+            changed = Changes.of(moves, seat).said(state.seats[seat].colour) or t("panels.log.nothing")
             rows.append((seat, f"**{state.seats[seat].name}** {changed}"))
     for seat, words in rows:
         picture = f"pieces/crest_{state.seats[seat].colour}"
