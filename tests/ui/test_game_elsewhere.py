@@ -443,16 +443,18 @@ def test_a_move_is_on_the_other_screen_at_once(app: App, served: TableServer) ->
 
 
 @pytest.mark.long
-def test_two_windows_play_a_whole_game(tmp_path: Path) -> None:
-    """Two programs: one opens the table on its page of the set-up, the other joins; both play by mouse."""
+@pytest.mark.parametrize("guests", [1, 3])
+def test_windows_play_a_whole_game(tmp_path: Path, guests: int) -> None:
+    """Programs of their own: one opens the table on its page of the set-up, the others join; all play by mouse."""
     program = Path(__file__).with_name("window_elsewhere.py")
     root = Path(__file__).parents[2]
     running: list[subprocess.Popen[str]] = []
 
-    def begin(name: str, what: str) -> subprocess.Popen[str]:
+    def begin(what: str, number: int) -> subprocess.Popen[str]:
         path = os.pathsep.join([str(root), str(program.parent)])
-        environment = {**os.environ, "ULM_HOME": str(tmp_path / name), "PYTHONPATH": path, "ULM_STRICT": "1"}
-        command = [sys.executable, str(program), what]
+        home = tmp_path / str(len(running))
+        environment = {**os.environ, "ULM_HOME": str(home), "PYTHONPATH": path, "ULM_STRICT": "1"}
+        command = [sys.executable, str(program), what, str(number)]
         running.append(
             subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         )
@@ -463,11 +465,14 @@ def test_two_windows_play_a_whole_game(tmp_path: Path) -> None:
         return next(line.strip() for line in program.stdout if not line.startswith("pygame"))
 
     try:
-        host = begin("host", "host")
-        guest = begin("guest", said(host))
-        one, other = (records.read(Path(said(program))) for program in (host, guest))
-        assert one == other
-        assert [seat.name for seat in one.seats][:2] == ["Agnes", "Felix"]
+        invitation = said(begin("host", guests))
+        for seat in range(1, guests + 1):
+            begin(invitation, seat)
+        found = [records.read(Path(said(program))) for program in running]
+        assert found == [found[0]] * (guests + 1)
+        assert [seat.name for seat in found[0].seats][: guests + 1] == ["Agnes", "Felix", "Ursula", "Konrad"][
+            : guests + 1
+        ]
         for program_ in running:
             program_.communicate("\n", timeout=60)
             assert program_.returncode == 0

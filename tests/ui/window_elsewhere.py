@@ -1,7 +1,7 @@
 """A program with a window of its own that opens a table, or joins one, and plays there by mouse: for the tests.
 
-    window_elsewhere.py host          prints the invitation, begins once somebody has come
-    window_elsewhere.py INVITATION    joins
+    window_elsewhere.py host GUESTS        prints the invitation, begins once all have come; a bot has the next seat
+    window_elsewhere.py INVITATION SEAT    joins
 
 It ends when the final count is shown, and prints the file of the record.
 """
@@ -21,7 +21,7 @@ import page_hands
 from driving import Hand
 
 from ulm.files import paths
-from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.session.table_setup import Colour, SeatSetup, TableSetup
 from ulm.ui.online import hosting
 from ulm.ui.scenes.online.people_scene import PeopleScene
 from ulm.ui.scenes.scoring import ScoringScene
@@ -30,6 +30,7 @@ from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 
 LONGEST = 120.0
+NAMES: tuple[tuple[str, Colour], ...] = (("Agnes", "red"), ("Felix", "blue"), ("Ursula", "green"), ("Konrad", "yellow"))
 
 
 def until(app: App, there: Callable[[], object]) -> None:
@@ -81,13 +82,16 @@ def play(app: App, rng: Random) -> None:
             hand.play(rng.choice(app.scene.session.legal()).text)
 
 
-def main(what: str) -> None:
+def main(what: str, number: int) -> None:
     app = App((1280, 720), Settings(language="en", speed="instant"))
     app.navigation.show_title()
     if what == "host":
         hosting.PORT = 0  # any that is free
-        seats = [SeatSetup("Agnes", "red"), SeatSetup("", "blue", None, elsewhere=True)]
-        app.navigation.show_setup(TableSetup([*seats, SeatSetup("", "green", "random")], {"towers": True}))
+        seats = [
+            SeatSetup("" if seat else name, colour, elsewhere=seat > 0) for seat, (name, colour) in enumerate(NAMES)
+        ]
+        bots = [SeatSetup("", colour, "random") for _, colour in NAMES[number + 1 :]][:1]
+        app.navigation.show_setup(TableSetup([*seats[: number + 1], *bots], {"towers": True}))
         click(app, "start")
         until(app, lambda: isinstance(app.scene, PeopleScene) and app.scene.link.session.ready)
         scene = app.scene
@@ -99,15 +103,15 @@ def main(what: str) -> None:
     else:
         click(app, "join")
         write(app, "address", what)
-        write(app, "name", "Felix")
+        write(app, "name", NAMES[number][0])
         click(app, "join")
-        click(app, "sit1")
+        click(app, f"sit{number}")
         click(app, "begin")
-    play(app, Random(what == "host"))
+    play(app, Random(number))
     print(*paths.saves().glob("*.ulm"), flush=True)
     sys.stdin.readline()  # until the other one has the record too
     app.close()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], int(sys.argv[2]))
