@@ -1,6 +1,6 @@
 """The Inspector by mouse and keys: what it explains, what keeps it there, and that all of it can be read."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 import pytest
@@ -20,6 +20,7 @@ from ulm.ui.shell.app import App
 from ulm.ui.state.thing import SIGNS, Thing, sign
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.panels.blocks import Block
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.inspector import Inspector
 from ulm.ui.widgets.button import Button
@@ -309,6 +310,14 @@ def click_at(app: App, pos: Point) -> None:
     app.step(16)
 
 
+def drawn(app: App, blocks: Sequence[Block]) -> str:
+    """All words of a page of the Inspector, as they are drawn."""
+    with text_notes.watch(app.canvas.surface) as notes:
+        for block in blocks:
+            block.draw(app.canvas, 10, 10, 300)
+        return " ".join(note.drawn for note in notes.finish())
+
+
 @pytest.mark.parametrize(
     ("slot", "told"),
     [
@@ -322,11 +331,7 @@ def test_an_outer_space_says_what_blocks_its_line(app: App, slot: str, told: str
     scene = sit(app)
     scene.state.model.outside = {"E2": "gray", "S3": "brown"}
     blocks = Inspector(scene.state).blocks(app.theme, 300, Thing("slot", slot))
-    with text_notes.watch(app.canvas.surface) as notes:
-        for block in blocks:
-            block.draw(app.canvas, 10, 10, 300)
-        said = " ".join(note.drawn for note in notes.finish())
-    assert told in said
+    assert told in drawn(app, blocks)
 
 
 @pytest.mark.parametrize(("language", "told"), [("it", "Siege"), ("en", "")])
@@ -334,12 +339,8 @@ def test_a_card_names_the_title_printed_on_it_where_that_is_in_another_language(
     app = App((1280, 720), Settings(language=language))
     try:
         blocks = Inspector(sit(app).state).blocks(app.theme, 300, Thing("card", "siege"))
-        with text_notes.watch(app.canvas.surface) as notes:
-            for block in blocks:
-                block.draw(app.canvas, 10, 10, 300)
-            said = " ".join(note.drawn for note in notes.finish())
         title = catalog.t("panels.inspect.printed_title", title=told).split()[-1]
-        assert (title in said) is bool(told)
+        assert (title in drawn(app, blocks)) is bool(told)
     finally:
         app.close()
         catalog.use("en")
@@ -351,10 +352,7 @@ def test_a_coat_that_belongs_to_a_quarter_is_golden(language: str) -> None:
     try:
         state, kinds = sit(app).state, ("gold", "silver")
         for coat in state.game.rules.definitions.coats:
-            with text_notes.watch(app.canvas.surface) as notes:
-                for block in Inspector(state).blocks(app.theme, 300, Thing("coat", coat.id)):
-                    block.draw(app.canvas, 10, 10, 300)
-                said = " ".join(note.drawn for note in notes.finish())
+            said = drawn(app, Inspector(state).blocks(app.theme, 300, Thing("coat", coat.id)))
             assert [catalog.t(f"panels.inspect.{kind}") in said for kind in kinds] == [
                 coat.quarter is not None,
                 coat.quarter is None,
