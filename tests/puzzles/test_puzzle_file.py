@@ -108,7 +108,7 @@ def test_a_puzzle_may_not_be_there_twice(changed: Callable[..., Path]) -> None:
     ("old", "new", "message"),
     [
         ("format: 1", "format: 2", "has format 2"),
-        ("puzzles:\n", "riddles:\n", "expected `format`"),
+        ("puzzles:\n", "riddles:\n", "must begin with `format`"),
     ],
 )
 def test_a_file_of_another_kind_is_refused(changed: Callable[..., Path], old: str, new: str, message: str) -> None:

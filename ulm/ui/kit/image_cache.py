@@ -8,10 +8,10 @@ from contextlib import suppress
 
 import pygame
 
-from ulm.ui.kit.recent_cache import RecentCache, picture_bytes
+from ulm.ui.kit.recent_cache import RecentCache
 
-_BYTES = 12 << 20
-"""The memory of those kept; the largest take a megabyte."""
+_KEPT = 12
+"""How many are kept; those of cards take a megabyte."""
 
 
 class ImageCache:
@@ -19,7 +19,7 @@ class ImageCache:
 
     def __init__(self, read: Callable[[str], pygame.Surface]) -> None:
         self._read = read
-        self._kept: RecentCache[str, pygame.Surface] = RecentCache(_BYTES, picture_bytes)
+        self._kept: RecentCache[str, pygame.Surface] = RecentCache(_KEPT)
         self._lock = threading.Lock()
         self._coming: dict[str, threading.Event] = {}
         """Those being read ahead, and what is set when each has been."""
