@@ -11,7 +11,7 @@ import pygame
 from ulm.ui.kit.recent_cache import RecentCache
 
 _KEPT = 12
-"""How many are kept; those of cards take a megabyte."""
+"""How many are kept: most of the large ones take a megabyte."""
 
 
 class ImageCache:
