@@ -123,7 +123,7 @@ def test_ellipsis_fits(app: App) -> None:
 
 
 def test_text_cache_is_bounded(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ulm.ui.kit.theme._CACHE_BYTES", 200_000)
+    monkeypatch.setattr("ulm.ui.kit.theme._CACHE_BYTES", (200_000, 200_000))
     theme = Theme(1.0)
     for n in range(300):
         theme.picture(f"text {n}", "regular", 30, INK)

@@ -20,7 +20,7 @@ from ulm.bots.arena import Task, play_game
 from ulm.bots.evaluation import Evaluation, evaluation
 from ulm.bots.registry import bot_names
 from ulm.processes.several import in_processes
-from ulm.records.record import COLOURS, Record, Seat, turns
+from ulm.records.record import COLOURS, Record, Seat, start, turns
 from ulm.review.account import Part, Turn
 from ulm.review.reviewer import Reviewer
 from ulm.review.turn_plans import followed
@@ -82,7 +82,7 @@ def look(job: tuple[tuple[str, ...], int, int]) -> Worst:
     *_, account = Reviewer(record).accounts()
     number, part = worst_part(account.turns)
     turn = account.turns[number]
-    at = Game.new(seats=len(bots), seed=seed, history=False)
+    at = start(record, history=False)
     before = [text for each in account.turns[:number] for text in each.moves]
     for text in (*before, *turn.moves[: part.start]):
         at.play(text)

@@ -12,15 +12,15 @@ import pygame
 
 from ulm.ui.kit import sdl_window
 from ulm.ui.kit.image_cache import ImageCache
-from ulm.ui.kit.recent_cache import RecentCache, picture_bytes
+from ulm.ui.kit.recent_cache import RecentCache, memory_at, picture_bytes
 from ulm.ui.kit.sized_ahead import SizedAhead
 from ulm.ui.kit.sprite_files import read_sprite
 
 CORNER = 24
 """Logical size of the corners of a nine-slice frame (48 pixels in the file)."""
 _FILE_SCALE = 2
-_CACHE_BYTES, _MOST_CACHE_BYTES = 80 << 20, 128 << 20
-"""The memory of the pictures kept: at scale 1, growing with the area of the window, and at most."""
+_CACHE_BYTES = 80 << 20, 128 << 20
+"""The memory of the pictures kept: at scale 1, and at most."""
 _DARKEN, _LIGHTEN = 28, 110
 
 
@@ -39,7 +39,9 @@ class Assets:
         self._large_names = large
         self._untoned = untoned
         self._whole: set[str] = set()
-        self._cache: RecentCache[tuple[Any, ...], pygame.Surface] = RecentCache(_cache_bytes(scale), picture_bytes)
+        self._cache: RecentCache[tuple[Any, ...], pygame.Surface] = RecentCache(
+            memory_at(scale, *_CACHE_BYTES), picture_bytes
+        )
         self._files = ImageCache(read_sprite)
         self._ahead = SizedAhead(lambda name, size: self._scaled(self._load(name), size))
 
@@ -79,7 +81,7 @@ class Assets:
         """Follow a new window scale or contrast: everything is made again when it is needed."""
         if (scale, strong) != (self.scale, self.strong):
             self.scale, self.strong = scale, strong
-            self._cache.most = _cache_bytes(scale)
+            self._cache.most = memory_at(scale, *_CACHE_BYTES)
             self.clear()
 
     def clear(self) -> None:
@@ -265,10 +267,6 @@ class Assets:
                     piece = whole.subsurface((source_x, source_y, source_w, source_h))
                     made.blit(pygame.transform.smoothscale(piece, (part_w, part_h)), (x, y))
         return made
-
-
-def _cache_bytes(scale: float) -> int:
-    return min(_MOST_CACHE_BYTES, round(_CACHE_BYTES * scale**2))
 
 
 def _parts(length: int, full: int, edge: int) -> tuple[tuple[int, int, int, int], ...]:

@@ -15,6 +15,11 @@ def picture_bytes(picture: pygame.Surface) -> int:
     return picture.width * picture.height * 4
 
 
+def memory_at(scale: float, usual: int, most: int) -> int:
+    """How many bytes of pictures are kept in a window of a scale: ``usual`` at 1, in step with its area."""
+    return min(most, round(usual * scale**2))
+
+
 def _one(_: object) -> int:
     return 1
 

@@ -13,7 +13,7 @@ import pygame
 from ulm.files.paths import asset
 from ulm.ui.kit import sdl_window
 from ulm.ui.kit.font_fallback import Alphabet, Face
-from ulm.ui.kit.recent_cache import RecentCache, picture_bytes
+from ulm.ui.kit.recent_cache import RecentCache, memory_at, picture_bytes
 
 Colour: TypeAlias = tuple[int, int, int]
 Font: TypeAlias = Literal["regular", "italic", "semibold", "bold", "semibold_italic", "display"]
@@ -72,15 +72,11 @@ PLAIN: dict[Font, str] = {
 }
 """The plain type; titles stay in display type."""
 
-_CACHE_BYTES, _MOST_CACHE_BYTES = 14 << 20, 24 << 20
-"""The memory of the pictures of texts kept: at scale 1, growing with the area of the window, and at most."""
+_CACHE_BYTES = 14 << 20, 24 << 20
+"""The memory of the pictures of texts kept: at scale 1, and at most."""
 _FONTS_KEPT = 96
 """The table uses 49 at a time; each takes some 0.4 MB."""
 ELLIPSIS = "…"
-
-
-def _cache_bytes(scale: float) -> int:
-    return min(_MOST_CACHE_BYTES, round(_CACHE_BYTES * scale**2))
 
 
 def mix(a: Colour, b: Colour, share: float) -> Colour:
@@ -118,7 +114,7 @@ class Theme:
         self._fonts: RecentCache[tuple[Font, int, bool], Face] = RecentCache(_FONTS_KEPT)
         self._alphabets: dict[str, Alphabet] = {}
         self._texts: RecentCache[tuple[str, Font, int, Colour], pygame.Surface]
-        self._texts = RecentCache(_cache_bytes(scale), picture_bytes)
+        self._texts = RecentCache(memory_at(scale, *_CACHE_BYTES), picture_bytes)
 
     def configure(self, scale: float, percent: int, *, strong: bool = False, plain: bool = False) -> None:
         """Follow a new window scale (pixels a logical unit), text size (percent), contrast or type."""
@@ -126,7 +122,7 @@ class Theme:
             self.scale, self.percent, self.strong, self.plain = scale, percent, strong, plain
             self._fonts.clear()
             self._texts.clear()
-            self._texts.most = _cache_bytes(scale)
+            self._texts.most = memory_at(scale, *_CACHE_BYTES)
 
     def at_scale(self, scale: float) -> "Theme":
         """The same theme for something that is drawn at another scale; it shares the fonts."""
