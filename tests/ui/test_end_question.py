@@ -248,7 +248,7 @@ def test_no_strip_of_the_inspector_is_left_beside_the_sheet(size: tuple[int, int
     click(app, scene, "tray:end")
     box, beneath = item(scene, "end:sheet").rect, scene.side.inspector_sheet
     assert beneath is not None
-    assert box.y <= beneath.y or box.y - beneath.y >= 110
+    assert box.y <= beneath.y or box.y - beneath.y >= 150
     app.close()
 
 

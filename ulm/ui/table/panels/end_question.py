@@ -33,7 +33,7 @@ _STEP, _LEAST_SHARE, _KEPT = 0.1, 0.86, 1.4
 """Words get smaller by such steps of the size of text until the sheet fits beside the board, down to a share of it; at
 larger sizes than the third down to that share of the third.
 """
-_STRIP = 110.0
+_STRIP = 150.0
 """The sheet covers the Inspector whole if less of it than this (units) would stay in sight."""
 _SETTLED = 350.0
 """How long (ms) a second click of a double click counts for nothing."""
