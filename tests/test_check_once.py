@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.known_problems import known, problems
+from tests.players_files import put
 from tests.recorded import copy_data
 from ulm import cli
 from ulm.rules.definition_reader import load
@@ -145,3 +146,10 @@ def test_a_command_without_its_text_says_so(
     printed = capsys.readouterr().err
     assert printed.count("\n") == 1
     assert "data/lang/en.yaml: there is no text 'cli." in printed
+
+
+def test_an_entry_that_is_no_text_is_not_quoted_at_length(data: Path) -> None:
+    put("lang/de.yaml", f"more: [{', '.join(['{}'] * 4000)}]\n")
+    (line,) = [str(problem) for problem in problems() if "more" in str(problem)]
+    assert "expected a text, found [{}, {}" in line
+    assert len(line) < 200

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.recorded import FOLDER
+from ulm.files import yaml_reader
 from ulm.files.yaml_reader import Unreadable, read_yaml, shortened
 from ulm.rules import BadOptions, DefinitionErrors, Game
 from ulm.rules.definition_reader import FILES, load
@@ -456,3 +457,11 @@ def test_the_hash_of_definitions() -> None:
     hashed = standard_definitions().hash()
     assert len(hashed) == 8
     assert int(hashed, 16) >= 0
+
+
+def test_a_file_with_many_faults_is_read_once_for_all_their_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    document = yaml_reader.parse_yaml("".join(f"key{n}: {n}\n" for n in range(50)), "a.yaml")
+    compose, read = yaml_reader.yaml.compose, []
+    monkeypatch.setattr(yaml_reader.yaml, "compose", lambda *text, **how: read.append(text) or compose(*text, **how))
+    assert [document.line_of(f"key{n}") for n in range(50)] == list(range(1, 51))
+    assert len(read) == 1

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ulm.commands.unused_texts import unused
 from ulm.files import resources
-from ulm.files.yaml_reader import Problem, Unreadable, read_yaml
+from ulm.files.yaml_reader import Problem, Unreadable, read_yaml, shown
 from ulm.text import language_check
 from ulm.text.language_files import (
     FALLBACK,
@@ -140,7 +140,7 @@ def _read(file: Path, name: str, found: list[Problem]) -> dict[str, Forms] | Non
         return None
     found += [Problem(name, each.place, each.message) for each in document.problems]
     texts, others = flat(document.data)
-    found += [Problem(name, key, f"expected a text, found {value!r}") for key, value in others]
+    found += [Problem(name, key, f"expected a text, found {shown(value)}") for key, value in others]
     return texts
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -78,10 +79,8 @@ class Document:
         return lines[index] if index < len(lines) else 1
 
     def line_of(self, place: str) -> int:
-        """The line of a place such as `start.coins`, or of what is above it when it is not there. Reads the file again,
-        which only faults are worth.
-        """
-        found: yaml.Node | None = yaml.compose(self._text, Loader=_Loader)
+        """The line of a place such as `start.coins`, or of what is above it when it is not there."""
+        found = self._nodes
         line = 1
         for key in place.split("."):
             if not isinstance(found, yaml.MappingNode):
@@ -93,6 +92,12 @@ class Document:
             else:
                 break
         return line
+
+    @cached_property
+    def _nodes(self) -> yaml.Node | None:
+        """The file with the places of everything in it: it is read again, once, which only faults are worth."""
+        found: yaml.Node | None = yaml.compose(self._text, Loader=_Loader)
+        return found
 
 
 def read_yaml(path: Path) -> Document:

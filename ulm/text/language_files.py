@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 from ulm.files.file_problems import complain, complain_of
 from ulm.files.paths import asset
 from ulm.files.resources import players, players_folder
-from ulm.files.yaml_reader import Unreadable, read_yaml, shortened
+from ulm.files.yaml_reader import Unreadable, read_yaml, shortened, shown
 from ulm.text.placeholders import placeholders
 from ulm.text.plural_rules import CATEGORIES
 from ulm.text.ways import MISSING, misses_words
@@ -107,7 +107,7 @@ def load_volume(language: str, volume: str) -> dict[str, Forms]:
     file = asset(file_of(language, volume))
     texts, others = _read(file)
     for key, value in others:
-        raise ValueError(f"{file.name}: {key}: expected a text, found {value!r}")
+        raise ValueError(f"{file.name}: {key}: expected a text, found {shown(value)}")
     return texts
 
 
