@@ -1,10 +1,12 @@
-"""The program's own pictures, fonts and maps, and every YAML text, read once for all tests of a process.
+"""The program's own pictures, fonts and maps, and every YAML text, read once for all tests of a process; pictures are
+brought once to each size.
 
 Every window of a test reads some ninety pictures and sets hundreds of lines in fonts just opened; that took half the
 time of the tests. A test gets copies of the pictures, so that none can change what the next one sees.
 """
 
 import pickle
+import threading
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -16,8 +18,13 @@ import yaml
 
 from ulm.files import yaml_plain, yaml_reader
 from ulm.files.paths import assets_root
+from ulm.files.resources import players_folder
+from ulm.ui.kit import sdl_window
+from ulm.ui.kit.assets import Assets
+from ulm.ui.kit.recent_cache import RecentCache, picture_bytes
 
 MOST_TEXTS = 1000
+MOST_OF_PICTURES = 96 << 20
 
 
 class _Font(pygame.Font):
@@ -93,6 +100,24 @@ def read_once(patch: pytest.MonkeyPatch) -> None:
             return own_map(file, _changed(Path(file)), tuple(how.items()))
         return parse(file, **how)
 
+    at_size = Assets._at_size
+    lock = threading.Lock()
+    sized: RecentCache[tuple[object, ...], pygame.Surface] = RecentCache(MOST_OF_PICTURES, picture_bytes)
+
+    def at_size_once(self: Assets, name: str, size: tuple[int, int]) -> pygame.Surface:
+        if name in self._whole or name.startswith(self._large_names) or players_folder("sprites").exists():
+            return at_size(self, name, size)
+        shown = sdl_window.surface()
+        key = assets_root(), name, size, None if shown is None else shown.get_masks()
+        with lock:
+            found = sized.get(key)
+        if found is None:
+            found = at_size(self, name, size)
+            with lock:
+                sized.keep(key, found)
+        return found.copy()
+
+    patch.setattr(Assets, "_at_size", at_size_once)
     patch.setattr(pygame.image, "load", loaded)
     patch.setattr(pygame, "Font", font)
     patch.setattr(pygame.font, "quit", forget_fonts)

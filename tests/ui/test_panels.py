@@ -58,6 +58,7 @@ class Table(TableScene):
         self.settle(not session.game.finished and session.bot is None)
 
     def relayout(self) -> None:
+        self._laid_out = True
         self._place_items()
 
     def _place_items(self) -> None:

@@ -43,7 +43,7 @@ class Assets:
             memory_at(scale, *_CACHE_BYTES), picture_bytes
         )
         self._files = ImageCache(read_sprite)
-        self._ahead = SizedAhead(lambda name, size: self._scaled(self._load(name), size))
+        self._ahead = SizedAhead(self._at_size)
 
     def read_ahead(self, names: Iterable[str]) -> None:
         """Begin to read pictures that will be shown soon."""
@@ -108,7 +108,7 @@ class Assets:
         found = self._cache.get(key)
         if found is not None:
             return found
-        return self._cache.keep(key, self._ahead.take(name, size) or self._scaled(self._load(name), size))
+        return self._cache.keep(key, self._ahead.take(name, size) or self._at_size(name, size))
 
     def part(self, name: str, shares: tuple[float, float, float, float], size: tuple[int, int]) -> pygame.Surface:
         """A part of a sprite at a size in pixels: ``shares`` are its x, y, width and height as shares of the whole,
@@ -232,6 +232,9 @@ class Assets:
         share.fill((_LIGHTEN,) * 3, special_flags=pygame.BLEND_RGB_MULT)
         toned.blit(share, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         return toned
+
+    def _at_size(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        return self._scaled(self._load(name), size)
 
     def _load(self, name: str) -> pygame.Surface:
         kept = name in self._whole or name.startswith(self._large_names)

@@ -70,6 +70,8 @@ class TableScene(ProgramScene, ABC):
         self.zoom = BoardZoom(self.board, self.focus, self.drags, self.animator, self._place_items, self._before_zoom)
         self.panels: list[Panel] = []
         self._board_items: list[Item] = []
+        self._laid_out = False
+        """Whether the panels have their places; before that there is nothing that items could be made for."""
         self._pointed = ""
         """The name of the item at which the keyboard points."""
         self.attention = Attention(state, self, self.focus)
@@ -115,18 +117,27 @@ class TableScene(ProgramScene, ABC):
     def rebuild_items(self) -> None:
         """Make all items anew, and draw anew."""
         self.redraw()
-        self._place_items()
+        if self._laid_out:
+            self._place_items()
 
     def rebuild_panel_items(self) -> None:
         """Make the items of the panels anew."""
         self.invalidate()
-        self._place_panel_items()
+        if self._laid_out:
+            self._place_panel_items()
 
     def settle(self, ready: bool) -> None:
         """Everything has been shown; ``ready`` when a human must decide now."""
+        self._settle_state(ready)
+        self.rebuild_items()
+
+    def stop_deciding(self) -> None:
+        """Nobody decides now; what can be pointed at stays as it is until ``settle``."""
+        self._settle_state(False)
+
+    def _settle_state(self, ready: bool) -> None:
         self.top.hush()
         self.state.settle(ready)
-        self.rebuild_items()
 
     def refuse(self, sentence: str) -> None:
         """Say in the top bar why something cannot be done."""
@@ -189,6 +200,7 @@ class TableScene(ProgramScene, ABC):
         self.picture.forget()
         for panel in self.panels:
             panel.relayout()
+        self._laid_out = True
         self._place_items()
 
     @property
