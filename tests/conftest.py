@@ -25,6 +25,7 @@ def pytest_collection_finish() -> None:
     """Python need not look through all collected tests each time it looks for memory to give back."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture
