@@ -1,15 +1,16 @@
 """The program's own pictures, fonts and maps, and every YAML text, read once for all tests of a process; pictures are
-brought once to each size.
+made once for all windows of one look.
 
 Every window of a test reads some ninety pictures and sets hundreds of lines in fonts just opened; that took half the
-time of the tests. A test gets copies of the pictures, so that none can change what the next one sees.
+time of the tests. Pictures read from files are copied for each test, so that none can change what the next one sees.
 """
 
+import os
 import pickle
-import threading
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import pygame
 import pytest
@@ -18,13 +19,14 @@ import yaml
 
 from ulm.files import yaml_plain, yaml_reader
 from ulm.files.paths import assets_root
-from ulm.files.resources import players_folder
 from ulm.ui.kit import sdl_window
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.recent_cache import RecentCache, picture_bytes
+from ulm.ui.kit.theme import Theme
 
 MOST_TEXTS = 1000
-MOST_OF_PICTURES = 96 << 20
+MOST_OF_PICTURES, MOST_OF_WORDS = 96 << 20, 32 << 20
+_Key: TypeAlias = tuple[Any, ...]
 
 
 class _Font(pygame.Font):
@@ -45,6 +47,56 @@ def _changed(file: Path) -> tuple[int, int]:
     """What differs when a file is replaced."""
     stat = file.stat()
     return stat.st_mtime_ns, stat.st_size
+
+
+class _Shared(RecentCache[_Key, pygame.Surface]):
+    """The pictures of one window. Those that another window has made serve it too."""
+
+    def __init__(
+        self, made: RecentCache[_Key, pygame.Surface], own: int, known_as: Callable[[_Key], _Key | None]
+    ) -> None:
+        """``made``: those of all windows; ``known_as``: a picture's key among them, None for one that is not shared."""
+        super().__init__(own, picture_bytes)
+        self._made = made
+        self._known_as = known_as
+
+    def get(self, key: _Key) -> pygame.Surface | None:
+        found = super().get(key)
+        known = self._known_as(key) if found is None else None
+        made = self._made.get(known) if known is not None else None
+        return found if made is None else super().keep(key, made)
+
+    def keep(self, key: _Key, thing: pygame.Surface) -> pygame.Surface:
+        known = self._known_as(key)
+        if known is not None:
+            self._made.keep(known, thing)
+        return super().keep(key, thing)
+
+
+def _made_once(patch: pytest.MonkeyPatch) -> None:
+    """Let the pictures of windows and of words be made once for all windows in which they look the same."""
+    pictures: RecentCache[_Key, pygame.Surface] = RecentCache(MOST_OF_PICTURES, picture_bytes)
+    words: RecentCache[_Key, pygame.Surface] = RecentCache(MOST_OF_WORDS, picture_bytes)
+    begin_assets, begin_theme = Assets.__init__, Theme.__init__
+
+    def of_picture(assets: Assets, key: _Key) -> _Key | None:
+        """Large pictures are not shared, nor any where the player may have some."""
+        large = key[0] == "whole" or str(key[1]).startswith(assets._large_names)
+        if large or sdl_window.surface() is None or os.path.lexists(f"{os.environ.get('ULM_HOME')}/sprites"):
+            return None
+        return assets_root(), assets.scale, assets.strong, *key
+
+    def assets(self: Assets, *given: Any, **named: Any) -> None:
+        begin_assets(self, *given, **named)
+        self._cache = _Shared(pictures, self._cache.most, partial(of_picture, self))
+
+    def theme(self: Theme, *given: Any, **named: Any) -> None:
+        begin_theme(self, *given, **named)
+        shown = sdl_window.surface
+        self._texts = _Shared(words, self._texts.most, lambda key: (self.plain, *key) if shown() is not None else None)
+
+    patch.setattr(Assets, "__init__", assets)
+    patch.setattr(Theme, "__init__", theme)
 
 
 def parse_once() -> None:
@@ -100,25 +152,8 @@ def read_once(patch: pytest.MonkeyPatch) -> None:
             return own_map(file, _changed(Path(file)), tuple(how.items()))
         return parse(file, **how)
 
-    at_size = Assets._at_size
-    lock = threading.Lock()
-    sized: RecentCache[tuple[object, ...], pygame.Surface] = RecentCache(MOST_OF_PICTURES, picture_bytes)
-
-    def at_size_once(self: Assets, name: str, size: tuple[int, int]) -> pygame.Surface:
-        if name in self._whole or name.startswith(self._large_names) or players_folder("sprites").exists():
-            return at_size(self, name, size)
-        shown = sdl_window.surface()
-        key = assets_root(), name, size, None if shown is None else shown.get_masks()
-        with lock:
-            found = sized.get(key)
-        if found is None:
-            found = at_size(self, name, size)
-            with lock:
-                sized.keep(key, found)
-        return found.copy()
-
-    patch.setattr(Assets, "_at_size", at_size_once)
     patch.setattr(pygame.image, "load", loaded)
     patch.setattr(pygame, "Font", font)
     patch.setattr(pygame.font, "quit", forget_fonts)
     patch.setattr(pytmx, "TiledMap", parsed)
+    _made_once(patch)

@@ -180,7 +180,7 @@ def in_words(text: Forms) -> list[str]:
 
 def values(text: Forms) -> set[str]:
     """The names of the placeholders in all forms of a text."""
-    return {place.value for words in in_words(text) for place in placeholders(words)}
+    return {place.value for words in in_words(text) if "{" in words for place in placeholders(words)}
 
 
 class NameKey(NamedTuple):

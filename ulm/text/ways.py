@@ -35,5 +35,7 @@ def depends(text: str) -> bool:
 
 def misses_words(text: str) -> bool:
     """Whether a place in a text does not have words for each way."""
+    if not depends(text):
+        return False
     places = _PLACE.findall(text)
     return len(places) != text.count("{by:") or any(len(words.split("|")) != len(WAYS) for words in places)

@@ -87,10 +87,11 @@ class Part:
 
     def walk(self) -> Iterator[Part]:
         """This part and all visible ones in it, in the order in which they are drawn."""
-        yield self
-        for part in self.parts:
-            if part.visible:
-                yield from part.walk()
+        waiting: list[Part] = [self]
+        while waiting:
+            part = waiting.pop()
+            yield part
+            waiting += [each for each in reversed(part.parts) if each.visible]
 
     def find(self, name: str) -> Part | None:
         """The visible part of that name in it."""
