@@ -340,7 +340,7 @@ def run(arguments):
         os.chdir(ROOT)
         # side by side on all cores; `-n 0` among the arguments runs them one after the other
         chosen = arguments[1:2] and arguments[1] in ("--quick", "--changed", "--map", "--times")
-        tool = ["tests.choice"] if chosen else ["pytest", "-n", "auto"]
+        tool = ["tests.choice"] if chosen else ["pytest", "-n", "auto", "--dist", "worksteal"]
         command = [python(), "-m"] + tool + arguments[1:]
     else:
         command = [python(), "-m", "ulm"] + arguments

@@ -111,7 +111,7 @@ def test_tests_need_the_group_of_tools(tmp_path: Path) -> None:
     checkout.play("test", "-k", "scenario")
     calls = checkout.calls()
     assert any(f"--require-hashes --requirement {checkout.folder / 'requirements-dev.lock'}" in call for call in calls)
-    assert calls[-1] == "-m pytest -n auto -k scenario"
+    assert calls[-1] == "-m pytest -n auto --dist worksteal -k scenario"
     checkout.play("check")  # who can test can play
     assert checkout.calls() == ["-m ulm check"]
 

@@ -63,7 +63,7 @@ def note_times(rest: list[str]) -> int:
     """Run all tests and write down how long they take."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ[TIMES] = f"{folder}/times"
-        code = int(pytest.main(["-p", "tests.choice.plugin", "-n", "auto", *rest]))
+        code = int(pytest.main(["-p", "tests.choice.plugin", "-n", "auto", "--dist", "worksteal", *rest]))
         seconds: dict[str, float] = {}
         for part in Path(folder).iterdir():
             seconds.update(json.loads(part.read_text(encoding="utf-8")))
@@ -83,7 +83,7 @@ def make_map(rest: list[str]) -> int:
         shutil.rmtree(reached.FOLDER, ignore_errors=True)
     whole = not rest or (reached.FOLDER / "whole").exists()
     os.environ[MAP] = str(reached.FOLDER)
-    code = int(pytest.main(["-p", "tests.choice.plugin", "-n", "auto", *rest]))
+    code = int(pytest.main(["-p", "tests.choice.plugin", "-n", "auto", "--dist", "worksteal", *rest]))
     if whole and reached.FOLDER.exists():
         (reached.FOLDER / "whole").touch()
     return code
