@@ -45,6 +45,16 @@ def post_text(text: str) -> None:
         pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=character))
 
 
+def pass_time(app: App, milliseconds: float) -> None:
+    """What was posted is done, and time goes by as in the window's loop, which sleeps while nothing moves: then none is
+    handed in.
+    """
+    app.step(0)
+    for _ in range(round(milliseconds / 16)):
+        if app.dirty or app.animating:
+            app.step(16)
+
+
 def post_finger(app: App, kind: int, pos: tuple[float, float], finger: int = 0) -> None:
     """A finger goes down, moves or goes up at a logical point."""
     x, y = app.viewport.point(pos)

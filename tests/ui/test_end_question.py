@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from hands import post_click, post_key
+from hands import pass_time, post_click, post_key
 from table_hands import click, item, played, table
 
 from ulm.rules import Move
@@ -120,7 +120,7 @@ def test_a_double_click_ends_nothing_but_a_second_click_does(app: App) -> None:
     click(app, scene, "tray:end")
     assert asked(scene)
     assert played(scene)[-1] == "money"
-    app.step(500)
+    pass_time(app, 500)
     click(app, scene, "tray:end")
     assert played(scene)[-1] == "end"
 

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from hands import post_click, post_finger, post_move, post_tap
+from hands import pass_time, post_click, post_finger, post_move, post_tap
 from table_hands import item, played, table
 
 from ulm.rules.moves import SLOTS
@@ -221,7 +221,7 @@ def test_two_taps_on_empty_ground_enlarge_the_board_and_two_more_lead_back(app: 
             app.step(16)
         assert scene.zoom.view.share == share
     post_tap(app, ground)
-    app.step(2000)
+    pass_time(app, 2000)
     post_tap(app, ground)
     app.step(16)
     assert scene.zoom.view.whole, "slow taps are single ones"

@@ -302,7 +302,7 @@ class TableScene(ProgramScene, ABC):
     @property
     def moving(self) -> bool:
         """Whether something moves besides what lives in the painted town."""
-        return super().animating or any(panel.animating for panel in self.panels)
+        return super().animating or self.zoom.waiting or any(panel.animating for panel in self.panels)
 
     @property
     def panels_take_turns(self) -> bool:

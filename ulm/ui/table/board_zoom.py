@@ -181,6 +181,13 @@ class BoardZoom:
     def update(self, dt: float) -> None:
         """Let time go by (ms)."""
         self._since_tap += dt
+        if self._since_tap > Timings.DOUBLE_CLICK:
+            self._tapped = None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a tap may still become a double one: while nothing moves no time goes by."""
+        return self._tapped is not None
 
     def before(self, event: Input) -> bool:
         """An input comes: take it if it is meant for the view and nothing else."""
@@ -246,8 +253,8 @@ class BoardZoom:
     def _tap(self, pos: Point) -> bool:
         """A finger taps where nothing is to be done; whether it is the second one."""
         first, self._tapped = self._tapped, pos
-        since, self._since_tap = self._since_tap, 0.0
-        if first is None or since > Timings.DOUBLE_CLICK or math.dist(pos, first) > _NEAR:
+        self._since_tap = 0.0
+        if first is None or math.dist(pos, first) > _NEAR:
             return False
         self._tapped = self._pulled_from = None
         return self.back() or self._by(MOST, pos)

@@ -119,6 +119,11 @@ class EndQuestion(Panel):
         """A question grows old."""
         self._age += dt
 
+    @property
+    def animating(self) -> bool:
+        """Whether it is still too young to be answered: while nothing moves no time goes by."""
+        return self.is_open and not self.settled
+
     # ----- items
 
     def items(self) -> Sequence[Item]:
