@@ -151,6 +151,10 @@ def test_arena_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
         (row.bot, row.win_share, row.mean_points) for row in whole.bots
     ]
     assert len(arena.read_games(file)) == 4
+    assert all(sum(one.decisions) == len(one.moves) and min(one.seconds) >= 0 for one in again)
+    before = file.read_bytes()
+    arena.run(["random", "apprentice"], games=4, seed=3, keep=file)
+    assert file.read_bytes() == before, "what is known is not played again"
 
 
 def test_arena_keeps_what_is_done_when_it_is_stopped() -> None:

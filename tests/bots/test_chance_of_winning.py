@@ -80,6 +80,19 @@ def test_only_in_the_last_two_rounds(round_: int, counts: bool) -> None:
     assert any(planned.chance for planned in bot._analysis.worth.values()) == counts
 
 
+def test_plans_are_compared_in_what_was_searched_as_a_whole() -> None:
+    view = (game := game_at(2, seed=4)).view(game.position.active)
+    bot = Planner(1, QUICK)
+    bot.choose(view, Budget(2000))
+    assert bot._analysis is not None
+    assert len(bot._analysis.whole) == QUICK.samples
+    looks = iter([False] * 8 + [True] * 10_000)
+    bot = Planner(1, QUICK)
+    bot.choose(view, Budget(4000, None, lambda: next(looks)))
+    assert bot._analysis is not None
+    assert len(bot._analysis.whole) == len(bot._analysis.games) - 1 < QUICK.samples
+
+
 def test_no_plan_that_was_found_wins_more_often_than_the_one_chosen() -> None:
     seen = 0
     for seed in range(6):

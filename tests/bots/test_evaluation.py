@@ -220,6 +220,33 @@ def test_what_is_not_known_yet_cannot_be_planned_for() -> None:
     assert all(wise[move] <= clairvoyant[move] + 1e-9 for move in wise)
 
 
+def test_the_line_of_a_plan_begins_with_its_certain_part() -> None:
+    """Also in a completion in which something else looks better after all."""
+    others = 0
+    for seed in range(12):
+        game = played(seed, 33)
+        view, rng = game.view(game.position.active), random.Random(1)
+        found = [search_turn(Game.completed(view, rng), evaluation(game.rules), Budget(300), 4) for _ in range(2)]
+        for move, planned in plans(found).items():
+            if planned.prefix is None:
+                continue
+            with_it = [one.prefixes[planned.prefix] for one in found if planned.prefix in one.prefixes]
+            assert planned.line in with_it
+            others += planned.line not in [one.lines[move] for one in found]
+    assert others, "the two are told apart"
+
+
+def test_what_a_lead_is_made_of_adds_up_to_it() -> None:
+    for seed in range(4):
+        game = played(seed, 60, seats=2 + seed % 3)
+        sight, pos = evaluation(game.rules), game.position
+        for seat in range(len(pos.players)):
+            left = sight.turns_left(pos, seat)
+            by_source = sight.by_source(pos, seat, left)
+            assert sum(by_source.values()) == pytest.approx(sight.lead(pos, seat))
+            assert by_source["points"] == pos.players[seat].points
+
+
 def samples(number: int) -> tuple[fit_weights.Numbers, fit_weights.Numbers]:
     """Features, and the targets that a line through them gives."""
     features = np.random.default_rng(2).random((number, 3))

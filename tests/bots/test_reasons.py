@@ -10,6 +10,7 @@ from copy import deepcopy
 import pytest
 
 from tests.random_games import decisions
+from tests.rules.playing import at
 from ulm.bots.budget import Budget
 from ulm.bots.difference import Item
 from ulm.bots.reasons import Explanation, Reason, comparison, plan_and_gains, public_view
@@ -220,6 +221,36 @@ def test_what_was_drawn_to_choose_from_is_not_told() -> None:
         assert told is not None
         assert [reason.code for reason in told.reasons] == ["secret"]
     assert secret
+
+
+def test_what_all_may_know_is_the_view_without_the_hand_but_for_the_card_that_is_played() -> None:
+    played = 0
+    for game in positions(3, every=1):
+        view = game.view(game.position.active)
+        for move in game.legal():
+            seen = public_view(view, move)
+            if seen is None:
+                continue
+            hand = seen.position.players[seen.seat].hand
+            assert hand == ((move.words[0],) if move.verb == "play" else ())
+            assert move in seen.legal()
+            played += len(hand)
+    assert played
+
+
+def test_the_only_move_needs_no_other_reason() -> None:
+    game = Game.new(seats=2, seed=3)
+    bot, view = make_bot("master", 1), game.view(game.position.active)
+    (only,) = game.legal()
+    assert bot.choose(view, Budget(NODES)) == only
+    for told in (bot.explain(), bot.public_explanation(view, only, Budget(NODES))):
+        assert told == Explanation(only, (only,), (Reason("only", {}),))
+
+
+def test_what_did_not_happen_is_no_gain() -> None:
+    game = at("draw", grid="ggg ggg ggg", bag=["gray"])
+    _, gains = plan_and_gains(game, [Move("push N1"), Move("money"), Move("money")])
+    assert gains == (Reason("activates", {"actions": "gray gray gray"}), Reason("coins", {"n": 2}))
 
 
 def test_who_thinks_over_a_move_says_when_cards_are_left_aside() -> None:

@@ -183,6 +183,15 @@ def test_one_that_is_thinking_answers_when_it_is_told_to_stop(view: View, monkey
     assert found[0].move in view.legal()
 
 
+def test_the_answer_is_the_move_and_why(view: View) -> None:
+    found = bots.answer(view, "journeyman", 1, seconds=100.0, explain=True)
+    assert found.move in view.legal()
+    assert found.explanation is not None
+    assert found.explanation.move == found.move
+    assert found.public_explanation is not None
+    assert found.public_explanation.move == found.move
+
+
 class Clock:
     """A clock that goes on when a bot thinks, which takes all the time it is given."""
 
