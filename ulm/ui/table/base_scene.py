@@ -128,16 +128,9 @@ class TableScene(ProgramScene, ABC):
 
     def settle(self, ready: bool) -> None:
         """Everything has been shown; ``ready`` when a human must decide now."""
-        self._settle_state(ready)
-        self.rebuild_items()
-
-    def stop_deciding(self) -> None:
-        """Nobody decides now; what can be pointed at stays as it is until ``settle``."""
-        self._settle_state(False)
-
-    def _settle_state(self, ready: bool) -> None:
         self.top.hush()
         self.state.settle(ready)
+        self.rebuild_items()
 
     def refuse(self, sentence: str) -> None:
         """Say in the top bar why something cannot be done."""

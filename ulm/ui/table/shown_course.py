@@ -123,10 +123,10 @@ class ShownCourse:
         table = self._table
         table.director.slid = table.pushing.standing(played.move)
         self._forget_choices()
-        if table.animator.speed == "instant":
-            table.stop_deciding()  # items are made when the move has been shown, in a moment
-        else:
-            table.settle(False)
+        table.top.hush()
+        table.state.settle(False)
+        if table.animator.speed != "instant":  # then they are made in a moment, when the move has been shown
+            table.rebuild_items()
         view = self._session.game.view(table.state.model.seat)
         table.director.animate_move(played, view, self.course.shown, opens_turn=opens_turn)
 
