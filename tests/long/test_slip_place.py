@@ -1,4 +1,4 @@
-"""The slip of the coach covers nothing that its sentence, its light or the next click needs."""
+"""The slip of the coach covers nothing that its sentence, its light or the next click needs, and none of the panels."""
 
 from collections.abc import Iterator
 
@@ -26,12 +26,13 @@ _GO_ON = ("draw", "sweep", "push", "money", "river", "seal", "clear", "end")
 
 
 def covered(scene: GameScene) -> list[str]:
-    """The sentence that is said with its slip on something that is needed, if that is so."""
+    """The sentence that is said with its slip on something that is needed or on a panel, if that is so."""
     coach, slip = scene.coach, scene.focus.find("guided:slip")
     if not isinstance(coach, GuidedCoach) or coach.saying is None or slip is None:
         return []
     words = slip.rect.inflate(-2, -2)
-    return [coach.saying.words for box in (*scene.needed(), *coach.boxes) if words.colliderect(box)]
+    panels = scene.arrangement.players, scene.side.region
+    return [coach.saying.words for box in (*scene.needed(), *coach.boxes, *panels) if words.colliderect(box)]
 
 
 def shown(stage: Stage, pictures: Iterator[None]) -> list[str]:

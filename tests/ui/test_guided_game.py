@@ -414,8 +414,31 @@ def test_slips_fit_at_every_text_size(language: str, text: int, monkeypatch: pyt
             move = _saying(app).move if coach.saying is not None else None
             if coach.saying is not None:
                 assert not coach.scrolls, coach.saying.text
+                slip, places = _item(app, "guided:slip"), _scene(app).arrangement
+                assert not slip.colliderect(places.players), coach.saying.text
+                assert coach.column or not slip.colliderect(places.side), coach.saying.text
             _scene(app).perform(move) if move is not None else _go_on(app, ("money", "river", "end"))
             app.step(16)
             _until_asked(app)
+    finally:
+        app.close()
+
+
+@pytest.mark.parametrize("key", ["guided:close", "guided:show"])
+def test_log_and_inspector_give_way_to_a_slip_without_room_on_the_board(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ulm.session.session.Worker", _Hasty)
+    app = App((1280, 720), Settings(text=200, speed="instant"))
+    try:
+        app.navigation.start_guided()
+        app.step(16)
+        hand, scene = Hand(app), _scene(app)
+        hand.play("draw")
+        slip = _item(app, "guided:slip")
+        assert scene.arrangement.side.contains(slip)
+        assert not scene.side.region.colliderect(slip)
+        hand.click(key)
+        assert scene.side.region == scene.arrangement.side, "they have their place again"
     finally:
         app.close()

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from ulm.ui.table.coach.coach import Coach
 from ulm.ui.table.panels.panel import Panel
 
+LEAST_BELOW = 108.0
+"""With less room than that below a panel, nothing is explained there: it takes the whole column."""
+
 
 class ColumnPanel(Panel, ABC):
     """What such a coach says."""

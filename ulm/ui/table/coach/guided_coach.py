@@ -14,14 +14,14 @@ from ulm.ui.kit.parts.containers import Column, Row, Space
 from ulm.ui.kit.theme import BODY, RUBRIC
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.table.coach import glow_places
-from ulm.ui.table.coach.coach import Coach, CoachedTable
+from ulm.ui.table.coach.coach import CoachedTable
+from ulm.ui.table.coach.column_coach import LEAST_BELOW, ColumnCoach, ColumnPanel
 from ulm.ui.table.coach.slip_place import best_place
 from ulm.ui.table.coach.teaching import Saying, Teaching
 from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.panels.blocks import Block, Words
-from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.pointing import Light
-from ulm.ui.table.panels.slip import Slip, SlipButton, Z
+from ulm.ui.table.panels.slip import Slip, SlipButton, Z, slip_room
 from ulm.ui.widgets.button import Button
 
 _WIDE, _MOST = 430.0, 560.0
@@ -29,7 +29,7 @@ _LARGEST = 1.5
 """The slip grows with the size of text up to this factor."""
 _SHAPES = (1.0, 1.3, 0.75, 1.7, 0.6)
 """How wide it is made, one after the other, until it covers nothing that is needed, shows all its words and keeps off
-the columns.
+the columns. Where no shape does, log and Inspector give way to it.
 """
 _WAYS = ("hand:now", "hand:later")
 """The buttons beside a card that was clicked."""
@@ -41,8 +41,10 @@ _BELOW, _BESIDE = 396.0, 26.0
 """How far from the upper edge of the board it lies, and from the right one."""
 
 
-class GuidedCoach(Coach):
+class GuidedCoach(ColumnCoach):
     """Shows what a ``Teaching`` says."""
+
+    _panel: "_TeachingPanel"
 
     def __init__(self, table: CoachedTable, teaching: Teaching) -> None:
         self._table = table
@@ -50,10 +52,6 @@ class GuidedCoach(Coach):
         self._panel = _TeachingPanel(table, self)
         self._light = Light(table, self._kept_clear)
         self._placed_among: list[Item] = []
-
-    @property
-    def panels(self) -> Sequence[Panel]:
-        return (self._panel,)
 
     @property
     def saying(self) -> Saying | None:
@@ -167,15 +165,19 @@ class GuidedCoach(Coach):
         """Whether a hint speaks, so that the coach is silent."""
         return self._table.hinted
 
+    @property
+    def may_use_side(self) -> bool:
+        """Whether log and Inspector are there to give way."""
+        return not self._table.app.settings.side.folded
+
     def _kept_clear(self) -> Sequence[pygame.FRect]:
         """The slip too: had it no other place, the hand goes elsewhere."""
         return [*self._table.readable(), self._panel.slip.rect]
 
     def refresh(self) -> None:
         """Something else is said: make the slip anew and find its place among the things that are there now."""
-        self._table.rebuild_panel_items()
+        self._table.rebuild_items()
         self.give_way()
-        self._table.invalidate()
 
     def give_way(self) -> None:
         """Things have come or gone: the slip goes where it covers nothing that is needed."""
@@ -192,7 +194,7 @@ class GuidedCoach(Coach):
                 kept_clear = [rect for rect in self._table.readable() if rect not in own]
                 need.append(self._light.hand(self.boxes, kept_clear).rect.inflate(12, 12))
             if self._panel.find_place(self.boxes, need, others):
-                self._table.rebuild_panel_items()
+                self._table.rebuild_items()
         self._placed_among = ring.items
 
     # ----- the picture
@@ -221,7 +223,7 @@ class GuidedCoach(Coach):
         self._panel.draw_slip(canvas)
 
 
-class _TeachingPanel(Panel):
+class _TeachingPanel(ColumnPanel):
     """The slip; where it was put away, a button that brings it back."""
 
     def __init__(self, table: CoachedTable, coach: GuidedCoach) -> None:
@@ -233,9 +235,37 @@ class _TeachingPanel(Panel):
         self._shape = _SHAPES[0]
         self._words = ""
         """The key of the text for which the place was found."""
+        self._beside_board: object = None
+        """What is said, and in which look, while the slip lies in the side."""
+
+    # ----- its place
+
+    @property
+    def _look(self) -> object:
+        """What is said, and what decides where there is room for it."""
+        saying, theme = self._coach.saying, self.actions.theme
+        return saying and (saying.words, self._coach.teaching.advised, theme.lettering, self.actions.arrangement)
+
+    @property
+    def _in_side(self) -> bool:
+        look = self._look
+        return look is not None and self._coach.may_use_side and look == self._beside_board
+
+    @property
+    def bottom(self) -> float:
+        if not self._in_side:
+            return 0.0
+        self._fill()
+        return slip_room(self.actions.arrangement).y + self.slip.rect.h + 4
+
+    @property
+    def words_bottom(self) -> float:
+        return self.bottom and self.bottom - self.slip.rect.bottom + self.slip.words_end
 
     def find_place(self, glow: Sequence[pygame.FRect], need: list[pygame.FRect], others: Sequence[Item]) -> bool:
         """Find a place near what glows and off what is needed; whether that is another one than before."""
+        if self._in_side:
+            return False
         before, arrangement = (self._shape, self._place), self.actions.arrangement
         columns = arrangement.side, arrangement.players
         found: list[tuple[bool, bool, bool, int, float, pygame.FRect]] = []
@@ -247,19 +277,26 @@ class _TeachingPanel(Panel):
             found.append((on_need, self._coach.scrolls, on_columns, order, shape, place))
             if not any(found[-1][:3]):
                 break
-        *_, shape, self._place = min(found)
+        on_need, scrolls, on_columns, _, shape, self._place = min(found)
+        if on_need or scrolls or on_columns:
+            self._beside_board = self._look
         if shape != self._shape:
             self._shape = shape
             self._fill()
-        return (self._shape, self._place) != before
+        return self._in_side or (self._shape, self._place) != before
 
     def _fill(self) -> None:
         saying = self._coach.saying
         if saying is None:
             return
-        wide = _WIDE * min(_LARGEST, max(1.0, self.actions.theme.factor)) * self._shape
+        wide, most = _WIDE * min(_LARGEST, max(1.0, self.actions.theme.factor)) * self._shape, _MOST
+        room = slip_room(self.actions.arrangement)
+        if self._in_side:
+            wide, most = room.size
         icon = "icons/hint" if saying.kind == "tip" else "icons/quill"
-        self.slip.fill(wide, _MOST, saying.title, icon, self._blocks, self._buttons(saying), close=self._close)
+        self.slip.fill(wide, most, saying.title, icon, self._blocks, self._buttons(saying), close=self._close)
+        if self._in_side and room.h - self.slip.rect.h < LEAST_BELOW * self.actions.theme.factor:
+            self.slip.stretch(room.h)
 
     def update(self, dt: float) -> None:
         self._coach.update(dt)
@@ -292,7 +329,7 @@ class _TeachingPanel(Panel):
         if saying.words != self._words:
             self._place, self._words, self._shape = None, saying.words, _SHAPES[0]
         self._fill()
-        place = self._place or self.slip.rect
+        place = slip_room(self.actions.arrangement) if self._in_side else self._place or self.slip.rect
         self._items = self.slip.put(place.x, place.y)
         return self._items
 
@@ -316,7 +353,8 @@ class _TeachingPanel(Panel):
         theme, saying = self.actions.theme, self._coach.saying
         if saying is None:
             return ()
-        large = max(1.0, theme.factor / 1.25) ** 0.5
+        # A column is narrow: large text grows a little less there, so that little must be scrolled.
+        large = max(1.0, theme.factor / 1.25) ** (0.7 if self._in_side else 0.5)
         size = BODY * 0.95 / large
         found: list[Block] = []
         if advised := self._coach.teaching.advised:

@@ -12,7 +12,7 @@ from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL
 from ulm.ui.state.table_actions import Hand
 from ulm.ui.state.table_state import TableState
-from ulm.ui.table.coach.column_coach import ColumnPanel
+from ulm.ui.table.coach.column_coach import LEAST_BELOW, ColumnPanel
 from ulm.ui.table.coach.goal_block import GoalBlock
 from ulm.ui.table.coach.lesson_course import Course
 from ulm.ui.table.panels.blocks import Block, Heading, Words
@@ -20,8 +20,6 @@ from ulm.ui.table.panels.slip import Slip, SlipButton, slip_room
 
 _INSPECTOR = 210.0
 """What is left below it to explain things, while the scene is being played."""
-_LEAST_BELOW = 108.0
-"""With less room than that below it, nothing is explained there: it takes the whole column."""
 _PRAISE = 520.0
 """How long (ms) the check mark takes to appear."""
 
@@ -125,7 +123,7 @@ class LessonPanel(ColumnPanel):
             least=self._longest(),
             top=fresh,
         )
-        if self._takes_all or self._room.h - self._slip.rect.h < _LEAST_BELOW:
+        if self._takes_all or self._room.h - self._slip.rect.h < LEAST_BELOW:
             self._slip.stretch(self._room.h)
 
     def _title(self) -> str:
