@@ -146,18 +146,14 @@ class Assets:
         key = ("nine", name, size)
         return self._cache.get(key) or self._cache.keep(key, self._nine(name, size))
 
-    def tiled(self, name: str, size: tuple[int, int]) -> pygame.Surface:
-        """A texture that repeats over an area of a size in pixels."""
-        key = ("tiled", name, size)
+    def texture(self, name: str) -> pygame.Surface:
+        """A texture at the size at which it repeats."""
+        key = ("texture", name)
         found = self._cache.get(key)
         if found is None:
             whole = self._toned(name)
-            w = max(1, round(whole.width / _FILE_SCALE * self.scale))
-            h = max(1, round(whole.height / _FILE_SCALE * self.scale))
-            single = self._scaled(whole, (w, h))
-            made = pygame.Surface(size)
-            made.fblits([(single, (x, y)) for y in range(0, size[1], h) for x in range(0, size[0], w)])
-            found = self._cache.keep(key, made)
+            w, h = (max(1, round(length / _FILE_SCALE * self.scale)) for length in whole.size)
+            found = self._cache.keep(key, self._scaled(whole, (w, h)))
         return found
 
     def patch(self, size: tuple[int, int], colour: tuple[int, int, int, int], radius: int = 0) -> pygame.Surface:

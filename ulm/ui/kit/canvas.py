@@ -9,7 +9,7 @@ from contextlib import contextmanager, nullcontext
 
 import pygame
 
-from ulm.ui.kit import text_notes
+from ulm.ui.kit import covering, text_notes
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.text_notes import Scrolls
 from ulm.ui.kit.theme import BODY, INK, Colour, Font, Theme
@@ -71,7 +71,7 @@ class Canvas:
         if alpha >= 255:
             pygame.draw.rect(self.surface, colour, box, border_radius=self.viewport.px(radius))
         elif box.w > 0 and box.h > 0:
-            self.surface.blit(self.assets.patch(box.size, (*colour, alpha), self.viewport.px(radius)), box)
+            self._tint(box, (*colour, alpha), self.viewport.px(radius))
         if text_notes.watching is not None and alpha >= 255:
             text_notes.watching.ground(self.surface, box)
             text_notes.watching.frame(self.surface, box, rim=radius > 0)
@@ -118,7 +118,11 @@ class Canvas:
         """Tint the whole window, margins too."""
         if text_notes.watching is not None:
             text_notes.watching.shade()
-        self.surface.blit(self.assets.patch(self.surface.size, (*colour, alpha)), (0, 0))
+        self._tint(self.surface.get_rect(), (*colour, alpha))
+
+    def _tint(self, box: pygame.Rect, colour: tuple[int, int, int, int], radius: int = 0) -> None:
+        low = self.assets.patch(covering.low_size(box.size, radius), colour, radius)
+        covering.draw_out(self.surface, low, box, radius)
 
     # ----- pictures
 
@@ -149,10 +153,10 @@ class Canvas:
     def texture(self, name: str, rect: RectLike | None = None, *, alpha: int = 255) -> None:
         """Cover a rectangle, or the whole window, with a repeating texture."""
         box = self.surface.get_rect() if rect is None else self.viewport.rect(rect)
-        picture = self.assets.tiled(name, box.size)
+        texture = self.assets.texture(name)
         # It is opaque: to draw it with an alpha, even the highest, takes a hundred times as long.
-        picture.set_alpha(alpha if alpha < 255 else None)
-        self.surface.blit(picture, box)
+        texture.set_alpha(alpha if alpha < 255 else None)
+        covering.texture_over(self.surface, texture, box)
 
     def picture(self, surface: pygame.Surface, centre: Point) -> None:
         """Put a ready picture of final pixel size with its middle at a logical point."""

@@ -8,6 +8,7 @@ from ulm.text.labelled import labelled
 from ulm.ui import keys
 from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.covering import texture_over
 from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.input import Input
 from ulm.ui.kit.part import Part, Size, sized
@@ -54,9 +55,9 @@ def _sheet(canvas: Canvas, size: tuple[int, int], colour: Colour, radius: int, s
     pygame.draw.rect(made, colour, box, border_radius=radius)
     inner = box.inflate(-2 * shadow, -2 * shadow)
     if inner.w > 0 and inner.h > 0:
-        grain = canvas.assets.tiled("ui/parchment", inner.size)
+        grain = canvas.assets.texture("ui/parchment")
         grain.set_alpha(_GRAIN)
-        made.blit(grain, inner)
+        texture_over(made, grain, inner)
         pygame.draw.rect(made, SEPIA, inner, 1, border_radius=max(0, radius - shadow))
     pygame.draw.rect(made, INK, box, max(1, shadow - 1), border_radius=radius)
     return made
