@@ -53,7 +53,7 @@ def _stroke(surface: pygame.Surface, points: Sequence[Point], colour: Colour, th
 
 def _spiral(centre: Point, radius: float, turns: float, start: float, hand: int) -> list[Point]:
     """A tendril that winds inwards from a radius."""
-    steps = max(24, int(radius * turns * 5))
+    steps = max(24, int(radius * turns * 2.5))
     x, y = centre
     found = []
     for n in range(steps + 1):
