@@ -54,3 +54,23 @@ def test_small_windows_keep_fewer_pictures_than_large_ones() -> None:
     usual = assets._cache.most
     assets.configure(2.0)
     assert small < 40 << 20 < usual < assets._cache.most <= 128 << 20
+
+
+def test_a_cache_that_shrinks_keeps_what_was_used_last() -> None:
+    cache: RecentCache[int, pygame.Surface] = RecentCache(4000, picture_bytes)
+    for n in range(5):
+        cache.keep(n, pygame.Surface((10, 20)))
+    cache.get(0)
+    cache.shrink(1600)
+    assert list(cache) == [4, 0]
+    cache.keep(5, pygame.Surface((10, 20)))
+    assert list(cache) == [4, 0, 5], "there is as much room as before"
+
+
+def test_little_stays_of_what_scenes_showed_that_are_gone() -> None:
+    assets = Assets(1.0)
+    for n in range(50):
+        assets.patch((1000, 250), (n, 0, 0, 9))
+    assert len(assets._cache._things) == 50
+    assets.let_go()
+    assert 20 << 20 < len(assets._cache._things) * 1_000_000 < 30 << 20

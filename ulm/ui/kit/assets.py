@@ -21,6 +21,8 @@ CORNER = 24
 _FILE_SCALE = 2
 _CACHE_BYTES = 80 << 20, 128 << 20
 """The memory of the pictures kept: at scale 1, and at most."""
+_KEPT_SHARE = 1 / 3
+"""How much of that is kept from scene to scene."""
 _DARKEN, _LIGHTEN = 28, 110
 
 
@@ -88,6 +90,10 @@ class Assets:
         """Empty the cache."""
         self._cache.clear()
         self._ahead.forget()
+
+    def let_go(self) -> None:
+        """Scenes have gone: keep what was used last of all, which a table and the title have room in."""
+        self._cache.shrink(self._cache.most * _KEPT_SHARE)
 
     def forget(self, name: str, *, from_bytes: int) -> None:
         """Drop a sprite that will not be seen soon, in the sizes that take so much memory or more."""

@@ -60,10 +60,14 @@ class RecentCache(Generic[Key, Thing]):
         self.drop(key)
         self._things[key] = thing
         self._sum += self._size(thing)
-        while self._sum > self.most and len(self._things) > 1:
+        self.shrink(self.most)
+        return thing
+
+    def shrink(self, most: float) -> None:
+        """Let those used longest ago go, down to so much."""
+        while self._sum > most and len(self._things) > 1:
             _, oldest = self._things.popitem(last=False)
             self._sum -= self._size(oldest)
-        return thing
 
     def drop(self, key: Key) -> None:
         """Let a thing go, if it is here."""

@@ -274,6 +274,7 @@ class WindowApp:
             while self.scenes:
                 self.scenes.pop().leave()
             if self._looping:
+                self.assets.let_go()
                 _tidy_memory()
         self._put(scene)
 
