@@ -1,8 +1,10 @@
 """Viewport, input, text, pictures, animation, settings: what every scene stands upon."""
 
 import errno
+import gc
 import threading
 import time
+import weakref
 from pathlib import Path
 
 import pygame
@@ -382,6 +384,32 @@ def test_stack_of_scenes(app: App) -> None:
     assert low.log[-1] == "menu"
     app.close()
     assert low.log[-2:] == ["close", "leave"]
+
+
+def test_a_scene_that_asked_for_another_is_gone_after_its_first_frame(app: App) -> None:
+    """The memory of a table goes back to the system while the title is looked at, not when the next table opens."""
+
+    class Leaving(_Plain):
+        def enter(self) -> None:
+            self.known = self  # as its parts know a scene
+
+        def handle(self, event: object) -> bool:
+            app.replace(_Plain(app))
+            return True
+
+    app._looping = True
+    app.replace(Leaving(app))
+    app.step(16)
+    left = weakref.ref(app.scene)
+    gc.disable()
+    try:
+        app.dispatch(KeyDown("escape"))
+        app.step(16)
+        assert left() is None
+    finally:
+        gc.enable()
+        gc.unfreeze()
+        app._looping = False
 
 
 def test_worker_threads_wake_the_loop(app: App) -> None:

@@ -97,6 +97,8 @@ class WindowApp:
         self.running = True
         self._looping = False
         """Whether frames follow each other in real time, so that a search for memory in use would be seen."""
+        self._untidy = False
+        """Whether what scenes held that are gone is to be given back."""
         self.dirty = True
         self.untouched = 0.0
         """How long there has been no input (ms), as far as time has gone by since."""
@@ -273,9 +275,7 @@ class WindowApp:
             scene.focus.visible = self.scenes[-1].focus.visible
             while self.scenes:
                 self.scenes.pop().leave()
-            if self._looping:
-                self.assets.let_go()
-                _tidy_memory()
+            self._untidy = self._looping
         self._put(scene)
 
     def _put(self, scene: Scene) -> None:
@@ -342,6 +342,11 @@ class WindowApp:
         self.draw(self.canvas)
         sdl_window.flip()
         self.frames += 1
+        if self._untidy:
+            # Not sooner: the scene that is gone may have asked for the new one, and is still at work then.
+            self._untidy = False
+            self.assets.let_go()
+            _tidy_memory()
         return True
 
     def draw(self, canvas: Canvas) -> None:
