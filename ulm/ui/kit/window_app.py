@@ -43,6 +43,8 @@ _WAKE = pygame.event.custom_type()
 _RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
 _EXPOSED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
 _SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
+_M_MMAP_THRESHOLD, _PICTURE_BYTES = -3, 256 << 10
+"""The setting of glibc that says from which size on memory is taken from the system by itself, and that size."""
 _FOCUS_CHANGED = (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED)
 
 
@@ -63,10 +65,12 @@ def _tidy_memory() -> None:
     if sys.platform == "linux":
         import ctypes
 
-        # The C library keeps what was freed: after some hours half of all memory. Not every one can give it back.
-        give_back = getattr(ctypes.CDLL(None), "malloc_trim", None)
-        if give_back is not None:
-            give_back(0)
+        # glibc keeps what was freed: after some hours half of all memory. Other C libraries have neither function.
+        library = ctypes.CDLL(None)
+        if hasattr(library, "malloc_trim") and hasattr(library, "mallopt"):
+            library.malloc_trim(0)
+            # Pictures lie apart from small things, so that these do not hold the room of freed ones.
+            library.mallopt(_M_MMAP_THRESHOLD, _PICTURE_BYTES)
 
 
 class WindowApp:

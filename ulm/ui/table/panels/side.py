@@ -50,7 +50,7 @@ _TWO_COLUMNS, _BETWEEN = 640.0, 8.0
 _FOR_BOTH = 380.0
 """The least height in which log and Inspector stand one below the other."""
 _LEAST = 90.0
-"""The least height in which anything is shown, where others need the column."""
+"""The least height in which anything is shown, tabs included, where others need the column."""
 SidePart: TypeAlias = Literal["", "log", "inspector"]
 TABS: tuple[SidePart, ...] = ("log", "inspector")
 _UNLIT: Colour = (0xB5, 0xA3, 0x80)
@@ -221,12 +221,19 @@ class SidePanel(Panel):
         """The tabs, and below them the sheets of the shown parts, in their places."""
         if self._looked_at != self._key:
             self._looked_at = self._key
-            around = Space(height=_AROUND_TABS)
-            head = [Space(height=_ABOVE)] if self.bare else [around, self._head(), around]
-            sheets = Row(Space(4), self._sheets(), Space(6), grow=1)
-            self._parts = Column(*head, sheets, Space(height=_BELOW))
+            self._parts = self._made()
             self._parts.place(self.actions.theme, self.region)
         return self._parts
+
+    def _made(self) -> Part:
+        above = _ABOVE if self.bare else _TAB + 2 * _AROUND_TABS
+        high = self.region.h - above - _BELOW
+        if high < _LEAST and not self.folded:
+            return Space()
+        around = Space(height=_AROUND_TABS)
+        head = [Space(height=_ABOVE)] if self.bare else [around, self._head(), around]
+        sheets = Space(grow=1) if self.folded else self._sheets(high)
+        return Column(*head, Row(Space(4), sheets, Space(6), grow=1), Space(height=_BELOW))
 
     @property
     def _key(self) -> object:
@@ -244,11 +251,8 @@ class SidePanel(Panel):
             return Row(Space(4), log, Space(_BETWEEN), right, Space(6), height=_TAB)
         return Row(Space(4), log, Space(6), inspector, Space(6), fold, Space(6), height=_TAB)
 
-    def _sheets(self) -> Part:
-        above, theme = _ABOVE if self.bare else _TAB + 2 * _AROUND_TABS, self.actions.theme
-        high = self.region.h - above - _BELOW
-        if self.folded or high < _LEAST:
-            return Space(grow=1)
+    def _sheets(self, high: float) -> Part:
+        theme = self.actions.theme
         rules = RulesButton(self.actions, lambda: self.topic)
         below = foot(theme, self._hint, rules, PinButton(self.state, self.actions, lambda: self.topic))
         page = Column(self._page, self._rule, below)
