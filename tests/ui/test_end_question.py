@@ -10,6 +10,8 @@ from table_hands import click, item, played, table
 from ulm.rules import Move
 from ulm.text.catalog import t
 from ulm.ui import keys
+from ulm.ui.fit.scenes import SCENES
+from ulm.ui.fit.stage import Stage
 from ulm.ui.pieces.drawing import corner_badge
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.settings import Settings, load_settings
@@ -250,6 +252,18 @@ def test_no_strip_of_the_inspector_is_left_beside_the_sheet(size: tuple[int, int
     assert beneath is not None
     assert box.y <= beneath.y or box.y - beneath.y >= 150
     app.close()
+
+
+@pytest.mark.parametrize("text", [100, 130, 200])
+def test_the_sheet_covers_the_tabs_above_the_inspector_or_leaves_them_alone(text: int) -> None:
+    with Stage((1280, 720)) as stage:
+        stage.use("en", text)
+        for _ in SCENES["end_question"](stage.app) or ():
+            stage.settle()
+        scene = stage.app.scene
+        assert isinstance(scene, GameScene)
+        sheet, tab = item(scene, "end:sheet").rect, item(scene, "side:log").rect
+        assert sheet.y <= tab.y or sheet.y >= tab.bottom
 
 
 def test_the_names_of_keys_stay_within_the_window() -> None:

@@ -35,6 +35,8 @@ larger sizes than the third down to that share of the third.
 """
 _STRIP = 150.0
 """The sheet covers the Inspector whole if less of it than this (units) would stay in sight."""
+_TABS = 60.0
+"""The sheet takes the whole room if less of it than this would stay in sight."""
 _SETTLED = 350.0
 """How long (ms) a second click of a double click counts for nothing."""
 
@@ -142,6 +144,8 @@ class EndQuestion(Panel):
         if beneath is not None and 0 < beneath.h - high < _STRIP and beneath.h <= room.h:
             # No strip of the Inspector that cuts its text stays in sight.
             high = beneath.h
+        if room.h - high < _TABS:
+            high = room.h - 8  # nor half of the tabs above it
         self._sheet = sized(made, width=wide, height=high)
         beside = Row(made, Space(4), justify="end", height=high)
         Column(beside, Space(height=4), justify="end").place(theme, room)
