@@ -104,7 +104,11 @@ def test_all_buttons_have_room_below_the_motto(language: str, text: int) -> None
     assert sheet is not None
     above = sheet.rect.top if motto is None else motto.rect.bottom
     assert buttons[0].rect.top >= above + 16
-    assert buttons[-1].rect.bottom <= sheet.rect.bottom - 32
+    foot = app.scene.root.find("foot")
+    assert foot is not None
+    letters = app.theme.measure(app.scene.spoken().splitlines()[-1], 20, "italic")[1]
+    assert buttons[-1].rect.bottom <= foot.rect.top
+    assert foot.rect.centery + letters / 2 <= sheet.rect.bottom - 9, "its letters do not lie on the rim"
     for button in buttons:
         wide, high = app.theme.measure(button.text, button.size, "semibold")
         assert wide <= button.rect.w - 24

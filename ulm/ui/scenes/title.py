@@ -24,8 +24,10 @@ from ulm.ui.widgets.ornament import initial, rule, sheet_of_vellum, tendril
 
 _LEFT, _WIDE, _HIGH, _WIDER = 110.0, 620.0, 1008.0, 160.0
 """Where the sheet is, how large it is, and how much wider at the largest text size."""
-_BEFORE, _BEHIND, _NAME, _BELOW_MOTTO, _FOOT = 150.0, 72.0, 318.0, 22.0, 54.0
-"""What stays free beside the words, the height of the name with its rule, and that of the line at the foot."""
+_BEFORE, _BEHIND, _NAME, _BELOW_MOTTO, _FOOT, _RIM = 150.0, 72.0, 318.0, 22.0, 46.0, 14.0
+"""What stays free beside the words, the height of the name with its rule, and that of the line at the foot with the rim
+below it.
+"""
 _BESIDE = {"tables": "join", "tasks": "puzzles", "city": "chronicle", "quit": "settings"}
 """Buttons that lie beside another one, where that is there."""
 _MANY = 8
@@ -94,15 +96,16 @@ class TitleScene(PartsScene):
         if has_motto:
             above += motto.wanted(theme, (wide - _BEFORE - _BEHIND, ANY))[1]
         gap = max(9.0, (20.0 if len(rows_of_buttons) < _MANY else 15.0) - 20.0 * (theme.factor - 1.0))
-        high = min(98.0, (_HIGH - above - 48) / len(rows_of_buttons)) - gap
+        high = min(98.0, (_HIGH - above - _FOOT - _RIM) / len(rows_of_buttons)) - gap
         for button in (button for row in rows_of_buttons for button in row):
             button.size = min(LARGE - 2, 0.6 * high / theme.factor)
         room = wide - _BEFORE - _BEHIND
         buttons = [Row(*self._side_by_side(row, room, gap), gap=gap, height=high) for row in rows_of_buttons]
         foot = Words(self._keys, 20.0, SEPIA, font="italic", side="center", way=FIGURE, height=_FOOT)
-        head = [_Name(), *([motto] if has_motto else [])]
+        foot.name = "foot"
+        head, below = [_Name(), *([motto] if has_motto else [])], [foot, Space(height=_RIM)]
         self._still = (*head, foot)
-        rows = Column(*head, Space(height=_BELOW_MOTTO), Column(*buttons, gap=gap, grow=1.0), foot, grow=1.0)
+        rows = Column(*head, Space(height=_BELOW_MOTTO), Column(*buttons, gap=gap, grow=1.0), *below, grow=1.0)
         self._sheet = Stack(Row(Space(_BEFORE), rows, Space(_BEHIND)), name="sheet", width=wide, height=_HIGH)
         return Row(Space(_LEFT), self._sheet, align="center")
 
