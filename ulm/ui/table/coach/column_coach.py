@@ -5,18 +5,33 @@ from collections.abc import Sequence
 
 from ulm.ui.table.coach.coach import Coach
 from ulm.ui.table.panels.panel import Panel
+from ulm.ui.table.panels.slip import Slip, slip_room
 
 LEAST_BELOW = 108.0
 """With less room than that below a panel, nothing is explained there: it takes the whole column."""
 
 
 class ColumnPanel(Panel, ABC):
-    """What such a coach says."""
+    """What such a coach says, on a ``slip``."""
+
+    slip: Slip
 
     @property
+    def in_column(self) -> bool:
+        """Whether the slip lies in the column now."""
+        return True
+
     @abstractmethod
+    def _fill(self) -> None:
+        """Write what is said now on the slip."""
+
+    @property
     def bottom(self) -> float:
-        """Where it ends (logical y); 0 where it is not shown."""
+        """Where it ends (logical y); 0 where it is not in the column."""
+        if not self.in_column:
+            return 0.0
+        self._fill()
+        return slip_room(self.actions.arrangement).y + self.slip.rect.h + 4
 
     @property
     def words_bottom(self) -> float:

@@ -247,16 +247,9 @@ class _TeachingPanel(ColumnPanel):
         return saying and (saying.words, self._coach.teaching.advised, theme.lettering, self.actions.arrangement)
 
     @property
-    def _in_side(self) -> bool:
+    def in_column(self) -> bool:
         look = self._look
         return look is not None and self._coach.may_use_side and look == self._beside_board
-
-    @property
-    def bottom(self) -> float:
-        if not self._in_side:
-            return 0.0
-        self._fill()
-        return slip_room(self.actions.arrangement).y + self.slip.rect.h + 4
 
     @property
     def words_bottom(self) -> float:
@@ -264,7 +257,7 @@ class _TeachingPanel(ColumnPanel):
 
     def find_place(self, glow: Sequence[pygame.FRect], need: list[pygame.FRect], others: Sequence[Item]) -> bool:
         """Find a place near what glows and off what is needed; whether that is another one than before."""
-        if self._in_side:
+        if self.in_column:
             return False
         before, arrangement = (self._shape, self._place), self.actions.arrangement
         columns = arrangement.side, arrangement.players
@@ -283,7 +276,7 @@ class _TeachingPanel(ColumnPanel):
         if shape != self._shape:
             self._shape = shape
             self._fill()
-        return self._in_side or (self._shape, self._place) != before
+        return self.in_column or (self._shape, self._place) != before
 
     def _fill(self) -> None:
         saying = self._coach.saying
@@ -291,11 +284,11 @@ class _TeachingPanel(ColumnPanel):
             return
         wide, most = _WIDE * min(_LARGEST, max(1.0, self.actions.theme.factor)) * self._shape, _MOST
         room = slip_room(self.actions.arrangement)
-        if self._in_side:
+        if self.in_column:
             wide, most = room.size
         icon = "icons/hint" if saying.kind == "tip" else "icons/quill"
         self.slip.fill(wide, most, saying.title, icon, self._blocks, self._buttons(saying), close=self._close)
-        if self._in_side and room.h - self.slip.rect.h < LEAST_BELOW * self.actions.theme.factor:
+        if self.in_column and room.h - self.slip.rect.h < LEAST_BELOW * self.actions.theme.factor:
             self.slip.stretch(room.h)
 
     def update(self, dt: float) -> None:
@@ -329,7 +322,7 @@ class _TeachingPanel(ColumnPanel):
         if saying.words != self._words:
             self._place, self._words, self._shape = None, saying.words, _SHAPES[0]
         self._fill()
-        place = slip_room(self.actions.arrangement) if self._in_side else self._place or self.slip.rect
+        place = slip_room(self.actions.arrangement) if self.in_column else self._place or self.slip.rect
         self._items = self.slip.put(place.x, place.y)
         return self._items
 
@@ -354,7 +347,7 @@ class _TeachingPanel(ColumnPanel):
         if saying is None:
             return ()
         # A column is narrow: large text grows a little less there, so that little must be scrolled.
-        large = max(1.0, theme.factor / 1.25) ** (0.7 if self._in_side else 0.5)
+        large = max(1.0, theme.factor / 1.25) ** (0.7 if self.in_column else 0.5)
         size = BODY * 0.95 / large
         found: list[Block] = []
         if advised := self._coach.teaching.advised:

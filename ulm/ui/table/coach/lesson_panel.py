@@ -57,7 +57,7 @@ class LessonPanel(ColumnPanel):
     def __init__(self, state: TableState, actions: Hand, coach: Speaker) -> None:
         super().__init__(state, actions)
         self._coach = coach
-        self._slip = Slip(actions, "lesson")
+        self.slip = Slip(actions, "lesson")
         self._filled: tuple[object, ...] = ()
         self._praised = 0.0
         self._needs: tuple[object, float] = (None, 0.0)
@@ -90,19 +90,13 @@ class LessonPanel(ColumnPanel):
         return self.actions.arrangement.abreast
 
     @property
-    def bottom(self) -> float:
-        """Where it ends."""
-        self._fill()
-        return self._room.y + self._slip.rect.h + 4
-
-    @property
     def words_bottom(self) -> float:
         """Where its words end."""
-        return self.bottom - self._slip.rect.bottom + self._slip.words_bottom
+        return self.bottom - self.slip.rect.bottom + self.slip.words_bottom
 
     def items(self) -> Sequence[Item]:
         self._fill()
-        return self._slip.put(*self._room.topleft)
+        return self.slip.put(*self._room.topleft)
 
     def _fill(self) -> None:
         coach, theme = self._coach, self.actions.theme
@@ -112,7 +106,7 @@ class LessonPanel(ColumnPanel):
             return
         fresh = look[:-1] != self._filled[:-1]
         self._filled = look
-        self._slip.fill(
+        self.slip.fill(
             self._room.w,
             self._most,
             self._title(),
@@ -123,8 +117,8 @@ class LessonPanel(ColumnPanel):
             least=self._longest(),
             top=fresh,
         )
-        if self._takes_all or self._room.h - self._slip.rect.h < LEAST_BELOW:
-            self._slip.stretch(self._room.h)
+        if self._takes_all or self._room.h - self.slip.rect.h < LEAST_BELOW:
+            self.slip.stretch(self._room.h)
 
     def _title(self) -> str:
         """Number and title of the lesson."""
@@ -174,7 +168,7 @@ class LessonPanel(ColumnPanel):
         theme, size = self.actions.theme, BODY * 0.95 * self._shrink
         look = (theme.lettering, current().language, self._room.w)
         if self._needs[0] != look:
-            width = self._slip.words_width(self._room.w)
+            width = self.slip.words_width(self._room.w)
             side = theme.line(size) + 8
             told = [t(key) for key in self._coach.course.scene.says()]
             tall = max((Paragraph(theme, text, width=width - side, size=size).height for text in told), default=0.0)
@@ -182,10 +176,10 @@ class LessonPanel(ColumnPanel):
         return self._needs[1]
 
     def spoken_changes(self) -> Mapping[object, str]:
-        return {"lesson": self._slip.spoken}
+        return {"lesson": self.slip.spoken}
 
     # ----- drawing
 
     def draw_over(self, canvas: Canvas) -> None:
         """The slip."""
-        self._slip.draw(canvas)
+        self.slip.draw(canvas)

@@ -119,26 +119,18 @@ class _TaskPanel(ColumnPanel):
         super().__init__(table.state, table)
         self._table = table
         self._coach = coach
-        self._slip = Slip(table, "task")
+        self.slip = Slip(table, "task")
         self._filled: object = None
 
     @property
-    def _shown(self) -> bool:
+    def in_column(self) -> bool:
         return not self._table.app.settings.side.folded and not self._table.hinted
 
-    @property
-    def bottom(self) -> float:
-        """Where it ends; 0 where it is not shown."""
-        if not self._shown:
-            return 0.0
-        self._fill()
-        return slip_room(self.actions.arrangement).y + self._slip.rect.h + 4
-
     def items(self) -> Sequence[Item]:
-        if not self._shown:
+        if not self.in_column:
             return ()
         self._fill()
-        return self._slip.put(*slip_room(self.actions.arrangement).topleft)
+        return self.slip.put(*slip_room(self.actions.arrangement).topleft)
 
     def _fill(self) -> None:
         room, theme = slip_room(self.actions.arrangement), self.actions.theme
@@ -147,7 +139,7 @@ class _TaskPanel(ColumnPanel):
             return
         self._filled = look
         heading = tasks_words.heading(self._coach.task)
-        self._slip.fill(room.w, room.h * _SHARE, heading, "", self._blocks, top=True)
+        self.slip.fill(room.w, room.h * _SHARE, heading, "", self._blocks, top=True)
 
     def _blocks(self, width: float) -> list[Block]:
         theme = self.actions.theme
@@ -171,5 +163,5 @@ class _TaskPanel(ColumnPanel):
 
     def draw_over(self, canvas: Canvas) -> None:
         """The slip."""
-        if self._shown:
-            self._slip.draw(canvas)
+        if self.in_column:
+            self.slip.draw(canvas)

@@ -51,7 +51,7 @@ class TurnPanel(ColumnPanel):
     def __init__(self, state: TableState, actions: Hand, coach: Speaker) -> None:
         super().__init__(state, actions)
         self._coach = coach
-        self._slip = Slip(actions, "trial")
+        self.slip = Slip(actions, "trial")
         self._filled: object = None
 
     @property
@@ -59,16 +59,10 @@ class TurnPanel(ColumnPanel):
         return slip_room(self.actions.arrangement)
 
     @property
-    def bottom(self) -> float:
-        """Where it ends."""
-        self._fill()
-        return self._room.y + self._slip.rect.h + 4
-
-    @property
     def words_bottom(self) -> float:
         """Where its words end: a question may be asked below them."""
         self._fill()
-        return min(self._slip.words_end, self._room.bottom - _QUESTION)
+        return min(self.slip.words_end, self._room.bottom - _QUESTION)
 
     @property
     def animating(self) -> bool:
@@ -80,7 +74,7 @@ class TurnPanel(ColumnPanel):
 
     def items(self) -> Sequence[Item]:
         self._fill()
-        return self._slip.put(*self._room.topleft)
+        return self.slip.put(*self._room.topleft)
 
     def _fill(self) -> None:
         theme, said = self.actions.theme, self._coach.said()
@@ -93,8 +87,8 @@ class TurnPanel(ColumnPanel):
         most = self._room.h
         if not self.actions.arrangement.abreast:
             most -= _INSPECTOR / theme.factor**2
-        self._slip.fill(self._room.w, most, self._coach.title, "icons/ulm_sparrow", self._said, rows, top=True)
-        self._slip.stretch(most)  # whatever is said, the buttons stay where they are
+        self.slip.fill(self._room.w, most, self._coach.title, "icons/ulm_sparrow", self._said, rows, top=True)
+        self.slip.stretch(most)  # whatever is said, the buttons stay where they are
 
     def _said(self, width: float) -> list[Block]:
         theme, blocks = self.actions.theme, list[Block]()
@@ -110,8 +104,8 @@ class TurnPanel(ColumnPanel):
         return blocks
 
     def spoken_changes(self) -> Mapping[object, str]:
-        return {"trial": self._slip.spoken}
+        return {"trial": self.slip.spoken}
 
     def draw_over(self, canvas: Canvas) -> None:
         """The slip."""
-        self._slip.draw(canvas)
+        self.slip.draw(canvas)
