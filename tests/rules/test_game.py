@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 from playing import at
 
@@ -539,3 +540,13 @@ def test_when_the_quarters_are_equal_too_the_victory_is_shared() -> None:
     assert (verdict.winners, verdict.by_quarters) == ((0, 1, 2), False)
     verdict = _ended({0: (0, 1)}, (20, 20, 20)).verdict
     assert (verdict.winners, verdict.by_quarters) == ((0, 1), True)
+
+
+def test_another_process_makes_the_rules_once() -> None:
+    game = Game.new(2, 1, {"towers": True})
+    first, second = (pickle.loads(pickle.dumps(game.view(0))) for _ in range(2))
+    assert first.rules is second.rules is game.rules
+    assert len(pickle.dumps(first)) < 10_000, "a position that a bot is asked about is sent in each turn"
+    setup = msgspec.structs.replace(game.rules.definitions.setup, rounds=7)
+    other = Ruleset(msgspec.structs.replace(game.rules.definitions, setup=setup), game.rules.options)
+    assert pickle.loads(pickle.dumps(other)).rounds == 7

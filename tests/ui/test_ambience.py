@@ -7,7 +7,7 @@ from table_hands import table
 
 from ulm.ui.kit.ambience import bird_box
 from ulm.ui.pieces import painted_places
-from ulm.ui.pieces.ambience import covers
+from ulm.ui.pieces.ambience import changing_covers, fixed_covers
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
@@ -93,7 +93,7 @@ def test_it_lies_beneath_everything_on_the_board(moving: App, monkeypatch: pytes
     assert scene.ambience.puffs()
     shown = moving.canvas.surface
     base = scene.picture.refresh(moving.canvas, animating=False).surface
-    for cover in covers(scene.board):
+    for cover in [*fixed_covers(scene.board), *changing_covers(scene.board)]:
         box = moving.viewport.rect(cover)
         there, wanted = (pygame.image.tobytes(each.subsurface(box), "RGB") for each in (shown, base))
         # Items that can be pointed at are drawn above; these places have none before the draw.

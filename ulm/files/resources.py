@@ -17,6 +17,8 @@ FOLDERS = ("data", "sprites")
 """The folders whose files a player may override."""
 PICTURES = (".png", ".webp")
 """Suffixes of picture files, preferred one first."""
+_DECIDE_THE_FOLDER = ("ULM_HOME", "XDG_DATA_HOME", "HOME")
+"""By which variables the player's folder may become another one while the program runs."""
 _UNSAFE = re.compile(r"\\|:|^/|(^|/)\.\.(/|$)")
 
 
@@ -66,11 +68,11 @@ def program_pictures(name: str) -> Iterator[Path]:
 
 def has_picture(name: str) -> bool:
     """Whether there is a picture of that name; safe for names from untrusted texts."""
-    return _has(name, players_folder("sprites"))
+    return _has(name, *map(os.environ.get, _DECIDE_THE_FOLDER))
 
 
 @lru_cache(maxsize=2048)
-def _has(name: str, folder: Path) -> bool:
+def _has(name: str, *_decides: str | None) -> bool:
     return next(pictures(name), None) is not None
 
 

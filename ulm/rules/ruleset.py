@@ -5,7 +5,8 @@ A Ruleset is immutable; all games with the same definitions and options share on
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import pickle
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -157,6 +158,13 @@ class Ruleset:
         self._unchanged = combined(())
         self._modifiers: dict[tuple[tuple[str, ...], str], Modifiers] = {}
         self._reaches: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._packed = b""
+
+    def __reduce__(self) -> tuple[Callable[[bytes, str, Options], Ruleset], tuple[bytes, str, Options]]:
+        """Another process, which is sent it with each position, makes it only once."""
+        if not self._packed:
+            self._packed = pickle.dumps(self.definitions)
+        return _unpacked, (self._packed, self.definitions.hash(), self.options)
 
     def _quarters_at(self, index: int) -> tuple[int, ...]:
         return tuple(
@@ -252,3 +260,8 @@ def ruleset(definitions: Definitions, options: Options) -> Ruleset:
     if found is None:
         found = _RULESETS[key] = Ruleset(definitions, options)
     return found
+
+
+def _unpacked(packed: bytes, definitions_hash: str, options: Options) -> Ruleset:
+    """The shared ruleset that was pickled."""
+    return _RULESETS.get((definitions_hash, options)) or ruleset(pickle.loads(packed), options)

@@ -50,6 +50,9 @@ class Ambience:
         self._layout, self._glints = board.layout, _strokes(board)
         """x, y, length and phase (0 to 1) of each glint, on the board as it was laid out then."""
         self._flock, self._since, self._pause = 0, _CROSSING, _PAUSE / 2
+        self._fixed_for: object = None
+        self._fixed: list[pygame.Rect] = []
+        """What never changes of what lies on the town."""
         self._stamp: object = None
         self._covers: list[pygame.Rect] = []
 
@@ -137,29 +140,37 @@ class Ambience:
         return drawn
 
     def _update_covers(self, canvas: Canvas) -> None:
-        stamp = (self.board.cache_key(), canvas.viewport)
-        if self._stamp != stamp:
+        board, view = self.board, canvas.viewport
+        fixed = (board.layout, tuple(board.place), view)
+        if self._fixed_for != fixed:
+            self._fixed_for, self._fixed, self._stamp = fixed, [view.rect(box) for box in fixed_covers(board)], None
+        if self._stamp != (stamp := board.cache_key()):
             self._stamp = stamp
-            self._covers = [canvas.viewport.rect(box) for box in covers(self.board)]
+            self._covers = [*self._fixed, *(view.rect(box) for box in changing_covers(board))]
 
 
-def covers(board: Board) -> list[pygame.FRect]:
-    """Everything that lies on the painted town, or is written on it."""
+def fixed_covers(board: Board) -> list[pygame.FRect]:
+    """What always lies on the painted town, or is written on it."""
     kinds = ("quarter", "outside", "edge_seal", "insert", "tower", "turn_tile")
     places = [board.at(kind, key) for kind in kinds for key in board.layout.keys(kind)]
     places.append(board.at("score", "ribbon").inflate(0, 8))
     places += [board.at("pile", pile).inflate(8, 8) for pile in PILES]
-    theme = board.screen.theme
-    places += [each.inflate(4, 4) for each in (board.round_at(theme), *(board.count_at(theme, pile) for pile in PILES))]
-    storeys = range(1, board.state.model.round + 1)
-    places += [board.storey_at(storey) for storey in storeys]
-    places.append(board.spire_top(len(storeys)))
-    places += [piece.rect for piece in board.pieces() if piece.key not in board.hidden]
     rewards = {reward.space for reward in board.state.game.rules.definitions.rewards}
     for space in SPACES:
         place = board.at("river", space)
         high = place.h if space in rewards else _FIGURE
         places.append(pygame.FRect(place.x, place.bottom - high, place.w, high))
+    return places
+
+
+def changing_covers(board: Board) -> list[pygame.FRect]:
+    """What lies on it just now."""
+    theme = board.screen.theme
+    places = [each.inflate(4, 4) for each in (board.round_at(theme), *(board.count_at(theme, pile) for pile in PILES))]
+    storeys = range(1, board.state.model.round + 1)
+    places += [board.storey_at(storey) for storey in storeys]
+    places.append(board.spire_top(len(storeys)))
+    places += [piece.rect for piece in board.pieces() if piece.key not in board.hidden]
     return places
 
 

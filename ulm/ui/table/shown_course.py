@@ -122,10 +122,13 @@ class ShownCourse:
         """Show a move; it has been saved before."""
         table = self._table
         table.director.slid = table.pushing.standing(played.move)
+        decided = table.state.ready
         self._forget_choices()
         table.top.hush()
         table.state.settle(False)
-        if table.animator.speed != "instant":  # then they are made in a moment, when the move has been shown
+        # A bot's move begins with the items of the position before. At instant speed they are made in a moment, when
+        # the move has been shown.
+        if table.animator.speed != "instant" and (decided or self._session.seats[played.seat].bot is None):
             table.rebuild_items()
         view = self._session.game.view(table.state.model.seat)
         table.director.animate_move(played, view, self.course.shown, opens_turn=opens_turn)

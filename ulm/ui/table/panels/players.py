@@ -64,6 +64,8 @@ class PlayersPanel(Panel):
         self._popup = CardPopup(actions)
         self.standings = Standings(state)
         self._parts: dict[int, Kept] = {}
+        self._items: dict[int, list[Item]] = {}
+        """What can be pointed at in them."""
         self._looked_at: object = None
 
     @property
@@ -85,7 +87,12 @@ class PlayersPanel(Panel):
         return self.parts(seat).rect
 
     def parts(self, seat: int) -> Kept:
-        """The parts of a seat's panel, made anew where something of it has changed."""
+        """The parts of a seat's panel."""
+        self._make()
+        return self._parts[seat]
+
+    def _make(self) -> None:
+        """Make the parts of those panels anew in which something has changed."""
         if self._looked_at != (looked_at := (self.state.revision, self._numbers())):
             self._looked_at = looked_at
             views = [self._view(each) for each in self.state.order]
@@ -95,8 +102,8 @@ class PlayersPanel(Panel):
                 if before is None or before.key != key:
                     panel = self._panel(view, shared)
                     self._parts[view.number] = Kept(panel, (copy.deepcopy(view), *key[1:]), around=_GAP / 2)
+                    self._items[view.number] = items_of(panel)
             self._place([self._parts[each] for each in self.state.order])
-        return self._parts[seat]
 
     def _numbers(self) -> object:
         """What tells quickly whether anything else lies in the panels."""
@@ -176,7 +183,8 @@ class PlayersPanel(Panel):
         return self.state.model.active, self.state.shown_count
 
     def items(self) -> Sequence[Item]:
-        return [item for seat in self.state.order for item in items_of(self.parts(seat))]
+        self._make()
+        return [item for seat in self.state.order for item in self._items[seat]]
 
     def _explained(self, view: SeatView, item: Pointed, kind: str) -> None:
         """What a part of a seat's panel says, what it stands for, and what a click on it does."""
