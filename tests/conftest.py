@@ -21,6 +21,12 @@ play_by_the_copy()
 parse_once()
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more process than cores: some tests only wait, for other processes and for time."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_finish() -> None:
     """Python need not look through all collected tests each time it looks for memory to give back."""
     gc.collect()

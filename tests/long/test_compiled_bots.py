@@ -12,7 +12,7 @@ import pytest
 
 from ulm.training import compiled
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.sweep]
 
 GAMES = """\
 from ulm.bots.budget import Budget

@@ -358,7 +358,7 @@ def test_from_a_puzzle_the_way_leads_back_to_the_game(tmp_path: Path) -> None:
 TABLES = {1: (None, None), 2: (None, "random"), 3: (None, "random", None), 4: (None, None, None)}
 
 
-@pytest.mark.parametrize("seed", sampled((1, 3), TABLES))
+@pytest.mark.parametrize("seed", sampled((3,), TABLES))
 def test_whatever_is_pressed(seed: int, tmp_path: Path) -> None:
     names = (("Agnes", "red"), ("Felix", "blue"), ("Ursula", "yellow"), ("Konrad", "green"))
     seats = [SeatSetup(name, colour, bot) for (name, colour), bot in zip(names, TABLES[seed], strict=False)]

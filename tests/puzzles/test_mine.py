@@ -346,6 +346,7 @@ def test_only_turns_of_some_rounds_are_looked_at_where_that_is_asked_for() -> No
 
 
 @pytest.mark.long
+@pytest.mark.sweep
 def test_a_game_is_mined_alike_each_time() -> None:
     one, other = (mining.mine_self_play(2, 5, {"towers": True}) for _ in range(2))
     assert one == other

@@ -206,7 +206,7 @@ def test_what_decided_is_told_only_beyond_what_was_not_foreseen(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("part", sampled([0], range(20)))
+@pytest.mark.parametrize("part", sampled([0], range(40)))
 def test_all_that_is_said_of_many_games_is_true(monkeypatch: pytest.MonkeyPatch, part: int) -> None:
     """They are judged less deeply, which takes less time and makes no sentence truer."""
     monkeypatch.setattr(reviewer, "_NODES", 150)
@@ -220,5 +220,5 @@ def test_all_that_is_said_of_many_games_is_true(monkeypatch: pytest.MonkeyPatch,
         *tasks(("random", "apprentice", "journeyman", "journeyman"), 20, 4000, {"towers": True}),
     ]
     assert len(todo) == 200
-    some = todo[part::20]
-    assert sum(check(each) for each in islice(reviewed(some), len(some))) > 50
+    some = todo[part::40]
+    assert sum(check(each) for each in islice(reviewed(some), len(some))) > 25

@@ -56,7 +56,7 @@ def test_no_game_breaks_an_invariant(seats: int, seed: int, options: dict[str, o
 
 
 @pytest.mark.long
-@settings(max_examples=2000, deadline=None)
+@settings(max_examples=1000, deadline=None)
 @given(seats, seeds, options, st.booleans())
 def test_none_of_many_games_breaks_an_invariant(seats: int, seed: int, options: dict[str, object], busy: bool) -> None:
     check_a_game(seats, seed, options, busy)
