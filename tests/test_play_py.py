@@ -207,6 +207,7 @@ def wheel(folder: Path, version: str) -> str:
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
+@pytest.mark.long
 def test_pip_itself_installs_no_file_with_another_hash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copy(ROOT / "play.py", tmp_path)
     (tmp_path / "pyproject.toml").write_text('[project]\nname = "ulm"\nversion = "1"\n', encoding="utf-8")

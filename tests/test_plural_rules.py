@@ -1,5 +1,6 @@
 """Plural categories are those of the Unicode CLDR; babel, which carries its data, is the judge."""
 
+import pytest
 from babel import Locale
 from babel.localedata import locale_identifiers
 
@@ -8,6 +9,7 @@ from ulm.text.plural_rules import category, known, needed
 NUMBERS = [*range(205), 300, 311, 1000, 1001, 1011, 1_000_000, 1_000_001, 2_000_000]
 
 
+@pytest.mark.long
 def test_every_language_of_the_cldr_has_its_categories() -> None:
     languages = [each for each in locale_identifiers() if "_" not in each]
     assert len(languages) > 200

@@ -77,6 +77,7 @@ def test_arena_counts_shared_seats_and_wins() -> None:
     assert all(0 <= row.low <= row.win_share <= row.high <= 1 for row in result.bots)
 
 
+@pytest.mark.long
 def test_journeyman_is_stronger_than_apprentice_and_random() -> None:
     for other in ("apprentice", "random"):
         result = arena.run(["journeyman", other], games=20, seed=400)

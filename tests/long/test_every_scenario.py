@@ -1,7 +1,7 @@
 """Every scenario of the rules, played on the screen: by two ways of the hand, on each board, and animated.
 
 The ways and kinds of animation take turns: each question is asked in many scenarios, so that it is answered by all.
-Continuous integration plays each scenario once, in one of the tests.
+Continuous integration plays every other scenario, in one of the tests.
 """
 
 import random
@@ -15,7 +15,7 @@ from ulm.ui.shell.app import App
 pytestmark = [
     pytest.mark.long,
     pytest.mark.usefixtures("files_read_once"),
-    pytest.mark.parametrize("share", [5, pytest.param(1, marks=pytest.mark.sweep)]),
+    pytest.mark.parametrize("share", [10, pytest.param(1, marks=pytest.mark.sweep)]),
 ]
 
 

@@ -15,8 +15,8 @@ pytestmark = pytest.mark.long
 SMALLEST, *OTHERS = SIZES
 
 
-LONGEST = PSEUDO, (TEXT_SIZES[0], TEXT_SIZES[-1])
-KINDS = [LONGEST, (PSEUDO, TEXT_SIZES), *((language, LONGEST[1]) for language in codes())]
+LONGEST = PSEUDO, TEXT_SIZES[-1:]
+KINDS = [LONGEST, (PSEUDO, TEXT_SIZES), *((language, (TEXT_SIZES[0], TEXT_SIZES[-1])) for language in codes())]
 """Languages with sizes of text: the longest texts in all of them, others in the smallest and the largest."""
 
 
@@ -28,7 +28,7 @@ def test_every_text_has_room(kind: tuple[str, tuple[int, ...]], half: int) -> No
     assert [str(each) for each in measured.found] == []
 
 
-@pytest.mark.parametrize("language", codes())
+@pytest.mark.parametrize("language", sampled(("de",), codes()))
 def test_every_text_of_the_first_pictures_has_room(language: str) -> None:
     measured = measure(list(SCENES), [language], [SMALLEST], (TEXT_SIZES[-1],), pictures=1)
     assert [str(each) for each in measured.found] == []

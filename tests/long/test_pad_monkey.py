@@ -169,7 +169,7 @@ class Monkey:
         self.app.close()
 
 
-@pytest.mark.parametrize("games", [6, pytest.param(20, marks=pytest.mark.sweep)])
+@pytest.mark.parametrize("games", [3, pytest.param(20, marks=pytest.mark.sweep)])
 def test_games_by_pad_alone(games: int) -> None:
     verbs: set[str] = set()
     for seed in range(games):

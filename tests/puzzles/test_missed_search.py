@@ -188,6 +188,7 @@ def wait(running: MissedSearch) -> Kept | None:
     return found
 
 
+@pytest.mark.long
 def test_a_search_in_another_process_finds_a_puzzle(folder: Path) -> None:
     keep_game(THREE, folder / "three.ulm", {QUICK: 3.4})
     found = wait(MissedSearch(folder, missed_file.file()))

@@ -49,14 +49,14 @@ def check_a_game(seats: int, seed: int, options: dict[str, object], busy: bool) 
     assert max(score.total for score in game.final_scores()) == game.final_scores()[game.winners[0]].total
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(seats, seeds, options, st.booleans())
 def test_no_game_breaks_an_invariant(seats: int, seed: int, options: dict[str, object], busy: bool) -> None:
     check_a_game(seats, seed, options, busy)
 
 
 @pytest.mark.long
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=600, deadline=None)
 @given(seats, seeds, options, st.booleans())
 def test_none_of_many_games_breaks_an_invariant(seats: int, seed: int, options: dict[str, object], busy: bool) -> None:
     check_a_game(seats, seed, options, busy)

@@ -10,7 +10,6 @@ from driving import Hand, KeyHand, frame, given, play_animated, play_scenario, s
 from hands import post_key
 from table_hands import play_for_anybody
 
-from tests.marks import mostly_long
 from ulm.files import atomic_write, paths, when_free
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
@@ -131,7 +130,8 @@ def compare_with_engine(scene: ScoringScene) -> None:
 # ----- whole games
 
 
-@pytest.mark.parametrize("towers", mostly_long((True,), (False, True)))
+@pytest.mark.long
+@pytest.mark.parametrize("towers", [False, True])
 def test_a_human_plays_a_whole_game_by_mouse(app: App, towers: bool) -> None:
     app.navigation.start_game(table(None, "random", seed=11 + towers, options={"towers": True} if towers else {}))
     hand = Hand(app)
@@ -174,12 +174,14 @@ def test_every_question_is_answered(app: App, way: str, names: tuple[str, ...]) 
         play_scenario(app, name, way)
 
 
+@pytest.mark.long
 def test_every_question_is_answered_on_the_wide_board(app: App) -> None:
     """The long tests play all scenarios there."""
     for number, name in enumerate(ANSWERS[::2]):
         play_scenario(app, name, ("board", "drag")[number % 2], folded=True)
 
 
+@pytest.mark.long
 def test_animated_moves_end_in_the_same_picture(app: App) -> None:
     app.settings.speed = "normal"
     rng = random.Random(1)

@@ -15,6 +15,7 @@ import pytest
 from driving import Hand
 from tables_elsewhere import connected, until
 
+from tests.marks import sampled
 from tests.online.at_tables import Player, RandomThinker, a_server, opened
 from ulm.files import paths
 from ulm.online import protocol
@@ -443,7 +444,7 @@ def test_a_move_is_on_the_other_screen_at_once(app: App, served: TableServer) ->
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("guests", [1, 3])
+@pytest.mark.parametrize("guests", sampled((3,), (1, 3)))
 def test_windows_play_a_whole_game(tmp_path: Path, guests: int) -> None:
     """Programs of their own: one opens the table on its page of the set-up, the others join; all play by mouse."""
     program = Path(__file__).with_name("window_elsewhere.py")

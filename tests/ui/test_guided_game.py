@@ -402,7 +402,7 @@ def _table() -> TableSetup:
 # ----- every size, every language
 
 
-@pytest.mark.parametrize(("language", "text"), [("de", 160), ("en", 200)])
+@pytest.mark.parametrize(("language", "text"), [("de", 160), pytest.param("en", 200, marks=pytest.mark.long)])
 def test_slips_fit_at_every_text_size(language: str, text: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ulm.session.session.Worker", _Hasty)
     app = App((1280, 720), Settings(language=language, text=text, speed="instant"))

@@ -97,6 +97,7 @@ def begun(app: App, seed: int, monkeypatch: pytest.MonkeyPatch, options: dict[st
     return scene
 
 
+@pytest.mark.long
 def test_a_hand_at_random_never_loses_the_ring(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = begun(app, 1, monkeypatch)
     presses(1, app, scene, 150)

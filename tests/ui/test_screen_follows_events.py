@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 from driving import given
 
+from tests.marks import mostly_long
 from ulm.records import record as records
 from ulm.rules import Event, Game
 from ulm.rules import events as ev
@@ -106,7 +107,7 @@ def test_events_and_fields_are_all_there() -> None:
     assert set(FIELDS) - set(first_moves()) == set()
 
 
-@pytest.mark.parametrize("speed", ["instant", "normal"])
+@pytest.mark.parametrize("speed", mostly_long(("instant",), ("instant", "normal")))
 def test_without_a_fault_the_screen_follows(app: App, speed: str) -> None:
     app.settings.speed = speed  # type: ignore[assignment]
     for place in sorted({first_moves()[name] for name in (*KINDS, *FIELDS)}):

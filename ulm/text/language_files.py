@@ -128,13 +128,15 @@ def _usable(file: Path, original: dict[str, Forms], volume: str) -> dict[str, Fo
     except Unreadable as error:
         complain_of(file, error)
         return {}
+    found = {key: text for key, text in texts.items() if volume_of(key) == volume}
     wrong = [(key, "expected a text") for key, _ in others if volume_of(key) == volume]
-    wrong += faults({key: text for key, text in texts.items() if volume_of(key) == volume}, original)
+    wrong += faults(found, original)
     if file.parent.name in VOLUMES:
         wrong += in_another_file(texts, file.stem, volume)
     for key, what in wrong:
         complain(file, f"{key}: {what}")
-    return {key: text for key, text in texts.items() if volume_of(key) == volume and key not in dict(wrong)}
+        found.pop(key, None)
+    return found
 
 
 def _read(file: Path) -> tuple[dict[str, Forms], list[tuple[str, object]]]:

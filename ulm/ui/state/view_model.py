@@ -6,7 +6,7 @@ Hidden cards and coats are ``"?"``.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from ulm.rules import Event, Player, View
@@ -52,6 +52,17 @@ class PlayerModel:
             laid_out=list(player.laid_out),
             coats=list(player.coats),
             descendants=list(player.descendants),
+        )
+
+    def copy(self) -> "PlayerModel":
+        """One that stays as it is while this one changes."""
+        return replace(
+            self,
+            tiles=dict(self.tiles),
+            hand=list(self.hand),
+            laid_out=list(self.laid_out),
+            coats=list(self.coats),
+            descendants=list(self.descendants),
         )
 
 

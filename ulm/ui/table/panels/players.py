@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from pygame import FRect
@@ -101,7 +101,8 @@ class PlayersPanel(Panel):
                 key, before = (view, shared, current().language), self._parts.get(view.number)
                 if before is None or before.key != key:
                     panel = self._panel(view, shared)
-                    self._parts[view.number] = Kept(panel, (copy.deepcopy(view), *key[1:]), around=_GAP / 2)
+                    made_of = replace(view, player=view.player.copy())
+                    self._parts[view.number] = Kept(panel, (made_of, *key[1:]), around=_GAP / 2)
                     self._items[view.number] = items_of(panel)
             self._place([self._parts[each] for each in self.state.order])
 
@@ -164,7 +165,7 @@ class PlayersPanel(Panel):
         views = [self._view(each) for each in self.state.order]
         view, panel = views[self.state.order.index(seat)], self.parts(seat).parts[0]
         if name not in getattr(view.player, kind):
-            view.player = copy.deepcopy(view.player)
+            view.player = view.player.copy()
             getattr(view.player, kind).append(name)
             if kind == "laid_out":
                 view.signs = laid_out_signs(self.state.game.rules, view.player.laid_out)
