@@ -14,6 +14,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from ulm.commands.screen_bench import virtual_screen
+from ulm.files import file_problems
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 
@@ -25,8 +26,9 @@ def _files_read_once(files_read_once: None) -> None:
 
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Settings and saves of the tests lie in a folder of their own."""
+    """Settings and saves of the tests lie in a folder of their own, and no earlier test's file is complained of."""
     monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
+    file_problems.clear()
 
 
 @pytest.fixture
