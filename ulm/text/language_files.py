@@ -212,11 +212,12 @@ def faults(texts: dict[str, Forms], original: dict[str, Forms]) -> list[tuple[st
     """The keys of texts that cannot replace the original ones, and why."""
     found: list[tuple[str, str]] = []
     for key, text in texts.items():
-        known = values(original[key]) if key in original else set()
-        unknown = values(text) - known
-        if any(not words.strip() for words in in_words(text)):
+        forms, asked = in_words(text), values(text)
+        known = values(original[key]) if asked and key in original else set()
+        unknown = asked - known
+        if not all(map(str.strip, forms)):
             found.append((key, "this text is empty"))
-        elif any(misses_words(words) for words in in_words(text)):
+        elif any(map(misses_words, forms)):
             found.append((key, MISSING))
         elif unknown and not _WITH_VALUES.fullmatch(key):
             wanted = ", ".join(sorted(known)) or "none"
