@@ -23,6 +23,7 @@ MOVES = {
     "grandmaster": "push W2, push N2, push N2, push W2, push N3, push N2, push E3, push W1",
     "tutor": "push W2, push E3, push N2, push W2, push N3, push N2, push N3, push W1",
     "master-1": "push S2, push S2, push E3, push W2, push N3, push W3, push N3, push W3",
+    "grandmaster-1": "push W2, push N2, push N2, push W2, push N3, push N2, push E3, push W1",
     "journeyman-shipper": "push N2, push N2, push E1, push N3, push N3, push N2, push S3, push E3",
 }
 """The moves that each chooses in two random games, of two and three players, the second one advanced."""
@@ -47,7 +48,8 @@ def test_its_moves_stay_the_same(name: str) -> None:
 
 def test_no_level_is_left_out() -> None:
     assert set(bot_names()) <= set(MOVES)
-    assert len(set(MOVES.values())) == len(MOVES), "it is seen which of them plays"
+    # The frozen grandmaster is the Grandmaster until that one changes.
+    assert len(set(MOVES.values())) == len(MOVES) - 1, "it is seen which of them plays"
 
 
 def test_the_numbers_of_each_level() -> None:
@@ -62,4 +64,5 @@ def test_the_numbers_of_each_level() -> None:
         "grandmaster": (16000, 2.0),
         "tutor": (16000, 4.0),
         "master-1": (3000, 1.2),
+        "grandmaster-1": (16000, 2.0),
     }

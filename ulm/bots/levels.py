@@ -1,8 +1,8 @@
 """The levels that plan their turn, weakest first: a line each, whose columns are those of `planner.Level`.
 
 To add one, add a line: the registry takes it from here. `random`, `child` and `apprentice` do not plan: the
-first has a module of its own, the numbers of the others are in glancer.py. `master-1`, whose numbers never change, has
-a module of its own as well.
+first has a module of its own, the numbers of the others are in glancer.py. Those whose numbers never change
+are in frozen.py.
 """
 
 from __future__ import annotations

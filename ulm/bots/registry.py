@@ -8,9 +8,9 @@ from functools import partial
 
 from ulm.bots.bot import Bot
 from ulm.bots.characters import characters
+from ulm.bots.frozen import FROZEN
 from ulm.bots.glancer import APPRENTICE, CHILD, Glancer
 from ulm.bots.levels import LEVELS
-from ulm.bots.master_1 import MASTER_1
 from ulm.bots.planner import Planner
 from ulm.bots.random_bot import RandomBot
 
@@ -20,7 +20,7 @@ _OTHERS: dict[str, Callable[[int], Bot]] = {
     "child": partial(Glancer, glance=CHILD),
     "apprentice": partial(Glancer, glance=APPRENTICE),
 }
-_PLANNERS = {**LEVELS, "master-1": MASTER_1}
+_PLANNERS = {**LEVELS, **FROZEN}
 _WITH_CHARACTERS = [name for name, level in LEVELS.items() if level.has_characters]
 """By the names that the levels have in data/characters.yaml as well."""
 

@@ -8,7 +8,7 @@ from ulm.bots.evaluation import Evaluation
 from ulm.bots.grid_features import GRID
 from ulm.bots.heuristic import HeuristicEvaluator
 from ulm.bots.tower_features import TOWER
-from ulm.bots.weights import Weights, weights_of_master_1
+from ulm.bots.weights import Weights, frozen_weights
 from ulm.rules import Position, Ruleset
 
 COIN, SPARROW = 0.2, 0.15  # points by which the thrifty overvalue one
@@ -39,5 +39,5 @@ class ThisTurnEvaluation(Evaluation):
 @lru_cache(maxsize=16)
 def this_turn_evaluation(rules: Ruleset) -> ThisTurnEvaluation:
     """With weights that are not fitted again, so that who uses it stays as strong as it was measured to be."""
-    known = {name: each for name, each in weights_of_master_1().features.items() if name not in _OVERLOOKED}
+    known = {name: each for name, each in frozen_weights("master-1").features.items() if name not in _OVERLOOKED}
     return ThisTurnEvaluation(rules, Weights(known))

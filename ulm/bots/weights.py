@@ -18,7 +18,8 @@ from ulm.files.yaml_reader import ManyProblems, Unreadable, read_yaml
 from ulm.files.yaml_validation import Problems
 
 FILE = "data/bots.yaml"
-FILE_OF_MASTER_1 = "data/bots_master_1.yaml"
+FILES_OF_FROZEN = {name: f"data/bots_{name.replace('-', '_')}.yaml" for name in ("master-1", "grandmaster-1")}
+"""By the names of the frozen bots."""
 MOST_TURNS = 10
 
 Name = Annotated[str, Meta(pattern="^[a-z][a-z0-9_-]*$", max_length=40)]
@@ -82,7 +83,7 @@ def standard_weights() -> Weights:
     return load(asset(FILE))
 
 
-@lru_cache(maxsize=1)
-def weights_of_master_1() -> Weights:
-    """The weights that are never fitted again. A player's override would spoil comparisons, so there is none."""
-    return load(asset(FILE_OF_MASTER_1))
+@lru_cache(maxsize=len(FILES_OF_FROZEN))
+def frozen_weights(name: str) -> Weights:
+    """Weights that are never fitted again. A player's override would spoil comparisons, so there is none."""
+    return load(asset(FILES_OF_FROZEN[name]))

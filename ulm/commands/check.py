@@ -218,15 +218,15 @@ def weight_problems(definitions: Definitions | None, file: Path, also: Iterable[
 
 
 def _frozen_weight_problems(folder: Path) -> list[Problem]:
-    """Problems with the weights of `master-1`, which are made for the program's own definitions; never again fitted,
+    """Problems with the weights of frozen bots, which are made for the program's own definitions; never again fitted,
     they lack those of whatever came later.
     """
-    file = folder / Path(bot_weights.FILE_OF_MASTER_1).name
-    # a folder with definitions only has none
     also: Iterable[str] = ()
     with suppress(Unreadable, bot_weights.WeightErrors):  # what is wrong with the other weights is reported of them
         also = bot_weights.load(_weights_of(folder, None)).features
-    found = weight_problems(standard_definitions(), file, also) if file.exists() else []
+    # a folder with definitions only has none
+    files = [file for name in bot_weights.FILES_OF_FROZEN.values() if (file := folder / Path(name).name).exists()]
+    found = (problem for file in files for problem in weight_problems(standard_definitions(), file, also))
     return [problem for problem in found if not problem.message.startswith(_NO_WEIGHT)]
 
 

@@ -12,8 +12,8 @@ import random
 from typing import NamedTuple
 
 from ulm.bots.evaluation import evaluation
+from ulm.bots.frozen import FROZEN
 from ulm.bots.levels import LEVELS
-from ulm.bots.master_1 import MASTER_1 as FROZEN
 from ulm.bots.search import Evaluator
 from ulm.review.turn_plans import TurnPlans
 from ulm.rules import Game, View
@@ -27,7 +27,8 @@ class Look(NamedTuple):
     width: int
 
 
-MASTER_1 = Look(FROZEN.samples, FROZEN.nodes // FROZEN.samples, FROZEN.width)
+_MASTER_1 = FROZEN["master-1"]
+MASTER_1 = Look(_MASTER_1.samples, _MASTER_1.nodes // _MASTER_1.samples, _MASTER_1.width)
 """As the frozen master looks at a turn, so that puzzles keep their ratings."""
 QUICK = Look(1, 400, 8)
 """For turns that only lead to those that are looked at."""

@@ -1,4 +1,4 @@
-"""The frozen master makes the moves it has always made, whatever becomes of the master and of its weights."""
+"""A frozen bot makes the moves it has always made, whatever becomes of the levels and of their weights."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tests.recorded import copy_data
 from ulm.bots import arena
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import evaluation
-from ulm.bots.master_1 import evaluation_of_master_1
+from ulm.bots.frozen import FROZEN, frozen_evaluation
 from ulm.bots.registry import make_bot
-from ulm.bots.weights import FILE_OF_MASTER_1, standard_weights, weights_of_master_1
+from ulm.bots.weights import FILES_OF_FROZEN, frozen_weights, standard_weights
 from ulm.files.paths import user_folder
 from ulm.rules import Game, View
 
 NODES = 600
-MOVES = (
+MASTER_1 = (
     ("clear W", "push S3"),
     ("push S3", "money"),
     ("push E1", "seal leaning_house", "push N1", "push N2"),
@@ -29,7 +29,16 @@ MOVES = (
     ("seal leaning_house",),
     ("push S2", "river"),
 )
-"""What it plays in some positions of random games: of two, three and four players, every other one advanced."""
+GRANDMASTER_1 = (
+    ("seal leaning_house", "push N1"),
+    ("push N1", "money"),
+    ("push N1", "seal leaning_house", "push S1", "push S2"),
+    ("push W2", "play siege now"),
+    ("seal leaning_house",),
+    ("push W3", "clear W"),
+)
+MOVES = {"master-1": MASTER_1, "grandmaster-1": GRANDMASTER_1}
+"""What each plays in some positions of random games: of two, three and four players, every other one advanced."""
 
 
 def views(seed: int) -> Iterator[View]:
@@ -39,25 +48,31 @@ def views(seed: int) -> Iterator[View]:
             yield each.view(each.position.active)
 
 
-def moves(seed: int) -> tuple[str, ...]:
-    return tuple(str(make_bot("master-1", 1).choose(view, Budget(NODES))) for view in views(seed))
+def moves(name: str, seed: int) -> tuple[str, ...]:
+    return tuple(str(make_bot(name, 1).choose(view, Budget(NODES))) for view in views(seed))
 
 
-@pytest.mark.parametrize("seed", range(len(MOVES)))
-def test_its_moves_stay_the_same(seed: int) -> None:
-    assert moves(seed) == MOVES[seed]
+@pytest.mark.parametrize("seed", range(len(MASTER_1)))
+@pytest.mark.parametrize("name", MOVES)
+def test_its_moves_stay_the_same(name: str, seed: int) -> None:
+    assert moves(name, seed) == MOVES[name][seed]
+
+
+def test_each_has_moves_and_weights_of_its_own() -> None:
+    assert list(MOVES) == list(FROZEN) == list(FILES_OF_FROZEN)
+    assert frozen_weights("master-1").features != frozen_weights("grandmaster-1").features
 
 
 @pytest.fixture
 def other_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The player's folder has other weights, under both names."""
+    """The player's folder has other weights, under all names."""
     monkeypatch.setenv("ULM_HOME", str(tmp_path))
     folder = user_folder() / "data"
     folder.mkdir(parents=True)
-    for name in ("bots.yaml", Path(FILE_OF_MASTER_1).name):
+    for name in ("bots.yaml", *(Path(file).name for file in FILES_OF_FROZEN.values())):
         nothing = f"features:\n  - {{feature: turns, worth: [{', '.join(['0'] * 10)}]}}\n"
         (folder / name).write_text(nothing, encoding="utf-8")
-    caches = (standard_weights, weights_of_master_1, evaluation, evaluation_of_master_1)
+    caches = (standard_weights, frozen_weights, evaluation, frozen_evaluation)
     for cache in caches:
         cache.cache_clear()
     yield
@@ -66,18 +81,20 @@ def other_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[N
 
 
 @pytest.mark.usefixtures("other_weights")
-def test_a_players_weights_do_not_change_it() -> None:
+@pytest.mark.parametrize("name", MOVES)
+def test_a_players_weights_do_not_change_it(name: str) -> None:
     assert standard_weights().features == {"turns": (0.0,) * 10}
-    assert moves(2) == MOVES[2]
+    assert moves(name, 2) == MOVES[name][2]
     said = [str(problem) for problem in problems()]
-    assert any(line.startswith(f"{FILE_OF_MASTER_1}: this file is not used") for line in said)
+    assert any(line.startswith(f"{FILES_OF_FROZEN[name]}: this file is not used") for line in said)
 
 
-def test_check_names_what_is_wrong_with_its_weights(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", MOVES)
+def test_check_names_what_is_wrong_with_its_weights(name: str, tmp_path: Path) -> None:
     for file in copy_data(tmp_path / "data").glob("*.yaml"):
         (tmp_path / file.name).write_bytes(file.read_bytes())
     assert problems(tmp_path) == []
-    file = tmp_path / Path(FILE_OF_MASTER_1).name
+    file = tmp_path / Path(FILES_OF_FROZEN[name]).name
     file.write_text(file.read_text(encoding="utf-8").replace("coins_to_2", "coinz_to_2"), encoding="utf-8")
     (said,) = map(str, problems(tmp_path))
     assert "coinz_to_2: bots know no such feature; did you mean coins_to_2?" in said
