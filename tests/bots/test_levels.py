@@ -24,7 +24,7 @@ MOVES = {
     "tutor": "push W2, push E3, push N2, push W2, push N3, push N2, push N3, push W1",
     "master-1": "push S2, push S2, push E3, push W2, push N3, push W3, push N3, push W3",
     "grandmaster-1": "push W2, push N2, push N2, push W2, push N3, push N2, push E3, push W1",
-    "journeyman-shipper": "push N2, push N2, push E1, push N3, push N3, push N2, push S3, push E3",
+    "journeyman-shipper": "push N2, push N2, push E1, push W2, push N3, push N2, push S3, push E3",
 }
 """The moves that each chooses in two random games, of two and three players, the second one advanced."""
 

@@ -14,7 +14,7 @@ from ulm.bots.weaker_evaluations import ThriftyEvaluator, this_turn_evaluation
 LEVELS = {
     # has begun to plan, but tries few ideas, and keeps coins that would buy more
     "assistant": Level(
-        nodes=400, seconds=0.9, samples=1, width=3, swaps=5, forgets_swaps=0.4, evaluator=ThriftyEvaluator
+        nodes=400, seconds=0.9, samples=1, width=3, swaps=5, forgets_swaps=0.3, evaluator=ThriftyEvaluator
     ),
     # plans its whole turn by rules of thumb, and mostly ignores the other players
     "journeyman": Level(
@@ -22,8 +22,8 @@ LEVELS = {
         seconds=0.9,
         samples=1,
         width=8,
-        swaps=5,
-        forgets_swaps=0.3,
+        swaps=1,
+        forgets_swaps=0.2,
         evaluator=HeuristicEvaluator,
         has_characters=True,
     ),

@@ -1,7 +1,7 @@
 """How often simulated players beat the adaptive bot: `python -m ulm.training.adaptive_trial`.
 
 A player of a known rating plays one game after the other, and wins each with the chance that the ratings foretell.
-Counted are the games after the first twenty, by which the adaptive bot knows the player.
+Counted are the games after the first thirty, by which the adaptive bot knows the player.
 """
 
 from __future__ import annotations
