@@ -10,7 +10,7 @@ from ulm.bots.ratings import chance
 
 LATEST = 30
 """How many of a player's games count, the latest ones."""
-_SPREAD = 600.0
+_SPREAD = 400.0
 """How far the rating of a new player may well be from what is assumed (a standard deviation)."""
 _STEPS = 60
 _SLOPE = 0.0057565  # ln 10 / 400: how fast the chance of winning changes with the rating
