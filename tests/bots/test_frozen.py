@@ -16,7 +16,7 @@ from ulm.bots.budget import Budget
 from ulm.bots.evaluation import evaluation
 from ulm.bots.frozen import FROZEN, frozen_evaluation
 from ulm.bots.registry import make_bot
-from ulm.bots.weights import FILES_OF_FROZEN, frozen_weights, standard_weights
+from ulm.bots.weights import file_of_frozen, frozen_weights, standard_weights
 from ulm.files.paths import user_folder
 from ulm.rules import Game, View
 
@@ -59,7 +59,7 @@ def test_its_moves_stay_the_same(name: str, seed: int) -> None:
 
 
 def test_each_has_moves_and_weights_of_its_own() -> None:
-    assert list(MOVES) == list(FROZEN) == list(FILES_OF_FROZEN)
+    assert list(MOVES) == list(FROZEN)
     assert frozen_weights("master-1").features != frozen_weights("grandmaster-1").features
 
 
@@ -69,7 +69,7 @@ def other_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[N
     monkeypatch.setenv("ULM_HOME", str(tmp_path))
     folder = user_folder() / "data"
     folder.mkdir(parents=True)
-    for name in ("bots.yaml", *(Path(file).name for file in FILES_OF_FROZEN.values())):
+    for name in ("bots.yaml", *(Path(file_of_frozen(name)).name for name in FROZEN)):
         nothing = f"features:\n  - {{feature: turns, worth: [{', '.join(['0'] * 10)}]}}\n"
         (folder / name).write_text(nothing, encoding="utf-8")
     caches = (standard_weights, frozen_weights, evaluation, frozen_evaluation)
@@ -86,7 +86,7 @@ def test_a_players_weights_do_not_change_it(name: str) -> None:
     assert standard_weights().features == {"turns": (0.0,) * 10}
     assert moves(name, 2) == MOVES[name][2]
     said = [str(problem) for problem in problems()]
-    assert any(line.startswith(f"{FILES_OF_FROZEN[name]}: this file is not used") for line in said)
+    assert any(line.startswith(f"{file_of_frozen(name)}: this file is not used") for line in said)
 
 
 @pytest.mark.parametrize("name", MOVES)
@@ -94,7 +94,7 @@ def test_check_names_what_is_wrong_with_its_weights(name: str, tmp_path: Path) -
     for file in copy_data(tmp_path / "data").glob("*.yaml"):
         (tmp_path / file.name).write_bytes(file.read_bytes())
     assert problems(tmp_path) == []
-    file = tmp_path / Path(FILES_OF_FROZEN[name]).name
+    file = tmp_path / Path(file_of_frozen(name)).name
     file.write_text(file.read_text(encoding="utf-8").replace("coins_to_2", "coinz_to_2"), encoding="utf-8")
     (said,) = map(str, problems(tmp_path))
     assert "coinz_to_2: bots know no such feature; did you mean coins_to_2?" in said

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Annotated
 
@@ -18,8 +18,6 @@ from ulm.files.yaml_reader import ManyProblems, Unreadable, read_yaml
 from ulm.files.yaml_validation import Problems
 
 FILE = "data/bots.yaml"
-FILES_OF_FROZEN = {name: f"data/bots_{name.replace('-', '_')}.yaml" for name in ("master-1", "grandmaster-1")}
-"""By the names of the frozen bots."""
 MOST_TURNS = 10
 
 Name = Annotated[str, Meta(pattern="^[a-z][a-z0-9_-]*$", max_length=40)]
@@ -83,7 +81,12 @@ def standard_weights() -> Weights:
     return load(asset(FILE))
 
 
-@lru_cache(maxsize=len(FILES_OF_FROZEN))
+def file_of_frozen(name: str) -> str:
+    """The weights of a frozen bot."""
+    return f"data/bots_{name.replace('-', '_')}.yaml"
+
+
+@cache
 def frozen_weights(name: str) -> Weights:
     """Weights that are never fitted again. A player's override would spoil comparisons, so there is none."""
-    return load(asset(FILES_OF_FROZEN[name]))
+    return load(asset(file_of_frozen(name)))

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from ulm.bots import weights as bot_weights
 from ulm.bots.features import feature_names
+from ulm.bots.frozen import FROZEN
 from ulm.commands import check_city, check_guided, check_lessons, check_puzzles, check_rules, check_tasks, check_texts
 from ulm.commands.check_texts import texts_of
 from ulm.commands.output import WRONG, CallError, complain, say
@@ -225,7 +226,7 @@ def _frozen_weight_problems(folder: Path) -> list[Problem]:
     with suppress(Unreadable, bot_weights.WeightErrors):  # what is wrong with the other weights is reported of them
         also = bot_weights.load(_weights_of(folder, None)).features
     # a folder with definitions only has none
-    files = [file for name in bot_weights.FILES_OF_FROZEN.values() if (file := folder / Path(name).name).exists()]
+    files = [file for name in FROZEN if (file := folder / Path(bot_weights.file_of_frozen(name)).name).exists()]
     found = (problem for file in files for problem in weight_problems(standard_definitions(), file, also))
     return [problem for problem in found if not problem.message.startswith(_NO_WEIGHT)]
 
