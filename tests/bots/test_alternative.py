@@ -10,13 +10,14 @@ from typing import NamedTuple
 import pytest
 
 from tests.recounting import recounted
-from ulm.bots.alternative import Alternative, Searched, best_alternative, end_key
+from ulm.bots.alternative import Alternative, best_alternative, end_key
 from ulm.bots.budget import Budget
 from ulm.bots.difference import read_items
 from ulm.bots.levels import LEVELS
 from ulm.bots.planner import Level, Planner
 from ulm.bots.reasons import CLOSE, Explanation, Reason
 from ulm.bots.search import Found, Line, Prefix, opening, search_turn
+from ulm.bots.tried_plan import Searched
 from ulm.review.turn_plans import followed
 from ulm.rules import Game, Move, Position, View
 
@@ -144,13 +145,13 @@ def alternatives(thought: Thought) -> Iterator[Alternative]:
     plans = complete(thought.found)
     for plan in best_plans(thought):
         prefix = next(each for each, lines in plans.items() if lines == plan)
-        found = best_alternative(searched(thought), prefix, Budget(_ENOUGH))
+        found = best_alternative(thought.view, searched(thought), prefix, Budget(_ENOUGH))
         if found is not None:
             yield found
 
 
 def searched(thought: Thought) -> Searched:
-    return Searched(thought.view, thought.games, thought.found, thought.bot.evaluator(thought.view))
+    return Searched(thought.games, thought.found, thought.bot.evaluator(thought.view))
 
 
 def played_on(thought: Thought, prefix: Prefix) -> list[Line]:
@@ -288,7 +289,7 @@ def test_the_positions_compared_are_those_to_which_the_moves_lead() -> None:
     for thought in thoughts(QUICK_GRANDMASTER, 4, 1):
         evaluator = thought.bot.evaluator(thought.view)
         for prefix in list(complete(thought.found))[:3]:
-            found = best_alternative(searched(thought), prefix, Budget(_ENOUGH))
+            found = best_alternative(thought.view, searched(thought), prefix, Budget(_ENOUGH))
             for lines in () if found is None else (found.plan, found.other):
                 for game, line, one in zip(thought.games, lines, thought.found, strict=True):
                     if line not in one.prefixes.values():
@@ -309,7 +310,7 @@ def test_plans_that_are_passed_over_are_the_same_plan() -> None:
         plans = complete(thought.found)
         for plan in best_plans(thought):
             prefix = next(each for each, lines in plans.items() if lines == plan)
-            found = best_alternative(searched(thought), prefix, Budget(_ENOUGH))
+            found = best_alternative(thought.view, searched(thought), prefix, Budget(_ENOUGH))
             if found is None:
                 continue
             limit = value(list(found.other))
@@ -348,16 +349,16 @@ def test_a_plan_that_was_not_found_in_a_completion_is_played_on_in_it() -> None:
     games = [Game.completed(view, random.Random(n)) for n in (1, 2)]
     found = [search_turn(each, bot.evaluator(view), Budget(600), 12) for each in games]
     prefix = max(complete(found), key=lambda each: value(complete(found)[each]))
-    all_found = Searched(view, games, found, bot.evaluator(view))
-    other = best_alternative(all_found, prefix, Budget(_ENOUGH))
+    all_found = Searched(games, found, bot.evaluator(view))
+    other = best_alternative(view, all_found, prefix, Budget(_ENOUGH))
     assert other is not None
     beaten = next(each for each, lines in complete(found).items() if tuple(lines) == other.other)
     del found[1].prefixes[beaten]
-    after = best_alternative(all_found, prefix, Budget(_ENOUGH))
+    after = best_alternative(view, all_found, prefix, Budget(_ENOUGH))
     assert after is not None
     assert after.other[0] is other.other[0]
     assert after.other[1].value == pytest.approx(other.other[1].value)
-    assert best_alternative(all_found, prefix, Budget(0)) is None, "what cannot be looked at is not compared"
+    assert best_alternative(view, all_found, prefix, Budget(0)) is None, "what cannot be looked at is not compared"
 
 
 def test_the_same_plan_played_carelessly_is_no_different_plan() -> None:

@@ -106,8 +106,7 @@ def test_denying_is_to_leave_less_to_the_others_than_a_turn_that_is_as_good_for_
     found = solved("push W1; end")
     game = found.start
     plans = [Plan((number,), (Line(value, None, game, True),)) for number, value in enumerate(values)]
-    found.plans.plans = plans
-    assert themes.denying(found._replace(best=plans[0])) is holds
+    assert themes.denying(found._replace(plans=plans, best=plans[0])) is holds
 
 
 def test_a_turn_that_is_worse_for_oneself_only_is_not_denied() -> None:
@@ -115,8 +114,8 @@ def test_a_turn_that_is_worse_for_oneself_only_is_not_denied() -> None:
     richer = found.start.copy()
     richer.position.players[0].points += 2
     best = Plan((0,), (Line(8.0, None, richer, True),))
-    found.plans.plans = [best, Plan((1,), (Line(6.0, None, found.start, True),))]
-    assert not themes.denying(found._replace(best=best))
+    plans = [best, Plan((1,), (Line(6.0, None, found.start, True),))]
+    assert not themes.denying(found._replace(plans=plans, best=best))
 
 
 def test_a_card_is_a_choice_whichever_of_its_effects_is_the_solution() -> None:

@@ -2,17 +2,22 @@
 
 import itertools
 import random
+from collections import Counter
+from statistics import fmean
 from typing import Any
 
 import msgspec
 import pytest
 
 from tests.rules.playing import RULES, at
+from ulm.bots.budget import Budget
 from ulm.bots.evaluation import evaluation
+from ulm.bots.search import search_turn
+from ulm.bots.tried_plan import Searched, TriedPlan
 from ulm.bots.value_sources import SOURCES, Source
 from ulm.records.record import Record, Seat, numbered
 from ulm.review.account import Account, Luck, Part, Sums, Turn, Unit, Worth, grade
-from ulm.review.chance import MOST_OUTCOMES, _likelihood, _on_top, outcomes, with_unknown_future
+from ulm.review.chance import MOST_OUTCOMES, _likelihood, _on_top, outcomes, spread_futures, with_unknown_future
 from ulm.review.reviewer import Judge, NotFinished, Reviewer, _Chances, _kind
 from ulm.review.turn_plans import TurnPlans
 from ulm.rules import Event, Game, IllegalMove, Move, Position
@@ -103,6 +108,54 @@ def test_another_future_leaves_everything_that_lies_open_and_all_hands() -> None
     assert [each.key() for each in other.position.players] == [each.key() for each in game.position.players]
     assert sorted(other.position.deck) == sorted(game.position.deck)
     assert other.position.deck != game.position.deck
+
+
+def test_futures_are_spread_evenly_over_what_may_come() -> None:
+    game = middle_of_a_game(2, 60, {"towers": True})
+    pos = game.position
+    for seed in range(20):
+        found = [each.position for each in spread_futures(game, random.Random(seed), 16)]
+        for each in found:
+            assert broken_invariants(game.rules, each) == []
+            assert [player.key() for player in each.players] == [player.key() for player in pos.players]
+            assert each.tower_stack[0] == pos.tower_stack[0], "that one lies open"
+        tops = Counter(each.deck[0] for each in found)
+        assert len(tops) == min(16, len(pos.deck))
+        assert max(tops.values()) - min(tops.values()) <= 1
+        drawn = Counter(each.bag_queue[0] for each in found)
+        assert all(drawn[colour] <= left for colour, left in enumerate(pos.bag)), "no tile twice"
+
+
+def test_a_future_of_those_that_are_spread_is_as_likely_as_by_chance() -> None:
+    game = middle_of_a_game(2, 60)
+    games = [spread_futures(game, random.Random(seed), 4)[3] for seed in range(800)]
+    tops = Counter(each.position.deck[0] for each in games)
+    expected = len(games) / len(game.position.deck)
+    assert len(tops) == len(game.position.deck)
+    assert all(abs(count - expected) < 5 * expected**0.5 for count in tops.values())
+
+
+@pytest.mark.parametrize(("seed", "moves"), [(1, 20), (4, 20), (5, 60), (6, 40)])
+def test_the_best_plan_may_be_one_that_was_found_in_some_completions_only(seed: int, moves: int) -> None:
+    game = middle_of_a_game(seed, moves)
+    while [move.text for move in game.legal()] != ["draw"] or game.position.active:
+        game.play(game.legal()[0])
+    game.play("draw")
+    worth = evaluation(game.rules)
+    games = [Game.completed(game.view(0), random.Random(number)) for number in range(4)]
+    plans = TurnPlans(games, worth, 150, 4)
+    found = [search_turn(each, worth, Budget(150), 4) for each in games]
+    everywhere, somewhere = [], []
+    for prefix in {prefix for one in found for prefix, line in one.prefixes.items() if line.over}:
+        tried = TriedPlan(Searched(games, found, worth), prefix)
+        values = everywhere if tried.whole else somewhere
+        while not tried.whole:
+            tried.play_on(Budget(2000))
+        values.append(fmean([line.value for line in tried.whole_lines()]))
+    assert plans.best.value == pytest.approx(max(somewhere))
+    assert plans.best.value > max(everywhere) + 1
+    followed_again = plans.played(plans.moves(plans.best))
+    assert followed_again.value == pytest.approx(plans.best.value, abs=1), "these moves are that plan"
 
 
 def test_orders_that_end_alike_are_worth_the_same() -> None:
@@ -229,17 +282,15 @@ SIXTEENTH = 100 / 16
 
 
 @pytest.mark.parametrize(("worth", "played"), [(100, "end"), (-100, "buy gray white")])
-def test_where_a_plan_reveals_something_both_are_judged_again_over_sixteen_completions(
+def test_where_a_plan_reveals_something_both_are_judged_again_over_completions_that_are_spread_evenly(
     monkeypatch: pytest.MonkeyPatch, worth: float, played: str
 ) -> None:
-    """Whether it is the better plan or the one that was played: four completions alone would flatter the best."""
+    """Whether it is the better plan or the one that was played: each of the four cards is on top in four of sixteen."""
     game = at("draw", "push W1", **BUYER)
     judge = wanting(monkeypatch, game, worth)
     parts = [judge.tried(game, [Move(played)], number) for number in range(8)]
     costs = [part.cost / SIXTEENTH for part in parts if part is not None]
-    assert len(costs) == 8
-    assert all(cost == int(cost) for cost in costs)
-    assert any(cost % 4 for cost in costs)
+    assert set(costs) == {0, 4}, "0 where no card that is worth it came up in the search"
 
 
 def test_a_hope_is_judged_over_sixteen_futures_against_what_is_sure(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,14 +15,10 @@ from typing import NamedTuple
 
 from ulm.bots.budget import Budget
 from ulm.bots.difference import Item, brings_only_less, difference
-from ulm.bots.search import Evaluator, Found, Line, Prefix, best_end, opening
-from ulm.rules import Game, Move, Position, View
+from ulm.bots.search import Line, Prefix
+from ulm.bots.tried_plan import Searched, TriedPlan
+from ulm.rules import Move, Position, View
 from ulm.rules.position import Player
-
-_NODES, _WIDTH = 600, 20
-"""The search of the rest of a turn where a plan is played on in a completion in which it was not found."""
-_CAREFUL = 1.6
-"""By so much a plan may be worth more than it seems where it was found, if that was hardly anywhere (points)."""
 
 
 class Alternative(NamedTuple):
@@ -44,16 +40,7 @@ class Alternative(NamedTuple):
         return difference(view, [line.game.position for line in self.other], [line.game.position for line in self.plan])
 
 
-class Searched(NamedTuple):
-    """The completions of a view that were searched, and what was found in each of them."""
-
-    view: View
-    games: Sequence[Game]
-    found: Sequence[Found]
-    evaluator: Evaluator
-
-
-def best_alternative(searched: Searched, prefix: Prefix, budget: Budget) -> Alternative | None:
+def best_alternative(view: View, searched: Searched, prefix: Prefix, budget: Budget) -> Alternative | None:
     """The best different plan beside the one with this prefix.
 
     Plans are compared over all completions: where one was not found in some of them, or not to the end of the turn, it
@@ -62,16 +49,16 @@ def best_alternative(searched: Searched, prefix: Prefix, budget: Budget) -> Alte
     """
     if not any(prefix in one.prefixes for one in searched.found):
         return None
-    plan = _Tried(searched, prefix)
+    plan = TriedPlan(searched, prefix)
     while not plan.whole:
         if not plan.play_on(budget):
             return None
     lines = plan.whole_lines()
     others = dict.fromkeys(other for one in searched.found for other in one.prefixes if other != prefix)
-    tried = [_Tried(searched, other) for other in others]
-    hopes = [(-each.hope(lines), number) for number, each in enumerate(tried) if not each.same_somewhere(lines)]
+    tried = [TriedPlan(searched, other) for other in others]
+    hopes = [(-each.hope(lines), number) for number, each in enumerate(tried) if not _same_somewhere(each, lines)]
     heapify(hopes)
-    best: _Tried | None = None
+    best: TriedPlan | None = None
     most = -math.inf
     while hopes and -hopes[0][0] >= most:
         hope, number = heappop(hopes)
@@ -80,70 +67,17 @@ def best_alternative(searched: Searched, prefix: Prefix, budget: Budget) -> Alte
             # What seems good by the luck of one completion is soon given up in others.
             if not other.play_on(budget):
                 return None
-            if not other.same_somewhere(lines):
+            if not _same_somewhere(other, lines):
                 heappush(hopes, (-other.hope(lines), number))
-        elif -hope > most and not _is_careless(searched.view, other.whole_lines(), lines):
+        elif -hope > most and not _is_careless(view, other.whole_lines(), lines):
             best, most = other, -hope
     return Alternative(lines, best.whole_lines(), best.opening()) if best is not None else None
 
 
-class _Tried:
-    """A plan and its lines to the end of the turn in the completions, as far as they are known."""
-
-    def __init__(self, searched: Searched, prefix: Prefix) -> None:
-        self._searched = searched
-        self._prefix = prefix
-        found = [one.prefixes.get(prefix) for one in searched.found]
-        self._lines = [line if line is not None and line.over else None for line in found]
-        self._moves: tuple[Move, ...] = ()
-
-    @property
-    def whole(self) -> bool:
-        """Whether its lines are known in all completions."""
-        return None not in self._lines
-
-    def whole_lines(self) -> tuple[Line, ...]:
-        """Its lines in all completions, which are known."""
-        return tuple([line for line in self._lines if line is not None])
-
-    def hope(self, plan: Sequence[Line]) -> float:
-        """By how much it may be worth more than another plan: as much as where it is known, which is exact where it is
-        known everywhere, and somewhat more.
-        """
-        pairs = zip(self._lines, plan, strict=True)
-        known = [line.value - other.value for line, other in pairs if line is not None]
-        unknown = 1 - len(known) / len(self._lines)
-        return (fmean(known) if known else 0.0) + _CAREFUL * unknown
-
-    def same_somewhere(self, plan: Sequence[Line]) -> bool:
-        """Whether both plans are known to end with the same table and holdings in some completion."""
-        pairs = zip(self._lines, plan, strict=True)
-        return any(line is not None and _end(line) == _end(other) for line, other in pairs)
-
-    def play_on(self, budget: Budget) -> bool:
-        """Play it on in a completion where its end is not known; whether that was possible."""
-        if not budget.spend():
-            return False
-        place = self._lines.index(None)
-        game = self._searched.games[place].copy()
-        seat, round_ = game.position.active, game.position.round
-        for move in self.opening():
-            game.play(move)
-        share = budget.part(1.0)
-        share.nodes = min(share.nodes, _NODES)
-        line = best_end(game, seat, round_, self._searched.evaluator, share, _WIDTH)
-        budget.take(share)
-        self._lines[place] = line
-        # With fewer positions than it should have its end may be worse than it need be.
-        return line.over and not (share.over and share.nodes < _NODES)
-
-    def opening(self) -> tuple[Move, ...]:
-        """Its moves up to the one that reveals something or ends the turn."""
-        if not self._moves:
-            pairs = zip(self._searched.games, self._searched.found, strict=True)
-            game, line = next((game, one.prefixes[self._prefix]) for game, one in pairs if self._prefix in one.prefixes)
-            self._moves = opening(game, line.path())
-        return self._moves
+def _same_somewhere(tried: TriedPlan, plan: Sequence[Line]) -> bool:
+    """Whether both plans are known to end with the same table and holdings in some completion."""
+    pairs = zip(tried.lines, plan, strict=True)
+    return any(line is not None and _end(line) == _end(other) for line, other in pairs)
 
 
 def _is_careless(view: View, lines: Sequence[Line], plan: Sequence[Line]) -> bool:

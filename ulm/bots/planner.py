@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from ulm.bots.alternative import Alternative, Searched, best_alternative
+from ulm.bots.alternative import Alternative, best_alternative
 from ulm.bots.bot import Bot
 from ulm.bots.budget import Budget
 from ulm.bots.characters import BiasedEvaluator, Likes
@@ -22,6 +22,7 @@ from ulm.bots.evaluation import evaluation
 from ulm.bots.plan import Plan, plan_of
 from ulm.bots.reasons import COMPARISONS, Explanation, Reason, comparison, plan_and_gains, public_view
 from ulm.bots.search import Evaluator, Found, Line, Planned, plans, search_turn
+from ulm.bots.tried_plan import Searched
 from ulm.bots.win_chance import chance
 from ulm.rules import Game, Move, Ruleset, View
 from ulm.rules.moves import COLOURS, END
@@ -51,9 +52,9 @@ class _Analysis(NamedTuple):
         prefix = self.worth[chosen].prefix
         if prefix is None or not self.whole:
             return None
-        searched = Searched(self.view, self.games[: len(self.whole)], self.whole, evaluator)
+        searched = Searched(self.games[: len(self.whole)], self.whole, evaluator)
         nodes = max(_LEAST_TO_COMPARE, int(self.spent * _TO_COMPARE))
-        return best_alternative(searched, prefix, Budget(nodes, _SECONDS_TO_COMPARE))
+        return best_alternative(self.view, searched, prefix, Budget(nodes, _SECONDS_TO_COMPARE))
 
 
 class Level(NamedTuple):

@@ -37,13 +37,13 @@ class Solved(NamedTuple):
     start: Game
     moves: tuple[Move, ...]
     steps: tuple[tuple[Game, Move, tuple[Event, ...]], ...]
-    plans: TurnPlans
+    plans: Sequence[Plan]
     best: Plan
 
 
 def solved(start: Game, plans: TurnPlans, moves: tuple[Move, ...]) -> Solved:
     """Plays the solution from a completion of the view. ``plans``: all plans, in a few completions."""
-    return Solved(start, moves, tuple(_steps(start, moves)), plans, plans.played(moves))
+    return Solved(start, moves, tuple(_steps(start, moves)), plans.plans, plans.played(moves))
 
 
 def _steps(start: Game, moves: Sequence[Move]) -> Iterator[tuple[Game, Move, tuple[Event, ...]]]:
@@ -98,7 +98,7 @@ def crest(puzzle: Solved) -> bool:
 def denying(puzzle: Solved) -> bool:
     """Of the turns that cost too much, the one worth most to oneself leaves the others at least a point more."""
     best = puzzle.best
-    wrong = [plan for plan in puzzle.plans.plans if plan.complete and plan.value < best.value - AS_GOOD]
+    wrong = [plan for plan in puzzle.plans if plan.complete and plan.value < best.value - AS_GOOD]
     if not wrong:
         return False
     mine = _own(puzzle, best.lines)

@@ -10,7 +10,7 @@ import math
 import random
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ulm.rules import Event, Game, Move, Position
 from ulm.rules import events as ev
@@ -23,6 +23,8 @@ MOST_OUTCOMES = 60
 _MOST_DRAWN = 2
 """Up to so many tiles drawn by one move, all outcomes are looked at."""
 _ALMOST = 1e-9
+_DRAWN_IN_A_TURN = 4
+"""Tiles that come from the bag in a turn; rarely more."""
 
 
 class Outcome(NamedTuple):
@@ -41,6 +43,34 @@ def with_unknown_future(game: Game, rng: random.Random) -> Game:
     pos.tower_stack = pos.tower_stack[:1] + (HIDDEN,) * (len(pos.tower_stack) - 1)
     pos.bag_queue = ()
     return Game.at(game.rules, completed(game.rules, pos, rng))
+
+
+def spread_futures(game: Game, rng: random.Random, count: int) -> list[Game]:
+    """So many copies with other futures, in which different things come first: each as likely as by chance, but spread
+    evenly, so that their mean is closer to that of all futures.
+    """
+    one = with_unknown_future(game, rng).position
+    bag = [colour for colour, left in enumerate(one.bag) for _ in range(left)]
+    rng.shuffle(bag)
+    found = []
+    for number in range(count):
+        pos = one.copy()
+        share = number / count
+        pos.deck, pos.coats = _turned(one.deck, share), _turned(one.coats, share)
+        pos.tower_stack = one.tower_stack[:1] + _turned(one.tower_stack[1:], share)
+        pos.bag_queue = _turned(tuple(bag), share)[:_DRAWN_IN_A_TURN]
+        pos.bag_stream, pos.deck_stream = rng.getrandbits(64), rng.getrandbits(64)
+        found.append(Game.at(game.rules, pos))
+    return found
+
+
+_Item = TypeVar("_Item")
+
+
+def _turned(items: tuple[_Item, ...], share: float) -> tuple[_Item, ...]:
+    """The items in the same order, beginning after a share of them."""
+    first = int(len(items) * share)
+    return items[first:] + items[:first]
 
 
 def revealed(events: Iterable[Event]) -> tuple[Event, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from statistics import fmean
 from typing import NamedTuple
 
@@ -14,14 +14,14 @@ from ulm.bots.value_sources import SOURCES
 from ulm.bots.win_chance import chances
 from ulm.records.record import Record, numbered, replay, start, turns
 from ulm.review.account import Account, Gain, Kind, Luck, Part, Source, Turn, Worth
-from ulm.review.chance import outcomes, revealed, with_unknown_future
+from ulm.review.chance import outcomes, revealed, spread_futures, with_unknown_future
 from ulm.review.decisions import kind_of
 from ulm.review.turn_plans import Plan, TurnPlans, followed, like, rest_of_turn
 from ulm.rules import Event, Game, Move, View
 from ulm.rules import events as ev
-from ulm.rules.moves import DRAW, END
+from ulm.rules.moves import COLOURS, DRAW, END
 
-VERSION = 4
+VERSION = 5
 """Of the way to judge; accounts of other versions are made anew."""
 
 _SAMPLES = 4
@@ -31,9 +31,11 @@ _FUTURES = 2
 """Completions of the future over which the worth of a position is looked ahead."""
 _MORE_FUTURES, _JUDGED_AGAIN = 16, 3
 """Over so many more futures, and so many plans at most, are those judged again that reveal something."""
-_SOME_NODES, _SOME_WIDTH = 200, 6
+_TO_CHOOSE = 6
+"""Over so many of them first, to choose the best."""
+_SOME_NODES, _SOME_WIDTH = 400, 12
 _FEW_OUTCOMES = 15
-_FEW_NODES, _NARROW = 90, 4
+_FEW_NODES, _NARROW = 600, 12
 """The search where a chance event has more outcomes."""
 _SHOWN = 0.5
 """From this cost on (points) it is looked for which move cost it."""
@@ -121,20 +123,22 @@ class Judge:
 
     def _best_plan(self, plans: TurnPlans, games: Sequence[Game]) -> Plan:
         """The best plan. One that reveals something is judged again over more futures: few of them flatter those that
-        happen to be lucky.
+        happen to be lucky. A part of them tells which plan it is, and all what it is worth.
         """
-        futures = [with_unknown_future(games[n % len(games)], self._rng) for n in range(_MORE_FUTURES)]
+        futures = spread_futures(games[0], self._rng, _MORE_FUTURES)
         best: Plan | None = None
-        for plan in plans.plans[:_JUDGED_AGAIN]:
+        for plan in islice(plans.best_first(), _JUDGED_AGAIN):
             if best is not None and best.value >= plan.value:
                 break
-            moves = plans.moves(plan)
-            if moves[-1] is not END:
-                plan = self._again(plan, moves, futures)
+            if plan.reveals:
+                plan = self._again(plan, plans.moves(plan), futures[:_TO_CHOOSE])
             if best is None or plan.value > best.value:
                 best = plan
         assert best is not None
-        return best
+        if not best.reveals:
+            return best
+        more = self._again(best, plans.moves(best), futures[_TO_CHOOSE:])
+        return Plan(best.prefix, best.lines + more.lines)
 
     def _again(self, plan: Plan, moves: Sequence[Move], games: Sequence[Game]) -> Plan:
         """A plan judged in other completions."""
@@ -223,14 +227,16 @@ class Judge:
             return None
         view = at.view(seat)
         games = [Game.completed(view, self._rng) for _ in range(_SAMPLES)]
-        plans = TurnPlans(games, self._evaluation, _NODES, _WIDTH)
+        # Each colour that may be chosen has turns of its own, which would crowd out each other.
+        wider = len(COLOURS) if any(move.verb == "choose" for move in at.legal()) else 1
+        plans = TurnPlans(games, self._evaluation, wider * _NODES, wider * _WIDTH)
         mine = plans.played(played)
         best, better = mine, tuple(played)
         if (plans.best.complete, plans.best.value) > (mine.complete, mine.value):
             best, better = plans.best, plans.moves(plans.best)
         if best is not mine and (better[-1] is not END or played[-1] is not END):
             # As few completions flatter the plan that is the best in them.
-            more = [Game.completed(view, self._rng) for _ in range(_MORE_FUTURES)]
+            more = self._spread(view)
             mine, best = self._again(mine, played, more), self._again(best, better, more)
         cost = best.value - mine.value
         if cost < _SMALLEST_COST:
@@ -256,6 +262,11 @@ class Judge:
             tuple([move.text for move in onward]),
             self._gains(at, mine, best),
         )
+
+    def _spread(self, view: View) -> list[Game]:
+        """Completions of a view over which two plans are compared once more."""
+        hands = [Game.completed(view, self._rng) for _ in range(_SAMPLES)]
+        return [game for each in hands for game in spread_futures(each, self._rng, _MORE_FUTURES // _SAMPLES)]
 
     def _onward(self, at: Game, moves: Sequence[Move]) -> tuple[Move, ...]:
         """The best way to go on to the end of the turn after some moves, with what comes in this game."""
@@ -296,7 +307,7 @@ class Judge:
             return 0.0
         ahead = found.by
         if played[-1] is not END or found.moves[-1] is not END:
-            more = [Game.completed(view, self._rng) for _ in range(_MORE_FUTURES)]
+            more = self._spread(view)
             other = self._again(mine, found.moves, more)
             ahead = min(ahead, self._again(mine, played, more).value - other.value)
         return ahead if ahead >= _AHEAD else 0.0
@@ -310,7 +321,7 @@ class Judge:
             for game in ahead:
                 seat, round_ = game.position.active, game.position.round
                 game.play(move)
-                values.append(rest_of_turn(game, seat, round_, self._evaluation, _NODES, _WIDTH).value)
+                values.append(rest_of_turn(game, seat, round_, self._evaluation, _SOME_NODES, _SOME_WIDTH).value)
             worth.append(fmean(values))
         drops = [earlier - later for earlier, later in pairwise(worth)]
         return max(range(len(drops)), key=drops.__getitem__)

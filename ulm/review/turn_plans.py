@@ -6,15 +6,18 @@ that reach the same position by another order of the same moves are one plan.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from heapq import heapify, heappop, heappush
 from statistics import fmean
 from typing import NamedTuple
 
-from ulm.bots.alternative import Alternative, Searched, best_alternative
+from ulm.bots.alternative import Alternative, best_alternative
 from ulm.bots.budget import Budget
 from ulm.bots.difference import Item, difference
-from ulm.bots.search import Evaluator, Found, Line, Prefix, best_end, opening, search_turn, turn_key
+from ulm.bots.search import Evaluator, Line, Prefix, best_end, search_turn, turn_key
+from ulm.bots.tried_plan import Searched, TriedPlan
 from ulm.rules import Game, Move, Position, View
+from ulm.rules.moves import END
 
 
 class Plan(NamedTuple):
@@ -42,6 +45,11 @@ class Plan(NamedTuple):
         return [line.game.position for line in self.lines]
 
     @property
+    def reveals(self) -> bool:
+        """Whether it reveals something before the turn ends."""
+        return self.prefix[1] is not END
+
+    @property
     def complete(self) -> bool:
         """Whether all of its lines were searched to the end of the turn."""
         return all(line.over for line in self.lines)
@@ -55,33 +63,43 @@ class TurnPlans:
         self._games = games
         self._evaluator = evaluator
         self._nodes, self._width = nodes, width
-        self._found: list[Found] = [search_turn(game, evaluator, Budget(nodes), width) for game in games]
-        self.plans: list[Plan] = self._plans()
+        found = [search_turn(game, evaluator, Budget(nodes), width) for game in games]
+        self._searched = Searched(games, found, evaluator)
+        prefixes = dict.fromkeys(prefix for one in found for prefix in one.prefixes)
+        self._tried = {prefix: TriedPlan(self._searched, prefix) for prefix in prefixes}
+        self._tops = [max(one.prefixes.values(), key=lambda line: (line.over, line.value)) for one in found]
+        self.best = next(self.best_first())
+        """The best plan."""
 
-    def _plans(self) -> list[Plan]:
-        """The plans that were found in all completions."""
-        first, *others = [found.prefixes for found in self._found]
-        plans = []
-        for prefix, line in first.items():
-            lines = (line, *(more[prefix] for more in others if prefix in more))
-            if len(lines) == len(self._games):
-                plans.append(Plan(prefix, lines))
-        return sorted(plans, key=lambda plan: (plan.complete, plan.value), reverse=True)
+    def best_first(self) -> Iterator[Plan]:
+        """The plans, the best first. One that may be the next best is played on first where it was not found."""
+        tried = list(self._tried.values())
+        hopes = [(-each.hope(self._tops, trust_cut=True), number) for number, each in enumerate(tried)]
+        heapify(hopes)
+        while hopes:
+            _, number = heappop(hopes)
+            each = tried[number]
+            if each.whole:
+                yield Plan(each.prefix, each.whole_lines())
+            else:
+                each.play_on(Budget(self._nodes))
+                heappush(hopes, (-each.hope(self._tops, trust_cut=True), number))
 
     @property
-    def best(self) -> Plan:
-        """The best plan."""
-        return self.plans[0]
+    def plans(self) -> list[Plan]:
+        """Those that are known in all completions, the best first."""
+        plans = [Plan(each.prefix, each.whole_lines()) for each in self._tried.values() if each.whole]
+        return sorted(plans, key=lambda plan: (plan.complete, plan.value), reverse=True)
 
     def different(self, view: View, plan: Plan, nodes: int) -> Alternative | None:
         """The best really different plan beside one of the ``view``, played on where it was not found; None where
         there is none, or where the ``nodes`` do not suffice to say which it is.
         """
-        return best_alternative(Searched(view, self._games, self._found, self._evaluator), plan.prefix, Budget(nodes))
+        return best_alternative(view, self._searched, plan.prefix, Budget(nodes))
 
     def moves(self, plan: Plan) -> tuple[Move, ...]:
         """The moves of a plan, in one of their orders."""
-        return opening(self._games[0], plan.lines[0].path())
+        return self._tried[plan.prefix].opening()
 
     def played(self, moves: Sequence[Move]) -> Plan:
         """The plan that is played by these moves, which the search may not have looked at."""
@@ -90,7 +108,7 @@ class TurnPlans:
             game.play(move)
         prefix: Prefix = (turn_key(game.position), moves[-1])
         lines = []
-        for number, found in enumerate(self._found):
+        for number, found in enumerate(self._searched.found):
             line = found.prefixes.get(prefix)
             lines.append(line if line is not None and line.over else self._follow(number, moves))
         return Plan(prefix, tuple(lines))
