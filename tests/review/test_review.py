@@ -9,13 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.review.accounts_kept import kept
 from tests.rules.playing import RULES, at
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import evaluation
 from ulm.bots.search import search_turn
 from ulm.bots.tried_plan import Searched, TriedPlan
 from ulm.bots.value_sources import SOURCES, Source
-from ulm.records.record import Record, Seat, numbered
+from ulm.records.record import Record, Seat, numbered, start
 from ulm.review.account import Account, Luck, Part, Sums, Turn, Unit, Worth, grade
 from ulm.review.chance import MOST_OUTCOMES, _likelihood, _on_top, outcomes, spread_futures, with_unknown_future
 from ulm.review.reviewer import Judge, NotFinished, Reviewer, _Chances, _kind
@@ -156,6 +157,24 @@ def test_the_best_plan_may_be_one_that_was_found_in_some_completions_only(seed: 
     assert plans.best.value > max(everywhere) + 1
     followed_again = plans.played(plans.moves(plans.best))
     assert followed_again.value == pytest.approx(plans.best.value, abs=1), "these moves are that plan"
+
+
+@pytest.mark.parametrize(("number", "turn", "lost"), [(13, 21, 1.5), (16, 38, 3), (19, 36, 3)])
+def test_turns_with_each_colour_are_looked_at_where_the_tile_may_be_chosen(number: int, turn: int, lost: float) -> None:
+    """With a beam for a single colour, none of these better turns was found."""
+    reviewed = kept()[number]
+    account = reviewed.account
+    game = start(reviewed.record, history=False)
+    for earlier in account.turns[:turn]:
+        for text in earlier.moves:
+            game.play(text)
+    first = account.turns[turn].parts[0]
+    played = [Move.parse(text) for text in account.turns[turn].moves[: first.end]]
+    assert played[0].verb == "choose"
+    found = Judge(game).tried(game, played, turn)
+    assert found is not None
+    assert found.cost > lost
+    assert found.best[0].startswith("choose")
 
 
 def test_orders_that_end_alike_are_worth_the_same() -> None:
