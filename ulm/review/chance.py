@@ -26,6 +26,8 @@ _ALMOST = 1e-9
 _DRAWN_IN_A_TURN = 4
 """Tiles that come from the bag in a turn; rarely more."""
 
+_Item = TypeVar("_Item")
+
 
 class Outcome(NamedTuple):
     """What could come of a move: how likely (0 to 1), what is revealed, and the game after it."""
@@ -62,9 +64,6 @@ def spread_futures(game: Game, rng: random.Random, count: int) -> list[Game]:
         pos.bag_stream, pos.deck_stream = rng.getrandbits(64), rng.getrandbits(64)
         found.append(Game.at(game.rules, pos))
     return found
-
-
-_Item = TypeVar("_Item")
 
 
 def _turned(items: tuple[_Item, ...], share: float) -> tuple[_Item, ...]:

@@ -119,13 +119,13 @@ class Judge:
         if pos.finished or pos.active != seat or len(games) == 1:
             ends = [rest_of_turn(game, seat, pos.round, self._evaluation, nodes, width).game for game in games]
             return _mean([self.of_position(game, seat) for game in ends])
-        return self._of_plan(self._best_plan(TurnPlans(games, self._evaluation, nodes, width), games), seat)
+        return self._of_plan(self._best_plan(TurnPlans(games, self._evaluation, nodes, width), games[0]), seat)
 
-    def _best_plan(self, plans: TurnPlans, games: Sequence[Game]) -> Plan:
+    def _best_plan(self, plans: TurnPlans, game: Game) -> Plan:
         """The best plan. One that reveals something is judged again over more futures: few of them flatter those that
         happen to be lucky. A part of them tells which plan it is, and all what it is worth.
         """
-        futures = spread_futures(games[0], self._rng, _MORE_FUTURES)
+        futures = spread_futures(game, self._rng, _MORE_FUTURES)
         best: Plan | None = None
         for plan in islice(plans.best_first(), _JUDGED_AGAIN):
             if best is not None and best.value >= plan.value:

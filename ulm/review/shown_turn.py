@@ -45,8 +45,6 @@ def rest(game: Game) -> tuple[str, ...]:
         view = game.view(seat)
         games = [Game.completed(view, random.Random(f"rest/{len(found)}/{n}")) for n in range(_SAMPLES)]
         plans = TurnPlans(games, evaluator, _NODES, _WIDTH)
-        if not plans.plans:  # what comes makes all the difference: one way it may come must do
-            plans = TurnPlans(games[:1], evaluator, _NODES, _WIDTH)
         for move in plans.moves(plans.best):
             game.play(move)
             found.append(move.text)
