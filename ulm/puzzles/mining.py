@@ -15,7 +15,7 @@ At sixteen times the tutor's budget, with other completions, it must stand again
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -28,13 +28,10 @@ from ulm.puzzles.puzzle import Puzzle, Section, id_of, solution_text, words
 from ulm.puzzles.solvers import APPRENTICE, MIDDLE, rating, tried, try_all
 from ulm.puzzles.tally import Tally, standard_error
 from ulm.records.scenario_of_view import can_be_written
-from ulm.review.turn_plans import TurnPlans, ends_compared
+from ulm.review.turn_plans import TurnPlans, ends_compared, may_draw_first
 from ulm.rules import Game, Move, View
-from ulm.rules.moves import DRAW
 from ulm.rules.position import CONVERT
 
-_PATRICIAN = Move("play patrician now")
-"""Chooses the turn tile, so it must be played before the draw."""
 FIRST_GAP = 1.0
 SECOND_GAP = 1.25
 GAP = 1.6
@@ -68,7 +65,7 @@ def self_play(seats: int, seed: int, options: dict[str, Any], rounds: range = AL
     while not game.finished:
         pos = game.position
         legal = game.legal()
-        if len(legal) == 1 or _draws_first(legal):
+        if len(legal) == 1 or may_draw_first(legal):
             game.play(legal[0])
             continue
         number += 1
@@ -87,11 +84,6 @@ def _first_of_equals(plans: TurnPlans) -> tuple[Move, ...]:
     best = plans.best
     equal = [plan for plan in plans.plans if (plan.complete, plan.value) == (best.complete, best.value)]
     return min((plans.moves(plan) for plan in equal), key=lambda moves: [move.text for move in moves])
-
-
-def _draws_first(legal: Sequence[Move]) -> bool:
-    """Whether the tile can be drawn without a thought: all that is legal besides is so afterwards too."""
-    return legal[0] is DRAW and not any(move.verb == "choose" or move is _PATRICIAN for move in legal)
 
 
 def is_fresh(game: Game) -> bool:

@@ -14,14 +14,15 @@ from ulm.bots.value_sources import SOURCES
 from ulm.bots.win_chance import chances
 from ulm.records.record import Record, numbered, replay, start, turns
 from ulm.review.account import Account, Gain, Kind, Luck, Part, Source, Turn, Worth
-from ulm.review.chance import outcomes, revealed, spread_futures, with_unknown_future
+from ulm.review.chance import outcomes, revealed, spread_completions, spread_futures, with_unknown_future
 from ulm.review.decisions import kind_of
-from ulm.review.turn_plans import Plan, TurnPlans, followed, like, rest_of_turn
+from ulm.review.turn_plans import Plan, TurnPlans, followed, like, may_draw_first, rest_of_turn
 from ulm.rules import Event, Game, Move, View
 from ulm.rules import events as ev
 from ulm.rules.moves import COLOURS, DRAW, END
+from ulm.rules.position import START
 
-VERSION = 5
+VERSION = 6
 """Of the way to judge; accounts of other versions are made anew."""
 
 _SAMPLES = 4
@@ -29,9 +30,15 @@ _SAMPLES = 4
 _NODES, _WIDTH = 1500, 16
 _FUTURES = 2
 """Completions of the future over which the worth of a position is looked ahead."""
-_MORE_FUTURES, _JUDGED_AGAIN = 16, 3
+_MORE_FUTURES, _JUDGED_AGAIN = 16, 5
 """Over so many more futures, and so many plans at most, are those judged again that reveal something."""
-_TO_CHOOSE = 6
+_MORE_COMPLETIONS, _CANDIDATES = 16, 6
+"""Over so many more completions of a view are so many plans judged again, to choose the best; that and what was played
+over twice as many besides.
+"""
+_NEAR = 1.0
+"""By so much a plan may seem worse than what was played (points), where something is revealed, and be judged again."""
+_TO_CHOOSE = 5
 """Over so many of them first, to choose the best."""
 _SOME_NODES, _SOME_WIDTH = 400, 12
 _FEW_OUTCOMES = 15
@@ -142,7 +149,9 @@ class Judge:
 
     def _again(self, plan: Plan, moves: Sequence[Move], games: Sequence[Game]) -> Plan:
         """A plan judged in other completions."""
-        lines = [followed(each, moves, self._evaluation, _SOME_NODES, _SOME_WIDTH) for each in games]
+        whole = games[0].position.phase == START
+        nodes, width = (_NODES, _WIDTH) if whole else (_SOME_NODES, _SOME_WIDTH)
+        lines = [followed(each, moves, self._evaluation, nodes, width) for each in games]
         return Plan(plan.prefix, tuple(lines))
 
     # ----- a turn
@@ -223,21 +232,15 @@ class Judge:
         """
         end = start + len(played)
         seat = at.position.active
-        if len(played) == 1 and len(at.legal()) == 1:
+        legal = at.legal()
+        if len(played) == 1 and (len(legal) == 1 or (played[0] is DRAW and may_draw_first(legal))):
             return None
         view = at.view(seat)
-        games = [Game.completed(view, self._rng) for _ in range(_SAMPLES)]
+        games = spread_completions(view, self._rng, _SAMPLES)
         # Each colour that may be chosen has turns of its own, which would crowd out each other.
-        wider = len(COLOURS) if any(move.verb == "choose" for move in at.legal()) else 1
+        wider = len(COLOURS) if any(move.verb == "choose" for move in legal) else 1
         plans = TurnPlans(games, self._evaluation, wider * _NODES, wider * _WIDTH)
-        mine = plans.played(played)
-        best, better = mine, tuple(played)
-        if (plans.best.complete, plans.best.value) > (mine.complete, mine.value):
-            best, better = plans.best, plans.moves(plans.best)
-        if best is not mine and (better[-1] is not END or played[-1] is not END):
-            # As few completions flatter the plan that is the best in them.
-            more = self._spread(view)
-            mine, best = self._again(mine, played, more), self._again(best, better, more)
+        mine, best, better = self._compared(plans, played, view)
         cost = best.value - mine.value
         if cost < _SMALLEST_COST:
             own = tuple([move.text for move in played])
@@ -263,10 +266,32 @@ class Judge:
             self._gains(at, mine, best),
         )
 
-    def _spread(self, view: View) -> list[Game]:
-        """Completions of a view over which two plans are compared once more."""
-        hands = [Game.completed(view, self._rng) for _ in range(_SAMPLES)]
-        return [game for each in hands for game in spread_futures(each, self._rng, _MORE_FUTURES // _SAMPLES)]
+    def _compared(self, plans: TurnPlans, played: Sequence[Move], view: View) -> tuple[Plan, Plan, tuple[Move, ...]]:
+        """What was played and the best plan, in the same completions, and the moves of that plan.
+
+        What a plan reveals is worth what may come of it on average, and few completions do not tell that. So all that
+        may be the best are judged again in more of them: some tell which it is, and all what it is worth.
+        """
+        mine = plans.played(played)
+        others = [plan for plan in islice(plans.best_first(), _CANDIDATES) if plan.prefix != mine.prefix]
+        reveals = any(plan.reveals for plan in (mine, *others))
+        least = mine.value - (_NEAR if reveals else 0)
+        others = [plan for plan in others if (plan.complete, plan.value) > (mine.complete, least)]
+        others = [plan for plan in others if not plans.could_wait(plans.moves(plan), played)]
+        if not others:
+            return mine, mine, tuple(played)
+        moves = [tuple(played), *map(plans.moves, others)]
+        if not reveals:
+            return mine, others[0], moves[1]
+        some, more, yet_more = [spread_completions(view, self._rng, _MORE_COMPLETIONS) for _ in range(3)]
+        judged = [self._again(plan, each, some) for plan, each in zip((mine, *others), moves, strict=True)]
+        best = max(range(len(judged)), key=lambda number: judged[number].value)
+        if not best:
+            return judged[0], judged[0], moves[0]
+        for number in (0, best):
+            again = self._again(judged[number], moves[number], [*more, *yet_more])
+            judged[number] = Plan(again.prefix, judged[number].lines + again.lines)
+        return judged[0], judged[best], moves[best]
 
     def _onward(self, at: Game, moves: Sequence[Move]) -> tuple[Move, ...]:
         """The best way to go on to the end of the turn after some moves, with what comes in this game."""
@@ -307,7 +332,7 @@ class Judge:
             return 0.0
         ahead = found.by
         if played[-1] is not END or found.moves[-1] is not END:
-            more = self._spread(view)
+            more = spread_completions(view, self._rng, _MORE_FUTURES)
             other = self._again(mine, found.moves, more)
             ahead = min(ahead, self._again(mine, played, more).value - other.value)
         return ahead if ahead >= _AHEAD else 0.0

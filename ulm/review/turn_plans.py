@@ -17,7 +17,10 @@ from ulm.bots.difference import Item, difference
 from ulm.bots.search import Evaluator, Line, Prefix, best_end, search_turn, turn_key
 from ulm.bots.tried_plan import Searched, TriedPlan
 from ulm.rules import Game, Move, Position, View
-from ulm.rules.moves import END
+from ulm.rules.moves import DRAW, END
+
+_PATRICIAN = Move("play patrician now")
+"""Chooses the turn tile, so it must be played before the draw."""
 
 
 class Plan(NamedTuple):
@@ -113,8 +116,26 @@ class TurnPlans:
             lines.append(line if line is not None and line.over else self._follow(number, moves))
         return Plan(prefix, tuple(lines))
 
+    def could_wait(self, moves: Sequence[Move], played: Sequence[Move]) -> bool:
+        """Whether a plan only does sooner what could be done after what was played: its moves are the same, and others
+        besides that can wait until its last move has revealed something. Then it is no better, since who waits knows
+        more.
+        """
+        extra = list(moves)
+        for move in played:
+            if move not in extra:
+                return False
+            extra.remove(move)
+        waits = moves[-1] == played[-1] is not END
+        return waits and all(_can_follow(game.copy(), extra, played) for game in self._games)
+
     def _follow(self, number: int, moves: Sequence[Move]) -> Line:
         return followed(self._games[number], moves, self._evaluator, self._nodes, self._width)
+
+
+def may_draw_first(legal: Sequence[Move]) -> bool:
+    """Whether nothing is lost by drawing the tile first: all that is legal besides is so afterwards too."""
+    return legal[0] is DRAW and not any(move.verb == "choose" or move is _PATRICIAN for move in legal)
 
 
 def followed(game: Game, moves: Sequence[Move], evaluator: Evaluator, nodes: int, width: int) -> Line:
@@ -129,6 +150,19 @@ def followed(game: Game, moves: Sequence[Move], evaluator: Evaluator, nodes: int
 def rest_of_turn(game: Game, seat: int, round_: int, evaluator: Evaluator, nodes: int, width: int) -> Line:
     """The best continuation of a seat's turn; with no moves when the turn has ended."""
     return best_end(game, seat, round_, evaluator, Budget(nodes), width)
+
+
+def _can_follow(game: Game, moves: Sequence[Move], played: Sequence[Move]) -> bool:
+    """Whether moves are legal after what was played and some answers to what that asks. They are played on the game."""
+    for move in played:
+        game.play(move)
+    while game.position.stack:
+        game.play(game.legal()[0])
+    for move in moves:
+        if move not in game.legal():
+            return False
+        game.play(move)
+    return True
 
 
 def like(game: Game, moves: Sequence[Move], other: Sequence[Move]) -> tuple[Move, ...]:
