@@ -9,13 +9,15 @@ import msgspec
 import pytest
 
 from tests.random_games import at_random
+from ulm.bots.budget import Budget
 from ulm.bots.difference import Item
-from ulm.bots.search import Line
+from ulm.bots.evaluation import evaluation
+from ulm.bots.search import Line, opening, search_turn
 from ulm.puzzles import answers
 from ulm.puzzles.answers import Judge
 from ulm.puzzles.contest import contest, missed, to_find
 from ulm.puzzles.grades import Grade
-from ulm.puzzles.looks import Look, plans_of
+from ulm.puzzles.looks import Look, completions, plans_of
 from ulm.puzzles.puzzle import Puzzle, over
 from ulm.puzzles.puzzle_file import PuzzleFile
 from ulm.puzzles.solvers import SOLVERS, Tried, rating
@@ -140,6 +142,29 @@ def test_the_moves_of_a_plan_lead_where_it_leads(number: int) -> None:
     assert len(tally.plans) > 20
     for plan in tally.plans:
         assert tally.played(tally.moves(plan)) is plan
+
+
+@pytest.mark.parametrize(("seed", "before"), [(1, 20), (4, 20), (5, 60), (6, 40)])
+def test_no_plan_that_comes_near_the_best_is_left_out(seed: int, before: int) -> None:
+    """Whichever of the completions had lost it, in each of which the search is narrow."""
+    game = at_random(Game.new(seats=2, seed=seed, history=False), Random(seed), before)
+    while [move.text for move in game.legal()] != ["draw"]:
+        game.play(game.legal()[0])
+    game.play("draw")
+    view, look = game.view(game.position.active), Look(4, 150, 4)
+    tally = Tally(view, look, "a test")
+    values = {plan.prefix: plan.value for plan in tally.plans}
+    found = [
+        search_turn(one, evaluation(view.rules), Budget(look.nodes), look.width).prefixes
+        for one in completions(view, look.completions, "a test")
+    ]
+    lines = {prefix: line for one in found for prefix, line in one.items() if line.over}
+    everywhere = [prefix for prefix in lines if all(prefix in one and one[prefix].over for one in found)]
+    assert values.keys() > {*everywhere}
+    assert list(values.values()) == sorted(values.values(), reverse=True)
+    left_out = [line for prefix, line in lines.items() if prefix not in values]
+    near = tally.plans[0].value - 1.6
+    assert all(tally.played(opening(game, line.path())).value < near for line in left_out)
 
 
 class Plans:

@@ -17,7 +17,7 @@ from ulm.rules import Game, Move
 
 _NODES, _WIDTH = 600, 20
 """The search of the rest of a turn where a plan is played on in a completion in which it was not found."""
-_CAREFUL = 1.6
+CAREFUL = 1.6
 """By so much a plan may be worth more than it seems where it was found, if that was hardly anywhere (points)."""
 
 
@@ -58,7 +58,7 @@ class TriedPlan:
         unknown = 1 - len(known) / len(self.lines)
         if not known and trust_cut:
             known = [line.value + UNFINISHED - other.value for _, line, other in pairs if line is not None]
-        return (fmean(known) if known else 0.0) + _CAREFUL * unknown
+        return (fmean(known) if known else 0.0) + CAREFUL * unknown
 
     def play_on(self, budget: Budget) -> bool:
         """Play it on in a completion where its end is not known; whether that was possible."""

@@ -5,17 +5,22 @@ As `ulm/review/turn_plans.py`, but of each completion only numbers are kept, so 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import sqrt
+from collections.abc import Iterator, Sequence
+from heapq import heapify, heappop, heappush
+from math import inf, sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
 
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import evaluation
 from ulm.bots.search import Line, Prefix, opening, search_turn, turn_key
+from ulm.bots.tried_plan import CAREFUL
 from ulm.puzzles.looks import Look, completions
 from ulm.review.turn_plans import followed
 from ulm.rules import Game, Move, View
+
+_NEAR = 1.6
+"""Points behind the best plan within which no plan is left out: no puzzle has another end as near as that."""
 
 
 class End(NamedTuple):
@@ -43,33 +48,73 @@ class Plan(NamedTuple):
         return fmean(self.values)
 
 
+class _Found:
+    """What is known of a plan: its ends, by the number of the completion, and one of its lines."""
+
+    def __init__(self, path: tuple[Move, ...]) -> None:
+        self.ends: dict[int, End] = {}
+        self.path = path
+
+    def hope(self, tops: Sequence[float]) -> float:
+        """What it may be worth against the best of each completion; exact where all ends are known."""
+        known = fmean([end.value - tops[number] for number, end in self.ends.items()])
+        return known + CAREFUL * (1 - len(self.ends) / len(tops))
+
+
 class Tally:
-    """All plans that were searched to the end of the turn in every completion, best first."""
+    """The plans for the turn of a view, best first: all that were searched to its end in every completion. One that was
+    not, but may be nearly as good as the best, is played on where its end is not known.
+    """
 
     def __init__(self, view: View, look: Look, stream: str) -> None:
         self._games = completions(view, look.completions, stream)
         self._evaluator = evaluation(view.rules)
         self._look = look
-        ends: dict[Prefix, list[End]] = {}
-        paths: dict[Prefix, tuple[Move, ...]] = {}
+        found: dict[Prefix, _Found] = {}
+        tops: list[float] = []
         for number, game in enumerate(self._games):
-            for prefix, line in search_turn(game, self._evaluator, Budget(look.nodes), look.width).prefixes.items():
-                if line.over and len(ends.get(prefix, ())) == number:
-                    ends.setdefault(prefix, []).append(_end(line))
-                    if not number:
-                        paths[prefix] = tuple(line.path())
-            # what is not found in every completion is no plan
-            ends = {prefix: found for prefix, found in ends.items() if len(found) == number + 1}
-        plans = [Plan(prefix, tuple(found), paths[prefix]) for prefix, found in ends.items()]
-        self.plans = sorted(plans, key=lambda plan: -plan.value)
+            lines = search_turn(game, self._evaluator, Budget(look.nodes), look.width).prefixes
+            over = {prefix: line for prefix, line in lines.items() if line.over}
+            tops.append(max([line.value for line in over.values()], default=0.0))
+            for prefix, line in over.items():
+                if prefix not in found:
+                    found[prefix] = _Found(tuple(line.path()))
+                found[prefix].ends[number] = _end(line)
+        self.plans = [
+            Plan(prefix, tuple([ends[number] for number in range(len(tops))]), path)
+            for prefix, ends, path in self._best_first(found, tops)
+        ]
+
+    def _best_first(
+        self, found: dict[Prefix, _Found], tops: Sequence[float]
+    ) -> Iterator[tuple[Prefix, dict[int, End], tuple[Move, ...]]]:
+        """The plans whose ends are all known in the end, and these."""
+        hopes = [(-each.hope(tops), number, prefix) for number, (prefix, each) in enumerate(found.items())]
+        heapify(hopes)
+        least = -inf
+        while hopes:
+            hope, number, prefix = heappop(hopes)
+            each = found[prefix]
+            if len(each.ends) == len(tops):
+                least = max(least, -hope - _NEAR)
+                yield prefix, each.ends, each.path
+            elif -hope > least:
+                where = next(number for number in range(len(tops)) if number not in each.ends)
+                moves = self._opening(prefix, each.path)
+                each.ends[where] = _end(self._followed(self._games[where], moves))
+                heappush(hopes, (-each.hope(tops), number, prefix))
 
     def moves(self, plan: Plan) -> tuple[Move, ...]:
+        """The moves of a plan."""
+        return self._opening(plan.prefix, plan.path)
+
+    def _opening(self, prefix: Prefix, path: Sequence[Move]) -> tuple[Move, ...]:
         """The moves of a plan. Where its line is that of another order of the same moves, they are put in order."""
         game = self._games[0]
-        found = opening(game, plan.path)
-        if self._prefix(found) == plan.prefix:
+        found = opening(game, path)
+        if self._prefix(found) == prefix:
             return found
-        return _ordered(game.copy(), list(plan.path), plan.prefix) or found
+        return _ordered(game.copy(), list(path), prefix) or found
 
     def _prefix(self, moves: Sequence[Move]) -> Prefix:
         game = self._games[0].copy()
