@@ -80,15 +80,10 @@ class Tally:
                 if prefix not in found:
                     found[prefix] = _Found(tuple(line.path()))
                 found[prefix].ends[number] = _end(line)
-        self.plans = [
-            Plan(prefix, tuple([ends[number] for number in range(len(tops))]), path)
-            for prefix, ends, path in self._best_first(found, tops)
-        ]
+        self.plans = sorted(self._played_on(found, tops), key=lambda plan: -plan.value)
 
-    def _best_first(
-        self, found: dict[Prefix, _Found], tops: Sequence[float]
-    ) -> Iterator[tuple[Prefix, dict[int, End], tuple[Move, ...]]]:
-        """The plans whose ends are all known in the end, and these."""
+    def _played_on(self, found: dict[Prefix, _Found], tops: Sequence[float]) -> Iterator[Plan]:
+        """The plans whose ends are all known in the end. The most hopeful are looked at first."""
         hopes = [(-each.hope(tops), number, prefix) for number, (prefix, each) in enumerate(found.items())]
         heapify(hopes)
         least = -inf
@@ -97,9 +92,9 @@ class Tally:
             each = found[prefix]
             if len(each.ends) == len(tops):
                 least = max(least, -hope - _NEAR)
-                yield prefix, each.ends, each.path
+                yield Plan(prefix, tuple([each.ends[number] for number in range(len(tops))]), each.path)
             elif -hope > least:
-                where = next(number for number in range(len(tops)) if number not in each.ends)
+                where = next(place for place in range(len(tops)) if place not in each.ends)
                 moves = self._opening(prefix, each.path)
                 each.ends[where] = _end(self._followed(self._games[where], moves))
                 heappush(hopes, (-each.hope(tops), number, prefix))
