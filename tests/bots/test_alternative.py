@@ -27,11 +27,14 @@ COUNTED_WITHOUT_NAME = ("card", "coat", "laid_out", "tile")
 
 
 class Thought(NamedTuple):
-    """A decision, the explanation for it, and the same search again: games and what was found in them."""
+    """A decision, the explanation for it, the plan that was chosen (if it was judged again), and the same search again:
+    games and what was found in them.
+    """
 
     bot: Planner
     view: View
     explanation: Explanation
+    judged: Prefix | None
     games: list[Game]
     found: list[Found]
 
@@ -53,7 +56,10 @@ def thoughts(level: Level, seed: int, turns: int) -> Iterator[Thought]:
         if budget.spent:
             explanation = bot.explain()
             assert explanation is not None
-            yield Thought(bot, view, explanation, *searched_again(bot, view, state))
+            assert bot._analysis is not None
+            chosen = bot._analysis.worth[move]
+            judged = chosen.prefix if chosen.worth.judged else None
+            yield Thought(bot, view, explanation, judged, *searched_again(bot, view, state))
         game.play(move)
 
 
@@ -65,9 +71,10 @@ def searched_again(bot: Planner, view: View, state: tuple[object, ...]) -> tuple
     games: list[Game] = []
     found: list[Found] = []
     budget = Budget(bot.nodes)
-    for sample in range(bot.level.samples):
-        games.append(Game.completed(view, stream))
-        share = budget.part(1 / (bot.level.samples - sample))
+    parts = bot.level.samples + (bot.level.second_look > 0)
+    for sample, game in enumerate(other._completions(view, stream)):
+        games.append(game)
+        share = budget.part(1 / (parts - sample))
         found.append(search_turn(games[-1], bot.evaluator(view), share, bot.level.width, bot.level.alike))
         budget.take(share)
     return games, found
@@ -132,8 +139,10 @@ def test_every_number_and_thing_in_a_comparison_is_what_the_ends_of_the_turn_dif
 
 
 def best_plans(thought: Thought) -> list[list[Line]]:
-    """The best plans that begin with the move chosen."""
+    """The best plans that begin with the move chosen; the one that was best when it was judged again."""
     plans = complete(thought.found)
+    if thought.judged is not None:
+        return [lines for prefix, lines in plans.items() if prefix == thought.judged]
     move = thought.explanation.move
     begun = [lines for prefix, lines in plans.items() if any(move in one.first_moves[prefix] for one in thought.found)]
     most = max(map(value, begun), default=0.0)

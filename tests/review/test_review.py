@@ -14,6 +14,7 @@ from tests.rules.playing import RULES, at
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import evaluation
 from ulm.bots.search import search_turn
+from ulm.bots.spread import spread_completions
 from ulm.bots.tried_plan import Searched, TriedPlan
 from ulm.bots.value_sources import SOURCES, Source
 from ulm.records.record import Record, Seat, numbered, start
@@ -23,7 +24,6 @@ from ulm.review.chance import (
     _likelihood,
     _on_top,
     outcomes,
-    spread_completions,
     spread_futures,
     with_unknown_future,
 )

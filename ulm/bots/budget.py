@@ -37,6 +37,12 @@ class Budget:
         part._deadline = self._deadline
         return part
 
+    def at_most(self, nodes: int) -> Budget:
+        """A budget with so many of the remaining nodes, or all that are left, and the same deadline."""
+        part = self.part(1.0)
+        part.nodes = min(part.nodes, nodes)
+        return part
+
     def take(self, part: Budget) -> None:
         """Add the nodes spent from a part."""
         self.spent += part.spent

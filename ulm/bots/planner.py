@@ -8,7 +8,7 @@ other players' replies are left to the evaluation (docs/bots.md lists the altern
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import NamedTuple
 
@@ -21,7 +21,9 @@ from ulm.bots.characters import BiasedEvaluator, Likes
 from ulm.bots.evaluation import evaluation
 from ulm.bots.plan import Plan, plan_of
 from ulm.bots.reasons import COMPARISONS, Explanation, Reason, comparison, plan_and_gains, public_view
-from ulm.bots.search import Evaluator, Found, Line, Planned, plans, search_turn
+from ulm.bots.search import Evaluator, Found, Line, Planned, no_chance, plans, search_turn, worths
+from ulm.bots.second_look import judged_again
+from ulm.bots.spread import spread_completions
 from ulm.bots.tried_plan import Searched
 from ulm.bots.win_chance import chance
 from ulm.rules import Game, Move, Ruleset, View
@@ -68,6 +70,8 @@ class Level(NamedTuple):
     samples: int
     #: beam width: unfinished turns kept at each depth of a search
     width: int
+    #: completions in which plans that are close are judged again; 0: none are
+    second_look: int = 0
     #: swaps of the turn tile that are kept beside the beam until their pushes are seen
     swaps: int = 0
     #: the share of turns in which it does not think of swapping the turn tile
@@ -180,9 +184,11 @@ class Planner(Bot):
         evaluator, level = self.evaluator(view), self.level
         found: list[Found] = []
         games: list[Game] = []
-        for sample in range(level.samples):
-            games.append(game := Game.completed(view, rng))
-            share = budget.part(1 / (level.samples - sample))
+        completions = self._completions(view, rng)
+        parts = level.samples + (level.second_look > 0)
+        for sample, game in enumerate(completions):
+            games.append(game)
+            share = budget.part(1 / (parts - sample))
             found.append(search_turn(game, evaluator, share, level.width, level.alike, level.swaps))
             budget.take(share)
             if budget.over:
@@ -190,8 +196,19 @@ class Planner(Bot):
         # time that ran out did so in the midst of the last search
         whole = found if len(found) == level.samples else found[:-1]
         last = view.rules.rounds - view.position.round < level.chance_rounds
-        worth = plans(found, partial(_chance, view)) if last else plans(found)
-        return _Analysis(view, games, whole, worth, budget.spent), game
+        chance = partial(_chance, view) if last else no_chance
+        worth = worths(found, chance)
+        if level.second_look and not budget.over:
+            searched = Searched(games, found, evaluator)
+            worth = judged_again(searched, worth, spread_completions(view, rng, level.second_look), chance, budget)
+        return _Analysis(view, games, whole, plans(found, chance, worth), budget.spent), game
+
+    def _completions(self, view: View, rng: random.Random) -> Iterable[Game]:
+        """Those that are searched."""
+        samples = self.level.samples
+        if self.level.second_look:
+            return spread_completions(view, rng, samples)
+        return (Game.completed(view, rng) for _ in range(samples))
 
     def _explanation(self, analysis: _Analysis, chosen: Move) -> Explanation:
         """The certain gains of a move's plan, then how it compares with the best different one."""
@@ -245,11 +262,13 @@ def _moves(analysis: _Analysis, chosen: Move) -> list[Move]:
 
 
 def _first(worth: dict[Move, Planned], game: Game) -> Move:
-    best = max(worth.values(), key=lambda planned: (planned.chance, planned.value))
+    best = max(worth.values(), key=lambda planned: (planned.worth.judged, planned.chance, planned.value))
     equal = [
         move
         for move, planned in worth.items()
-        if planned.chance >= best.chance - SAME and planned.value >= best.value - SAME
+        if planned.worth.judged == best.worth.judged
+        and planned.chance >= best.chance - SAME
+        and planned.value >= best.value - SAME
     ]
     if len(equal) > 1:
         for move in equal:

@@ -7,8 +7,8 @@ independent moves are searched once.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from ulm.bots.budget import Budget
 from ulm.bots.heuristic import income_now
@@ -218,6 +218,15 @@ def best_end(game: Game, seat: int, round_: int, evaluator: Evaluator, budget: B
     return best
 
 
+def follow(game: Game, moves: Sequence[Move], evaluator: Evaluator, budget: Budget, width: int) -> Line:
+    """The best end of a turn after these moves, which are played on a copy."""
+    game = game.copy()
+    seat, round_ = game.position.active, game.position.round
+    for move in moves:
+        game.play(move)
+    return best_end(game, seat, round_, evaluator, budget, width)
+
+
 def opening(start: Game, path: Sequence[Move]) -> tuple[Move, ...]:
     """The moves up to the first that reveals something or ends the turn."""
     game = start.copy()
@@ -232,44 +241,86 @@ def opening(start: Game, path: Sequence[Move]) -> tuple[Move, ...]:
     return tuple(found)
 
 
+class Worth(NamedTuple):
+    """What a plan is worth over several completions; the greatest is the best."""
+
+    #: whether it is the best of those that were judged again in more completions
+    judged: bool
+    #: whether most searches reached it
+    reached: bool
+    #: its mean chance of winning (0 where it was not asked for)
+    chance: float
+    #: its mean value
+    value: float
+
+
 class Planned(NamedTuple):
-    """What a first move is worth over several completions: its value, a line in one of them, the prefix of its best
-    plan (None where none was found), and the chance of winning (0 where it was not asked for).
+    """What a first move is worth over several completions: a line of its best plan in one of them, and the prefix of
+    that plan (None where none was found).
     """
 
-    value: float
+    worth: Worth
     line: Line
     prefix: Prefix | None
-    chance: float = 0.0
+
+    @property
+    def value(self) -> float:
+        """What it is worth in points."""
+        return self.worth.value
+
+    @property
+    def chance(self) -> float:
+        """The chance of winning with it; 0 where it was not asked for."""
+        return self.worth.chance
 
 
-def plans(found: list[Found], chance: Callable[[Line], float] = lambda line: 0.0) -> dict[Move, Planned]:
-    """The value of each first move over several completions of one view, with its best line.
+Chance: TypeAlias = Callable[[Line], float]
+"""The chance of winning with a line."""
+
+
+def no_chance(line: Line) -> float:
+    """Stands for the chance of winning where it is not asked for."""
+    return 0.0
+
+
+def mean_worth(lines: Sequence[Line], chance: Chance, *, judged: bool = False, reached: bool = True) -> Worth:
+    """What lines of one plan are worth on average."""
+    wins, values = [chance(line) for line in lines], [line.value for line in lines]
+    return Worth(judged, reached, sum(wins) / len(wins), sum(values) / len(values))
+
+
+def worths(found: Sequence[Found], chance: Chance = no_chance) -> dict[Prefix, Worth]:
+    """What each prefix is worth over several completions of one view.
 
     Decisions before something hidden is revealed must be the same in all completions; only later ones may differ. So
-    the value of a prefix is its mean, and that of a first move its best prefix: the one with the best mean ``chance``
-    of winning, and of several such the one with the best value. A prefix that most searches did not reach counts only
-    where there is no other.
+    the value of a prefix is its mean. One that most searches did not reach counts only where there is no other.
     """
-    worth: dict[Prefix, list[tuple[float, float]]] = {}
+    lines: dict[Prefix, list[Line]] = {}
     for one in found:
         for prefix, line in one.prefixes.items():
-            worth.setdefault(prefix, []).append((chance(line), line.value))
-    best: dict[Move, tuple[bool, float, float]] = {}
+            lines.setdefault(prefix, []).append(line)
+    return {prefix: mean_worth(each, chance, reached=2 * len(each) > len(found)) for prefix, each in lines.items()}
+
+
+def plans(
+    found: Sequence[Found], chance: Chance = no_chance, worth: Mapping[Prefix, Worth] | None = None
+) -> dict[Move, Planned]:
+    """The value of each first move over several completions of one view, with its best line: that of its best prefix,
+    by what each is ``worth`` (which is reckoned here where it is not given).
+    """
+    if worth is None:
+        worth = worths(found, chance)
     planned: dict[Move, Planned] = {}
     for one in found:
         for prefix, first_moves in one.first_moves.items():
-            reached = worth.get(prefix)
-            if reached is None:
+            if prefix not in worth:
                 continue
-            wins, value = [sum(numbers) / len(numbers) for numbers in zip(*reached, strict=True)]
-            mean = 2 * len(reached) > len(found), wins, value
             for start in first_moves:
-                if start not in best or best[start] < mean:
-                    best[start] = mean
-                    planned[start] = Planned(value, one.prefixes.get(prefix) or one.lines[start], prefix, wins)
+                if start not in planned or planned[start].worth < worth[prefix]:
+                    line = one.prefixes.get(prefix) or one.lines[start]
+                    planned[start] = Planned(worth[prefix], line, prefix)
     return {
-        move: planned[move] if move in planned else Planned(line.value, line, None, chance(line))
+        move: planned[move] if move in planned else Planned(mean_worth([line], chance), line, None)
         for move, line in found[0].lines.items()
     }
 

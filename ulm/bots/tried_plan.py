@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from ulm.bots.budget import Budget
-from ulm.bots.search import UNFINISHED, Evaluator, Found, Line, Prefix, best_end, opening
+from ulm.bots.search import UNFINISHED, Evaluator, Found, Line, Prefix, follow, opening
 from ulm.rules import Game, Move
 
 _NODES, _WIDTH = 600, 20
@@ -65,13 +65,8 @@ class TriedPlan:
         if not budget.spend():
             return False
         place = self.lines.index(None)
-        game = self._searched.games[place].copy()
-        seat, round_ = game.position.active, game.position.round
-        for move in self.opening():
-            game.play(move)
-        share = budget.part(1.0)
-        share.nodes = min(share.nodes, _NODES)
-        line = best_end(game, seat, round_, self._searched.evaluator, share, _WIDTH)
+        share = budget.at_most(_NODES)
+        line = follow(self._searched.games[place], self.opening(), self._searched.evaluator, share, _WIDTH)
         budget.take(share)
         self.lines[place] = line
         # With fewer positions than it should have its end may be worse than it need be.

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, combinations, product
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
+from typing import NamedTuple
 
-from ulm.rules import Event, Game, Move, Position, View
+from ulm.bots.spread import spread
+from ulm.rules import Event, Game, Move, Position
 from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOUR_INDEX, COLOURS
@@ -23,10 +24,6 @@ MOST_OUTCOMES = 60
 _MOST_DRAWN = 2
 """Up to so many tiles drawn by one move, all outcomes are looked at."""
 _ALMOST = 1e-9
-_DRAWN_IN_A_TURN = 4
-"""Tiles that come from the bag in a turn; rarely more."""
-
-_Item = TypeVar("_Item")
 
 
 class Outcome(NamedTuple):
@@ -51,42 +48,7 @@ def spread_futures(game: Game, rng: random.Random, count: int) -> list[Game]:
     """So many copies with other futures, in which different things come first: each as likely as by chance, but spread
     evenly, so that their mean is closer to that of all futures.
     """
-    return _spread(with_unknown_future(game, rng), rng, count, hidden_hands=())
-
-
-def spread_completions(view: View, rng: random.Random, count: int) -> list[Game]:
-    """So many completions of a view, spread evenly as futures are, over the hands of the others as well."""
-    one = Game.completed(view, rng)
-    others = [seat for seat in range(len(one.position.players)) if seat != view.seat]
-    return _spread(one, rng, count, hidden_hands=others)
-
-
-def _spread(game: Game, rng: random.Random, count: int, *, hidden_hands: Sequence[int]) -> list[Game]:
-    one = game.position
-    bag = [colour for colour, left in enumerate(one.bag) for _ in range(left)]
-    rng.shuffle(bag)
-    hands = [one.players[seat].hand for seat in hidden_hands]
-    cards = (*one.deck, *chain.from_iterable(hands))
-    found = []
-    for number in range(count):
-        pos = one.copy()
-        share = number / count
-        unseen = _turned(cards, share)
-        pos.deck, unseen = unseen[: len(one.deck)], unseen[len(one.deck) :]
-        for seat, hand in zip(hidden_hands, hands, strict=True):
-            pos.players[seat].hand, unseen = unseen[: len(hand)], unseen[len(hand) :]
-        pos.coats = _turned(one.coats, share)
-        pos.tower_stack = one.tower_stack[:1] + _turned(one.tower_stack[1:], share)
-        pos.bag_queue = _turned(tuple(bag), share)[:_DRAWN_IN_A_TURN]
-        pos.bag_stream, pos.deck_stream = rng.getrandbits(64), rng.getrandbits(64)
-        found.append(Game.at(game.rules, pos))
-    return found
-
-
-def _turned(items: tuple[_Item, ...], share: float) -> tuple[_Item, ...]:
-    """The items in the same order, beginning after a share of them."""
-    first = int(len(items) * share)
-    return items[first:] + items[:first]
+    return spread(with_unknown_future(game, rng), rng, count, hidden_hands=())
 
 
 def revealed(events: Iterable[Event]) -> tuple[Event, ...]:

@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 from ulm.bots.difference import difference_as_it_came
 from ulm.bots.evaluation import evaluation
+from ulm.bots.spread import spread_completions
 from ulm.bots.value_sources import SOURCES
 from ulm.bots.win_chance import chances
 from ulm.records.record import Record, numbered, replay, start, turns
 from ulm.review.account import Account, Gain, Kind, Luck, Part, Source, Turn, Worth
-from ulm.review.chance import outcomes, revealed, spread_completions, spread_futures, with_unknown_future
+from ulm.review.chance import outcomes, revealed, spread_futures, with_unknown_future
 from ulm.review.decisions import kind_of
 from ulm.review.turn_plans import Plan, TurnPlans, followed, like, may_draw_first, rest_of_turn
 from ulm.rules import Event, Game, Move, View

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ulm.bots.alternative import Alternative, best_alternative
 from ulm.bots.budget import Budget
 from ulm.bots.difference import Item, difference
-from ulm.bots.search import Evaluator, Line, Prefix, best_end, search_turn, turn_key
+from ulm.bots.search import Evaluator, Line, Prefix, best_end, follow, search_turn, turn_key
 from ulm.bots.tried_plan import Searched, TriedPlan
 from ulm.rules import Game, Move, Position, View
 from ulm.rules.moves import DRAW, END
@@ -140,11 +140,7 @@ def may_draw_first(legal: Sequence[Move]) -> bool:
 
 def followed(game: Game, moves: Sequence[Move], evaluator: Evaluator, nodes: int, width: int) -> Line:
     """The best continuation of a turn after these moves, which are played on a copy."""
-    game = game.copy()
-    seat, round_ = game.position.active, game.position.round
-    for move in moves:
-        game.play(move)
-    return rest_of_turn(game, seat, round_, evaluator, nodes, width)
+    return follow(game, moves, evaluator, Budget(nodes), width)
 
 
 def rest_of_turn(game: Game, seat: int, round_: int, evaluator: Evaluator, nodes: int, width: int) -> Line:

@@ -1,0 +1,75 @@
+"""Plans that are close are judged again in more completions."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ulm.bots.budget import Budget
+from ulm.bots.evaluation import evaluation
+from ulm.bots.search import Prefix, Worth, mean_worth, no_chance, search_turn, worths
+from ulm.bots.second_look import judged_again
+from ulm.bots.spread import spread_completions
+from ulm.bots.tried_plan import Searched, TriedPlan
+from ulm.review.turn_plans import followed
+from ulm.rules import Game
+from ulm.rules.moves import END
+
+ENOUGH = 200_000
+
+
+def searched_turn(seed: int, completions: int = 2) -> tuple[Searched, dict[Prefix, Worth], list[Game]]:
+    """A first turn that was searched in few completions, what its plans are worth there, and sixteen others."""
+    game = Game.new(seats=2, seed=seed, history=False)
+    game.play("draw")
+    view = game.view(game.position.active)
+    evaluator = evaluation(view.rules)
+    games = [Game.completed(view, random.Random(number)) for number in range(completions)]
+    searched = Searched(games, [search_turn(each, evaluator, Budget(1500), 16) for each in games], evaluator)
+    return searched, worths(searched.found), spread_completions(view, random.Random(9), 16)
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_the_best_of_the_plans_that_are_close_is_the_one_that_more_completions_say(seed: int) -> None:
+    searched, worth, games = searched_turn(seed)
+    found = judged_again(searched, worth, games, no_chance, Budget(ENOUGH))
+    ranked = sorted(worth, key=worth.__getitem__, reverse=True)[:5]
+    close = [prefix for prefix in ranked if worth[prefix].value > worth[ranked[0]].value - 1]
+    again = {
+        prefix: mean_worth(
+            [followed(game, TriedPlan(searched, prefix).opening(), searched.evaluator, 400, 12) for game in games],
+            no_chance,
+        ).value
+        for prefix in close
+    }
+    judged = {prefix: each.value for prefix, each in found.items() if each.judged}
+    best = max(again, key=again.__getitem__)
+    assert judged == {best: again[best]}
+    assert max(found, key=found.__getitem__) == best
+    assert {prefix: each for prefix, each in found.items() if prefix != best} == {
+        prefix: each for prefix, each in worth.items() if prefix != best
+    }
+
+
+def test_it_changes_which_plan_is_best() -> None:
+    changed = 0
+    for seed in range(1, 20):
+        searched, worth, games = searched_turn(seed, completions=1)
+        found = judged_again(searched, worth, games, no_chance, Budget(ENOUGH))
+        changed += max(found, key=found.__getitem__) != max(worth, key=worth.__getitem__)
+    assert changed
+
+
+def test_where_the_budget_does_not_suffice_nothing_is_changed() -> None:
+    searched, worth, games = searched_turn(1)
+    assert judged_again(searched, worth, games, no_chance, Budget(300)) == worth
+
+
+def test_plans_that_reveal_nothing_are_not_looked_at_again() -> None:
+    searched, worth, games = searched_turn(1)
+    budget = Budget(ENOUGH)
+    ends = {prefix: each for prefix, each in worth.items() if prefix[1] is END}
+    assert len(ends) > 1
+    assert judged_again(searched, ends, games, no_chance, budget) == ends
+    assert budget.spent == 0
