@@ -48,4 +48,5 @@ def judged_again(
 
 
 def _is_close(one: Worth, best: Worth) -> bool:
+    # Where plans are ranked by their chance of winning, points do not tell which are close.
     return one.reached == best.reached and (one.value > best.value - _CLOSE or one.chance > 0)

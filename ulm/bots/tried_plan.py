@@ -17,7 +17,7 @@ from ulm.rules import Game, Move
 
 _NODES, _WIDTH = 600, 20
 """The search of the rest of a turn where a plan is played on in a completion in which it was not found."""
-CAREFUL = 1.6
+_CAREFUL = 1.6
 """By so much a plan may be worth more than it seems where it was found, if that was hardly anywhere (points)."""
 
 
@@ -58,7 +58,7 @@ class TriedPlan:
         unknown = 1 - len(known) / len(self.lines)
         if not known and trust_cut:
             known = [line.value + UNFINISHED - other.value for _, line, other in pairs if line is not None]
-        return (fmean(known) if known else 0.0) + CAREFUL * unknown
+        return hopeful(known, unknown)
 
     def play_on(self, budget: Budget) -> bool:
         """Play it on in a completion where its end is not known; whether that was possible."""
@@ -79,3 +79,8 @@ class TriedPlan:
             game, line = next((game, one.prefixes[self.prefix]) for game, one in pairs if self.prefix in one.prefixes)
             self._moves = opening(game, line.path())
         return self._moves
+
+
+def hopeful(known: Sequence[float], unknown: float) -> float:
+    """What a plan may be worth, by what it is where that is known, and the share of completions where it is not."""
+    return (fmean(known) if known else 0.0) + _CAREFUL * unknown

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import evaluation
 from ulm.bots.search import Line, Prefix, opening, search_turn, turn_key
-from ulm.bots.tried_plan import CAREFUL
+from ulm.bots.tried_plan import hopeful
 from ulm.puzzles.looks import Look, completions
 from ulm.review.turn_plans import followed
 from ulm.rules import Game, Move, View
@@ -57,8 +57,8 @@ class _Found:
 
     def hope(self, tops: Sequence[float]) -> float:
         """What it may be worth against the best of each completion; exact where all ends are known."""
-        known = fmean([end.value - tops[number] for number, end in self.ends.items()])
-        return known + CAREFUL * (1 - len(self.ends) / len(tops))
+        known = [end.value - tops[number] for number, end in self.ends.items()]
+        return hopeful(known, 1 - len(known) / len(tops))
 
 
 class Tally:

@@ -150,7 +150,7 @@ class Judge:
 
     def _again(self, plan: Plan, moves: Sequence[Move], games: Sequence[Game]) -> Plan:
         """A plan judged in other completions."""
-        whole = games[0].position.phase == START
+        whole = games[0].position.phase == START  # before the draw, a whole turn is still to be searched
         nodes, width = (_NODES, _WIDTH) if whole else (_SOME_NODES, _SOME_WIDTH)
         lines = [followed(each, moves, self._evaluation, nodes, width) for each in games]
         return Plan(plan.prefix, tuple(lines))
