@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.review.test_review import Wants, before
+from tests.review.test_review import BUYER, Wants, before
+from tests.rules.playing import at
 from ulm import cli
 from ulm.bots import arena
 from ulm.bots.arena import PlayedGame
@@ -61,6 +62,16 @@ def test_luck_depends_on_what_came_and_not_on_the_real_deck(verb: str) -> None:
         found.add(meter.luck(with_unknown_future(game, random.Random(seed)), move, shown, after, 1))
         found.add(meter.luck(game, move, shown, with_unknown_future(after, random.Random(seed)), 1))
     assert len(found) == 1
+
+
+def test_it_is_lucky_to_get_the_card_that_one_wants(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_luck, "evaluation", lambda rules: Wants(10))
+    game = at("draw", "push W1", **BUYER)
+    meter = LuckMeter(game)
+    mine = game.position.active
+    for each in outcomes(game, Move("buy gray white"), random.Random(1)):
+        luck = meter.luck(game, Move("buy gray white"), each.revealed, each.game, 1)
+        assert (luck[mine] > 0 > luck[1 - mine]) == ("patrician" in each.game.position.players[mine].hand)
 
 
 def test_the_luck_of_a_game_is_always_the_same_and_adds_up_to_0() -> None:

@@ -18,7 +18,7 @@ from ulm.bots.spread import spread_completions
 from ulm.bots.tried_plan import Searched, TriedPlan
 from ulm.bots.value_sources import SOURCES, Source
 from ulm.records.record import Record, Seat, numbered, start
-from ulm.review.account import Account, Luck, Part, Sums, Turn, Unit, Worth, grade
+from ulm.review.account import Account, Luck, Part, Sums, Turn, Unit, Worth, grade, most_costly
 from ulm.review.chance import (
     MOST_OUTCOMES,
     _likelihood,
@@ -28,7 +28,7 @@ from ulm.review.chance import (
     with_unknown_future,
 )
 from ulm.review.reviewer import Judge, NotFinished, Reviewer, _Chances, _kind
-from ulm.review.turn_plans import TurnPlans
+from ulm.review.turn_plans import TurnPlans, like, may_draw_first
 from ulm.rules import Event, Game, IllegalMove, Move, Position
 from ulm.rules import events as ev
 from ulm.rules.invariants import broken_invariants
@@ -94,6 +94,14 @@ def test_orders_of_a_deck_differ_by_what_is_on_top() -> None:
     assert _on_top(many, 1) == [], "they are too many"
 
 
+@pytest.mark.parametrize(("move", "count"), [("buy gray white", 4), ("buy gray gray", 6)])
+def test_each_choice_of_the_top_cards_is_as_likely(move: str, count: int) -> None:
+    game = at("draw", "push W1", **BUYER | {"me": {"tiles": {"gray": 2, "white": 1}}})
+    found = outcomes(game, Move(move), random.Random(1))
+    assert len({each.revealed for each in found}) == len(found) == count
+    assert {each.share for each in found} == {1 / count}
+
+
 def test_a_tower_tile_comes_as_likely_as_any_that_is_still_covered() -> None:
     game = Game.new(seats=2, seed=3, options={"towers": True}, history=False)
     while True:
@@ -128,9 +136,15 @@ def test_futures_are_spread_evenly_over_what_may_come() -> None:
             assert broken_invariants(game.rules, each) == []
             assert [player.key() for player in each.players] == [player.key() for player in pos.players]
             assert each.tower_stack[0] == pos.tower_stack[0], "that one lies open"
-        tops = Counter(each.deck[0] for each in found)
-        assert len(tops) == min(16, len(pos.deck))
-        assert max(tops.values()) - min(tops.values()) <= 1
+        firsts = {
+            pos.deck: [each.deck[0] for each in found],
+            pos.coats: [each.coats[0] for each in found],
+            pos.tower_stack[1:]: [each.tower_stack[1] for each in found],
+        }
+        for things, first in firsts.items():
+            often = Counter(first).values()
+            assert len(often) == min(16, len(things))
+            assert max(often) - min(often) <= 1
         drawn = Counter(each.bag_queue[0] for each in found)
         assert all(drawn[colour] <= left for colour, left in enumerate(pos.bag)), "no tile twice"
 
@@ -152,11 +166,14 @@ def test_completions_of_a_view_are_spread_evenly_over_all_cards_that_the_seat_ca
 
 def test_a_future_of_those_that_are_spread_is_as_likely_as_by_chance() -> None:
     game = middle_of_a_game(2, 60)
-    games = [spread_futures(game, random.Random(seed), 4)[3] for seed in range(800)]
-    tops = Counter(each.position.deck[0] for each in games)
-    expected = len(games) / len(game.position.deck)
-    assert len(tops) == len(game.position.deck)
-    assert all(abs(count - expected) < 5 * expected**0.5 for count in tops.values())
+    futures = [spread_futures(game, random.Random(seed), 4)[3].position for seed in range(800)]
+    cards = Counter(pos.deck[0] for pos in futures)
+    tiles = Counter(pos.bag_queue[0] for pos in futures)
+    bag = game.position.bag
+    expected = dict.fromkeys(game.position.deck, len(futures) / len(game.position.deck))
+    drawn = {colour: len(futures) * left / sum(bag) for colour, left in enumerate(bag)}
+    for count, likely in ((cards, expected), (tiles, drawn)):
+        assert all(abs(count[each] - often) < 5 * often**0.5 for each, often in likely.items())
 
 
 @pytest.mark.parametrize(("seed", "moves"), [(1, 20), (4, 20), (5, 60), (6, 40)])
@@ -351,6 +368,17 @@ def test_where_a_plan_reveals_something_both_are_judged_again_over_completions_t
     assert [part.cost for part in parts if part is not None] == [25] * 8
 
 
+def test_the_best_plan_and_what_was_played_are_judged_over_48_completions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of five cards, each is on top in 3 or 4 of 16 completions."""
+    discard = [card for card in BUYER["discard"] if card != "construction_freeze"]
+    game = at("draw", "push W1", **BUYER | {"discard": discard})
+    judge = wanting(monkeypatch, game, 100)
+    parts = [judge.tried(game, [Move("end")], number) for number in range(8)]
+    on_top = [part.cost / 100 * 48 for part in parts if part is not None]
+    assert all(times == pytest.approx(round(times)) for times in on_top)
+    assert any(round(times) % 3 for times in on_top), "a third of them would not tell"
+
+
 def test_a_hope_is_judged_over_sixteen_futures_against_what_is_sure(monkeypatch: pytest.MonkeyPatch) -> None:
     """A card that one future in four has on top, for tiles that are surely worth 20."""
     hopes = []
@@ -376,6 +404,29 @@ def test_to_draw_first_costs_nothing_since_all_else_can_be_done_after_it() -> No
     game = with_a_hand()
     assert len(game.legal()) > 1
     assert Judge(game).tried(game, [Move("draw")], 1) is None
+
+
+@pytest.mark.parametrize("move", ["play patrician now", "choose gray"])
+def test_to_draw_first_decides_something_where_the_tile_could_be_chosen(move: str) -> None:
+    assert may_draw_first([Move("draw"), Move("play siege later")])
+    assert not may_draw_first([Move("draw"), Move("play siege later"), Move(move)])
+
+
+@pytest.mark.parametrize(
+    ("played", "same"),
+    [
+        ("push W1; end", "push W1; play siege later; buy gray white"),
+        ("push W1; play siege later; end", "push W1; play siege later; buy gray white"),
+        ("push W1; play siege later; buy gray white", "push W1; play siege later; buy gray white"),
+        ("swap brown; push W1; end", "play siege later; push W1; buy gray white"),
+        ("push W1; buy gray white", "push W1; play siege later; buy gray white"),
+        ("push W2; play siege later; end", "play siege later; push W1; buy gray white"),
+    ],
+)
+def test_the_better_plan_begins_as_what_was_played_as_far_as_it_can(played: str, same: str) -> None:
+    game = with_a_hand("draw")
+    plan = [Move(text) for text in "play siege later; push W1; buy gray white".split("; ")]
+    assert [move.text for move in like(game, plan, [Move(text) for text in played.split("; ")])] == same.split("; ")
 
 
 @pytest.mark.parametrize(
@@ -498,6 +549,22 @@ def test_a_tower_tile_befalls_all_and_what_is_drawn_its_seat(monkeypatch: pytest
 def worth(points: float) -> Worth:
     """So many points for the first of two seats, and a tenth of it as chance."""
     return Worth((points, -points), (points / 10, -points / 10))
+
+
+def of_parts(*parts: Part) -> Turn:
+    return Turn(1, 0, ("push W1", "end"), worth(0), worth(0), parts, ())
+
+
+def test_a_turn_without_a_cost_is_ahead_by_its_best_part() -> None:
+    parts = [Part(0, 1, 0.0, 0.0, ("push W1",), ahead=ahead) for ahead in (1.5, 4.0, 2.0)]
+    assert of_parts(*parts).ahead == 4
+    assert of_parts(*parts, Part(1, 2, 0.1, 0.0, ("push W1",))).ahead == 0
+    assert of_parts().ahead == 0
+
+
+def test_the_most_costly_turns_come_first_and_those_without_a_cost_not_at_all() -> None:
+    turns = [of_parts(Part(0, 1, cost, 0.0, ("push W1",))) for cost in (0.0, 0.2, 3.0, 1.0)]
+    assert [turn.cost for turn in most_costly(turns)] == [3, 1, 0.2]
 
 
 @pytest.mark.parametrize(("unit", "scale"), [("points", 1.0), ("chance", 0.1)])
