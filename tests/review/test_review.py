@@ -418,6 +418,7 @@ def test_to_draw_first_decides_something_where_the_tile_could_be_chosen(move: st
         ("push W1; end", "push W1; play siege later; buy gray white"),
         ("push W1; play siege later; end", "push W1; play siege later; buy gray white"),
         ("push W1; play siege later; buy gray white", "push W1; play siege later; buy gray white"),
+        ("push W1; swap brown; end", "push W1; play siege later; buy gray white"),
         ("swap brown; push W1; end", "play siege later; push W1; buy gray white"),
         ("push W1; buy gray white", "push W1; play siege later; buy gray white"),
         ("push W2; play siege later; end", "play siege later; push W1; buy gray white"),
@@ -425,7 +426,7 @@ def test_to_draw_first_decides_something_where_the_tile_could_be_chosen(move: st
 )
 def test_the_better_plan_begins_as_what_was_played_as_far_as_it_can(played: str, same: str) -> None:
     game = with_a_hand("draw")
-    plan = [Move(text) for text in "play siege later; push W1; buy gray white".split("; ")]
+    plan = [Move("play siege later"), Move("push W1"), Move("buy gray white")]
     assert [move.text for move in like(game, plan, [Move(text) for text in played.split("; ")])] == same.split("; ")
 
 
@@ -447,6 +448,20 @@ def test_a_plan_is_no_better_for_doing_sooner_what_can_wait_for_what_is_revealed
     plans = TurnPlans([game], evaluation(game.rules), 200, 8)
     moves, others = ([Move(text) for text in each.split("; ")] for each in (plan, played))
     assert plans.could_wait(moves, others) is waits
+
+
+def test_before_a_tile_is_chosen_a_turn_is_worth_what_the_best_one_brings(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = at(options={"towers": True}, **BUYER | {"tower": "choose_tile"})
+    game.position.bag = (0, 9, 0, 0, 1)
+    assert [move.text for move in game.legal() if move.verb == "choose"] == ["choose white", "choose orange"]
+    judge = wanting(monkeypatch, game, 100)
+    nothing = judge.of_position(game, planner=0)
+    assert judge._before(game, nothing).points[0] - nothing.points[0] == pytest.approx(50), (
+        "with white: one of two cards"
+    )
+    assert judge._before(game, nothing).points[1] - nothing.points[1] == pytest.approx(-50)
+    much = Worth((200.0, -200.0), (1.0, 0.0))
+    assert judge._before(game, much) == much
 
 
 def test_where_much_was_lost_the_move_is_named_and_what_was_decided_there(monkeypatch: pytest.MonkeyPatch) -> None:
