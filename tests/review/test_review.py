@@ -18,7 +18,7 @@ from ulm.bots.spread import spread_completions
 from ulm.bots.tried_plan import Searched, TriedPlan
 from ulm.bots.value_sources import SOURCES, Source
 from ulm.records.record import Record, Seat, numbered, start
-from ulm.review.account import Account, Luck, Part, Sums, Turn, Unit, Worth, grade, most_costly
+from ulm.review.account import Account, Gain, Luck, Part, Sums, Turn, Unit, Worth, grade, most_costly
 from ulm.review.chance import (
     MOST_OUTCOMES,
     _likelihood,
@@ -430,6 +430,12 @@ def test_the_better_plan_begins_as_what_was_played_as_far_as_it_can(played: str,
     assert [move.text for move in like(game, plan, [Move(text) for text in played.split("; ")])] == same.split("; ")
 
 
+def test_the_better_plan_keeps_its_order_where_no_other_can_be_played() -> None:
+    game = with_a_hand("draw")
+    plan = (Move("swap brown"), Move("push W1"), Move("end"))
+    assert like(game, plan, [Move("push W1"), Move("end")]) == plan
+
+
 @pytest.mark.parametrize(
     ("plan", "played", "waits"),
     [
@@ -475,6 +481,18 @@ def test_where_much_was_lost_the_move_is_named_and_what_was_decided_there(monkey
     assert part.best == ("push W1", "buy gray white")
     assert part.cost > 0.5
     assert {(item.thing, item.n) for item in part.difference} == {("tile", -1)}, "another card came in this game"
+    assert {gain for gain in part.gains if gain.best or gain.played} == {Gain("cards", played=0, best=25)}
+
+
+def test_how_far_the_best_plan_is_ahead_is_judged_again_where_only_the_other_one_reveals_something(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of five cards, the unwanted one is on top in one or none of four completions, and in 3 or 4 of 16."""
+    discard = [card for card in BUYER["discard"] if card != "construction_freeze"]
+    game = at("draw", "push W1", **BUYER | {"discard": discard})
+    judge = wanting(monkeypatch, game, -100)
+    parts = [judge.tried(game, [Move("end")], number) for number in range(12)]
+    assert {part.ahead for part in parts if part is not None} == {0, 3 * SIXTEENTH, 4 * SIXTEENTH}
 
 
 def test_a_little_that_was_lost_has_its_cost_and_best_plan_only(monkeypatch: pytest.MonkeyPatch) -> None:
