@@ -49,6 +49,8 @@ def test_every_choice_is_legal_and_a_game_ends(name: str) -> None:
     played = arena.play_game(arena.Task((name, "random", "random"), seed=5, options={"towers": True}))
     assert played.rounds == 10
     assert len(played.final) == 3
+    assert min(played.seconds) > 0, "the time of each seat"
+    assert sum(played.decisions) == len(played.moves)
 
 
 def test_the_same_task_gives_the_same_game() -> None:

@@ -6,23 +6,26 @@ import random
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 
 from tests.random_games import at_random
 from tests.recorded import recorded_definitions
-from tests.rules.playing import at
+from tests.rules.playing import RULES, at
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import Evaluation, evaluation
 from ulm.bots.features import feature_names
+from ulm.bots.heuristic import ABILITIES
 from ulm.bots.search import plans, search_turn
-from ulm.bots.weights import WeightErrors, Weights, load
+from ulm.bots.weaker_evaluations import this_turn_evaluation
+from ulm.bots.weights import WeightErrors, Weights, load, standard_weights
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import Unreadable
 from ulm.rules import Game, Position
 from ulm.rules.moves import COLOURS, GRAY
 from ulm.rules.position import START
-from ulm.rules.ruleset import ruleset
+from ulm.rules.ruleset import Options, Ruleset, ruleset, standard_definitions
 from ulm.training import fit_weights
 
 
@@ -308,3 +311,35 @@ def test_without_weights_only_what_is_certain_counts() -> None:
     game = played(5, 30)
     sight = Evaluation(game.rules, Weights({}))
     assert sight.value(game.position, 1) == sight.certain(game.position, 1)
+
+
+def row_of(rules: Ruleset, weights: Weights, name: str) -> list[float]:
+    """The weights of a feature with 1, 2, … turns left."""
+    sight = Evaluation(rules, weights)
+    return [row[sight.names.index(name)] for row in sight.rows]
+
+
+def test_a_descendant_without_weights_is_worth_its_abilities() -> None:
+    guard = standard_weights().features["city_guard"]
+    known = Weights({name: row for name, row in standard_weights().features.items() if name != "city_guard"})
+    by_rule_of_thumb = [2 * ABILITIES["line_points"] * turns for turns in range(1, 11)]
+    assert row_of(RULES, known, "city_guard") == pytest.approx(by_rule_of_thumb), "no other one has that ability"
+    definitions = standard_definitions()
+    strong = next(each for each in definitions.descendants if each.id == "city_guard")
+    strong = msgspec.structs.replace(
+        strong, id="strong_guard", changes=msgspec.structs.replace(strong.changes, line_points=3, extra_coins=1)
+    )
+    rules = ruleset(msgspec.structs.replace(definitions, descendants=(*definitions.descendants, strong)), Options())
+    mint_master = standard_weights().features["mint_master"]
+    expected = [3 * point / 2 + coin for point, coin in zip(guard, mint_master, strict=True)]
+    assert row_of(rules, standard_weights(), "strong_guard") == pytest.approx(expected)
+    assert row_of(rules, standard_weights(), "city_guard") == pytest.approx(guard)
+
+
+def test_who_sees_this_turn_only_sees_the_points_and_sparrows_of_the_others() -> None:
+    game = played(2, 40, seats=3)
+    sight = this_turn_evaluation(game.rules)
+    own = sight.value(game.position, 0)
+    for points, player in zip((4, 9), game.position.players[1:], strict=True):
+        player.points, player.sparrows, player.coins = points, 3, 20
+    assert sight.lead(game.position, 0) == pytest.approx(own - (4 + 9) / 2 - 3)

@@ -44,6 +44,10 @@ def test_quarters_at_the_barge_and_ahead_of_it(game: Game) -> None:
     pos.players[0].seals = 0
     assert counted(game)["spaces_here"] == counted(game)["spaces_ahead"] == 0.0
     assert counted(game)["nothing_here"] == 1.0
+    pos.players[0].coins = 3
+    assert counted(game)["coins_here"] == 0.0, "there is nothing to spend them on"
+    pos.players[0].seals = 1
+    assert counted(game)["coins_here"] == 3.0
 
 
 def test_hand_cards_by_what_there_is_to_play_them_with(game: Game) -> None:

@@ -1,4 +1,4 @@
-"""Levels that forget now and then that a sparrow swaps the turn tile."""
+"""Levels that forget now and then that a sparrow swaps the turn tile, and slip up."""
 
 from __future__ import annotations
 
@@ -52,3 +52,19 @@ def test_whoever_has_time_for_one_move_plays_that(nodes: int) -> None:
     game.play("draw")
     for seed in range(40):
         assert Glancer(seed, CHILD).choose(game.view(game.position.active), Budget(nodes)) in game.legal()
+
+
+def test_a_slip_is_one_of_the_next_best_moves() -> None:
+    game = Game.new(seats=2, seed=1, history=False)
+    game.play("draw")
+    view = game.view(game.position.active)
+    surely = APPRENTICE._replace(doubt=0.0, forgets_swaps=1.0, slip=0.0)
+    best = Glancer(1, surely).choose(view, Budget(200))
+    second, third = (
+        {Glancer(seed, surely._replace(slip=1.0, slips_among=among)).choose(view, Budget(200)) for seed in range(12)}
+        for among in (2, 3)
+    )
+    assert len(second) == 1
+    assert second < third
+    assert len(third) == 2
+    assert best not in third

@@ -277,11 +277,12 @@ def random_turn(game: Game, rng: random.Random) -> list[Move]:
 
 
 def test_the_gains_told_are_what_the_player_has_more() -> None:
-    rng, looked_at = random.Random(8), 0
+    rng, looked_at, crests = random.Random(8), 0, 0
     for seed in range(12):
         for game in positions(seed, seats=2 + seed % 3, every=4):
             seat = game.position.active
             before = deepcopy(game.position.players[seat])
+            others_had = sum(player.points for player in game.position.players) - before.points
             reasons = plan_and_gains(game, certain(game, random_turn(game, rng)))[1]
             after = game.position.players[seat]
             told: Counter[str] = Counter()
@@ -291,6 +292,11 @@ def test_the_gains_told_are_what_the_player_has_more() -> None:
             assert after.coins - before.coins == told["coins"] - told["coins_spent"] - told["seal"]
             assert after.sparrows - before.sparrows == told["sparrows"] - told["sparrows_spent"]
             assert after.points - before.points == told["points"] - told["points_lost"]
+            assert (
+                sum(player.points for player in game.position.players) - after.points - others_had
+                == told["crest_other"]
+            )
+            crests += told["crest_other"]
             assert len(after.hand) - len(before.hand) == told["cards"] - laid
             assert sum(after.tiles) - sum(before.tiles) == told["tiles"] - told["tiles_spent"]
             steps, moved = told["river"] + told["reach"], abs(after.barge - before.barge)
@@ -300,6 +306,7 @@ def test_the_gains_told_are_what_the_player_has_more() -> None:
             assert not spaces or spaces[-1] in (SPACES[after.barge], None)
             looked_at += bool(laid or told["seal"] or told["river"])
     assert looked_at > 100
+    assert crests
 
 
 def certain(game: Game, moves: list[Move]) -> list[Move]:
