@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.recounting import recounted
-from ulm.bots.difference import Item, difference
+from ulm.bots.difference import Item, brings_only_less, difference
 from ulm.rules import Game, View
 from ulm.rules.position import Position
 from ulm.text.catalog import Texts
@@ -103,6 +103,21 @@ def test_the_other_way_round_everything_is_turned() -> None:
     for view, one, other in pairs_of_turns(range(62, 64), 2):
         turned = [Item(item.thing, item.name, -item.n) for item in difference(view, other, one)]
         assert sorted(turned, key=repr) == sorted(difference(view, one, other), key=repr)
+
+
+@pytest.mark.parametrize(
+    ("coins", "sparrows", "less"), [(-1, 0, True), (-1, -1, True), (0, 0, False), (1, 0, False), (-1, 1, False)]
+)
+def test_less_of_one_thing_is_only_less_where_there_is_no_more_of_another(
+    coins: int, sparrows: int, less: bool
+) -> None:
+    game = Game.new(seats=2, seed=3, history=False)
+    view = game.view(0)
+    end = game.position.copy()
+    game.position.players[0].coins += 2
+    end.players[0].coins += 2 + coins
+    end.players[0].sparrows += sparrows
+    assert brings_only_less(view, end, game.position) is less
 
 
 COINS, SEAL, ABBOT = Item("coins", "", 2), Item("seal", "garden", 1), Item("descendant", "abbot", -1)

@@ -176,7 +176,10 @@ def test_who_likes_something_says_so() -> None:
 
 
 def test_dice_have_no_reasons_of_their_own() -> None:
-    assert make_bot("random", 1).explain() is None
+    bot = make_bot("random", 1)
+    assert bot.explain() is None
+    view, move = Game.new(seats=2, seed=1).view(0), Move("draw")
+    assert bot.public_explanation(view, move, Budget(1)) == Explanation(move, (move,), (Reason("chance", {}),))
 
 
 @pytest.mark.parametrize("name", bot_names())
@@ -263,6 +266,8 @@ def test_who_thinks_over_a_move_says_when_cards_are_left_aside() -> None:
         codes = {reason.code for reason in told.reasons}
         if "secret" not in codes:
             assert bool(codes & {"aside", "other_aside", "hand_only"}) == (held > 0)
+            assert "other" not in codes or not held, "in the words for those who cannot see the hand"
+            assert not codes >= {"other_aside", "aside"}
 
 
 def random_turn(game: Game, rng: random.Random) -> list[Move]:
