@@ -345,6 +345,11 @@ def test_only_turns_of_some_rounds_are_looked_at_where_that_is_asked_for() -> No
     assert {view.seat for view in views} == {0, 1, 2}
 
 
+@pytest.mark.parametrize(("text", "rounds"), [("2-7", range(2, 8)), ("9", range(9, 10)), ("1-10", mining.ALL_ROUNDS)])
+def test_rounds_are_named_by_the_first_and_the_last_one(text: str, rounds: range) -> None:
+    assert mine._rounds(text) == rounds
+
+
 @pytest.mark.long
 @pytest.mark.sweep
 def test_a_game_is_mined_alike_each_time() -> None:
