@@ -60,7 +60,7 @@ def test_the_numbers_of_each_level() -> None:
         "journeyman": (400, 0.9),
         "foreman": (300, 1.0),
         "master": (900, 1.2),
-        "grandmaster": (24000, 2.0),
+        "grandmaster": (30000, 2.0),
         "tutor": (16000, 4.0),
         "master-1": (3000, 1.2),
         "grandmaster-1": (16000, 2.0),

@@ -34,7 +34,7 @@ def searched_turn(seed: int, completions: int = 2) -> tuple[Searched, dict[Prefi
 def test_the_best_of_the_plans_that_are_close_is_the_one_that_more_completions_say(seed: int) -> None:
     searched, worth, games = searched_turn(seed)
     found = judged_again(searched, worth, games, no_chance, Budget(ENOUGH))
-    ranked = sorted(worth, key=worth.__getitem__, reverse=True)[:5]
+    ranked = sorted(worth, key=worth.__getitem__, reverse=True)[:8]
     close = [prefix for prefix in ranked if worth[prefix].value > worth[ranked[0]].value - 1]
     again = {
         prefix: mean_worth(

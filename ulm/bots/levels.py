@@ -33,7 +33,7 @@ LEVELS = {
     "master": Level(nodes=900, seconds=1.2, samples=2, width=9, swaps=5, has_characters=True),
     # searches more widely, and stays with its plan
     "grandmaster": Level(
-        nodes=24000, seconds=2.0, samples=4, width=120, second_look=32, alike=3, keeps_plan=True, chance_rounds=2
+        nodes=30000, seconds=2.0, samples=4, width=160, second_look=32, alike=3, keeps_plan=True, chance_rounds=2
     ),
     # the master with more time, for hints and reviews
     "tutor": Level(nodes=16000, seconds=4.0, samples=8, width=32),

@@ -14,7 +14,7 @@ from ulm.bots.tried_plan import Searched, TriedPlan
 from ulm.rules import Game
 from ulm.rules.moves import END
 
-_CANDIDATES = 5
+_CANDIDATES = 8
 _CLOSE = 1.0
 """Points behind the best plan within which another one may turn out to be better."""
 _NODES, _WIDTH = 400, 12
