@@ -28,6 +28,7 @@ from ulm.review.chance import (
     with_unknown_future,
 )
 from ulm.review.reviewer import Judge, NotFinished, Reviewer, _Chances, _kind
+from ulm.review.trial import Task, judged
 from ulm.review.turn_plans import TurnPlans, like, may_draw_first
 from ulm.rules import Event, Game, IllegalMove, Move, Position
 from ulm.rules import events as ev
@@ -215,6 +216,25 @@ def test_turns_with_each_colour_are_looked_at_where_the_tile_may_be_chosen(numbe
     assert found is not None
     assert found.cost > lost
     assert found.best[0].startswith("choose")
+
+
+def test_a_bot_that_searches_widely_is_judged_by_as_wide_a_search() -> None:
+    """The better turn begins with a swap, which a narrower beam loses."""
+    reviewed = kept()[13]
+    first = Account(reviewed.account.turns[:28])
+    moves = sum(len(turn.moves) for turn in first.turns)
+    costs, tried = {}, {}
+    for bot in (None, "master", "grandmaster"):
+        seats = tuple([msgspec.structs.replace(seat, bot=bot) for seat in reviewed.record.seats])
+        record = msgspec.structs.replace(reviewed.record, seats=seats)
+        turn = next(Reviewer(record, first).accounts()).turns[28]
+        part = turn.parts[0]
+        costs[bot] = part.cost
+        played = turn.moves[part.start : part.end]
+        tried[bot] = judged(Task(record, 28, moves + part.start, turn.seat, part, played), played).cost
+    assert costs[None] == costs["master"] < 0.5
+    assert costs["grandmaster"] > 2
+    assert tried["grandmaster"] > tried[None] + 2, "an attempt of one's own as well"
 
 
 def test_the_cost_of_a_turn_hardly_depends_on_the_completions_by_which_it_is_judged() -> None:

@@ -11,7 +11,7 @@ from ulm.bots.characters import characters
 from ulm.bots.frozen import FROZEN
 from ulm.bots.glancer import APPRENTICE, CHILD, Glancer
 from ulm.bots.levels import LEVELS
-from ulm.bots.planner import Planner
+from ulm.bots.planner import Level, Planner
 from ulm.bots.random_bot import RandomBot
 
 ANY = "any"
@@ -52,6 +52,14 @@ def choices() -> str:
     """All bot names, joined for an error message."""
     levels = " or ".join(f"`{level}-…`" for level in _WITH_CHARACTERS)
     return f"{', '.join(bot_names())}; and {levels} with {', '.join(characters())}"
+
+
+def level_of(name: str) -> Level | None:
+    """The level of a bot, with or without a character; None for one that does not plan, and where there is none."""
+    if name in _PLANNERS:
+        return _PLANNERS[name]
+    level = name.partition("-")[0]
+    return LEVELS[level] if name in characters_of(level) else None
 
 
 def make_bot(name: str, seed: int) -> Bot:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from ulm.bots.difference import difference_as_it_came
 from ulm.bots.evaluation import evaluation
+from ulm.bots.registry import level_of
 from ulm.bots.spread import spread_completions
 from ulm.bots.value_sources import SOURCES
 from ulm.bots.win_chance import chances
@@ -23,7 +24,7 @@ from ulm.rules import events as ev
 from ulm.rules.moves import COLOURS, DRAW, END
 from ulm.rules.position import START
 
-VERSION = 6
+VERSION = 7
 """Of the way to judge; accounts of other versions are made anew."""
 
 _SAMPLES = 4
@@ -67,13 +68,14 @@ class Reviewer:
         if not replay(record).finished:
             raise NotFinished("only a finished game can be reviewed")
         self._game = start(record, history=False)
+        self._bots = [seat.bot for seat in record.seats]
         moves = (text for _, _, text in numbered(record))
         self._moves = [[Move.parse(text) for text in texts] for texts in turns(moves)]
 
     def accounts(self) -> Iterator[Account]:
         """The account after each turn that is reviewed, the last one whole."""
         game = self._game
-        judge = Judge(game)
+        judge = Judge(game, self._bots)
         for number, moves in enumerate(self._moves):
             if number < len(self._turns):
                 for move in moves:
@@ -101,9 +103,11 @@ class _Chances(NamedTuple):
 class Judge:
     """Judges the turns of a game by the master's evaluation."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, bots: Sequence[str | None] = ()) -> None:
+        """``bots`` of the seats, None for a person: one that searches more widely is judged by as wide a search."""
         self._evaluation = evaluation(game.rules)
         self._seats = range(len(game.position.players))
+        self._searches = dict(enumerate(map(_search_for, bots)))
         self._rng = random.Random(0)
 
     # ----- what positions are worth
@@ -238,9 +242,11 @@ class Judge:
             return None
         view = at.view(seat)
         games = spread_completions(view, self._rng, _SAMPLES)
-        # Each colour that may be chosen has turns of its own, which would crowd out each other.
-        wider = len(COLOURS) if any(move.verb == "choose" for move in legal) else 1
-        plans = TurnPlans(games, self._evaluation, wider * _NODES, wider * _WIDTH)
+        nodes, width = self._searches.get(seat, (_NODES, _WIDTH))
+        if any(move.verb == "choose" for move in legal):
+            # Each colour that may be chosen has turns of its own, which would crowd out each other.
+            nodes, width = max(nodes, len(COLOURS) * _NODES), max(width, len(COLOURS) * _WIDTH)
+        plans = TurnPlans(games, self._evaluation, nodes, width)
         mine, best, better = self._compared(plans, played, view)
         cost = best.value - mine.value
         if cost < _SMALLEST_COST:
@@ -351,6 +357,14 @@ class Judge:
             worth.append(fmean(values))
         drops = [earlier - later for earlier, later in pairwise(worth)]
         return max(range(len(drops)), key=drops.__getitem__)
+
+
+def _search_for(bot: str | None) -> tuple[int, int]:
+    """How many positions of a completion are looked at to judge a seat, and the width of the beam."""
+    level = level_of(bot) if bot is not None else None
+    if level is None:
+        return _NODES, _WIDTH
+    return max(_NODES, level.nodes // level.samples), max(_WIDTH, level.width)
 
 
 def _after(game: Game, moves: Iterable[Move]) -> Game:

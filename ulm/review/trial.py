@@ -51,7 +51,8 @@ class Judged(NamedTuple):
 def judged(task: Task, tried: tuple[str, ...]) -> Judged:
     """Judge an attempt."""
     game = task.game()
-    found = Judge(game).tried(game, [Move.parse(text) for text in tried], task.number)
+    bots = [seat.bot for seat in task.record.seats]
+    found = Judge(game, bots).tried(game, [Move.parse(text) for text in tried], task.number)
     return Judged(found.cost, found.difference) if found is not None else Judged(0.0)
 
 
