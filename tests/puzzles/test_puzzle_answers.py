@@ -253,5 +253,5 @@ def test_a_near_miss_is_a_draw() -> None:
 def test_a_solver_plays_with_all_its_strength(last_round: Puzzle) -> None:
     """With next to no search it would end the turn at once."""
     tally = Tally(last_round.view, LOOK, "a test")
-    grandmaster = next(each for each in SOLVERS if each.name == "grandmaster")
+    grandmaster = next(each for each in SOLVERS if each.name == "grandmaster-1")
     assert not missed(tally, tally.plans[0].value, grandmaster.answer(last_round.view, 1))
