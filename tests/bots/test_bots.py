@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -49,8 +51,14 @@ def test_every_choice_is_legal_and_a_game_ends(name: str) -> None:
     played = arena.play_game(arena.Task((name, "random", "random"), seed=5, options={"towers": True}))
     assert played.rounds == 10
     assert len(played.final) == 3
-    assert min(played.seconds) > 0, "the time of each seat"
+
+
+def test_the_time_of_each_decision_is_counted_for_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = itertools.count()
+    monkeypatch.setattr(arena, "time", SimpleNamespace(process_time=lambda: float(next(ticks))))
+    played = arena.play_game(arena.Task(("random", "random"), seed=5, options={}))
     assert sum(played.decisions) == len(played.moves)
+    assert list(played.seconds) == list(played.decisions), "a second each"
 
 
 def test_the_same_task_gives_the_same_game() -> None:
