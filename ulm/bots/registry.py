@@ -35,9 +35,17 @@ def characters_of(level: str) -> list[str]:
     return [f"{level}-{name}" for name in characters()] if level in _WITH_CHARACTERS else []
 
 
+def level_of(name: str) -> Level | None:
+    """The level of a bot, with or without a character; None for one that does not plan, and where there is none."""
+    if name in _PLANNERS:
+        return _PLANNERS[name]
+    level = name.partition("-")[0]
+    return LEVELS[level] if name in characters_of(level) else None
+
+
 def is_bot(name: str) -> bool:
     """Whether a bot has this name."""
-    return name in bot_names() or name in characters_of(name.partition("-")[0])
+    return name in _OTHERS or level_of(name) is not None
 
 
 def resolve_name(name: str, seed: int) -> str:
@@ -54,21 +62,14 @@ def choices() -> str:
     return f"{', '.join(bot_names())}; and {levels} with {', '.join(characters())}"
 
 
-def level_of(name: str) -> Level | None:
-    """The level of a bot, with or without a character; None for one that does not plan, and where there is none."""
-    if name in _PLANNERS:
-        return _PLANNERS[name]
-    level = name.partition("-")[0]
-    return LEVELS[level] if name in characters_of(level) else None
-
-
 def make_bot(name: str, seed: int) -> Bot:
     """Create a bot. Raises ValueError for an unknown name."""
-    if not is_bot(name):
-        raise ValueError(f"there is no bot `{name}`; choose from {choices()}")
     if name in _OTHERS:
         return _OTHERS[name](seed)
+    level = level_of(name)
+    if level is None:
+        raise ValueError(f"there is no bot `{name}`; choose from {choices()}")
     if name in _PLANNERS:
-        return Planner(seed, _PLANNERS[name])
-    level, _, character = name.partition("-")
-    return Planner(seed, LEVELS[level], getattr(characters()[character], level))
+        return Planner(seed, level)
+    plain, _, character = name.partition("-")
+    return Planner(seed, level, getattr(characters()[character], plain))
