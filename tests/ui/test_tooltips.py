@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from table_hands import item, table
 
 from ulm.ui.kit import scene, tooltip
 from ulm.ui.kit.input import PointerMove
@@ -23,16 +24,10 @@ def test_words_lie_where_they_cover_nothing() -> None:
     assert SCREEN.contains(tooltip.tooltip_rect((340, 90), near, walled))
 
 
-@pytest.mark.parametrize("text", [100, 150, 200])
-def test_words_about_a_button_of_the_title_cover_no_other(text: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = App((1280, 720), Settings(language="de", speed="instant", text=text))
-    app.navigation.show_title()
-    app.step(16)
+def drawn_at(app: App, name: str, monkeypatch: pytest.MonkeyPatch) -> pygame.FRect:
+    """Where the words about a thing appear while the pointer rests on it."""
     assert app.scene is not None
-    ring = app.scene.focus
-    button = ring.find("quick")
-    assert button is not None
-    app.dispatch(PointerMove(button.rect.center))
+    app.dispatch(PointerMove(item(app.scene, name).rect.center))
     drawn: list[pygame.FRect] = []
     draw = tooltip.draw_tooltip
 
@@ -43,6 +38,22 @@ def test_words_about_a_button_of_the_title_cover_no_other(text: int, monkeypatch
     monkeypatch.setattr(scene, "draw_tooltip", noted)
     app.step(10_000)
     app.draw(app.canvas)
-    assert drawn
-    assert drawn[-1].collidelist([item.rect for item in ring.items]) < 0
+    return drawn[-1]
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+def test_words_about_a_button_of_the_title_cover_no_other(text: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = App((1280, 720), Settings(language="de", speed="instant", text=text))
+    app.navigation.show_title()
+    app.step(16)
+    assert app.scene is not None
+    box = drawn_at(app, "quick", monkeypatch)
+    assert box.collidelist([item.rect for item in app.scene.focus.items]) < 0
     app.close()
+
+
+def test_words_about_the_end_of_the_turn_do_not_cover_the_tile_to_push(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = table(app, {"bag": ["gray"]}, moves=["draw"])
+    assert not drawn_at(app, "tray:end", monkeypatch).colliderect(item(shown, "tray:turn_tile").rect)

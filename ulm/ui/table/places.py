@@ -14,7 +14,7 @@ from ulm.ui.table.next_focus import is_choice
 from ulm.ui.table.panels.end_question import EndQuestion
 from ulm.ui.table.panels.offers import Offers
 from ulm.ui.table.panels.tokens import Token, TurnButton
-from ulm.ui.table.panels.tray import TURNS_BACK
+from ulm.ui.table.panels.tray import TURN_TILE, TURNS_BACK
 
 _LEAST_ROOM, _OFFERS_WIDE = 380.0, 352.0
 """The least height in which things on offer are shown in the side, and how wide they lie elsewhere."""
@@ -72,8 +72,9 @@ def beside_hint(places: Arrangement, hint: float, coach: float) -> pygame.FRect:
 
 
 def turn_buttons(ring: FocusRing) -> list[pygame.FRect]:
-    """What takes moves back, plays them again, begins or ends the turn."""
-    buttons = (each for each in ring.items if isinstance(each, TurnButton) or each.name in TURNS_BACK)
+    """What takes moves back, plays them again, begins or ends the turn; and the tile to push beside it."""
+    names = (*TURNS_BACK, TURN_TILE)
+    buttons = (each for each in ring.items if isinstance(each, TurnButton) or each.name in names)
     return [each.rect for each in buttons if each.visible]
 
 

@@ -67,6 +67,7 @@ _WHICH = {
 _WITH_KEYS = ("undo", "redo")
 TURNS_BACK = ("tray:undo", "tray:redo", "tray:reset")
 """The buttons that take moves back, or play them again."""
+TURN_TILE = "tray:turn_tile"
 
 
 class TrayPanel(PartsPanel):
@@ -379,7 +380,7 @@ class _TurnTile(Item):
     """The turn tile in the tray; its place is empty while it is in the hand."""
 
     def __init__(self, colour: str, drags: DragSources | None) -> None:
-        super().__init__((0, 0, 0, 0), name="tray:turn_tile", tooltip=t("panels.tray.turn_tile"), focusable=False)
+        super().__init__((0, 0, 0, 0), name=TURN_TILE, tooltip=t("panels.tray.turn_tile"), focusable=False)
         self._colour = colour
         self._drags = drags
 
