@@ -82,6 +82,8 @@ def test_rare_themes_come_first() -> None:
     chosen = select(many, 30)
     assert len(chosen) == 30
     assert sum("tower" in each["puzzle"]["themes"] for each in chosen) == 10
+    more = [entry(n, "card") for n in range(50)] + [entry(n, "tower") for n in range(50, 90)]
+    assert Counter(each["puzzle"]["themes"][0] for each in select(more, 30)) == {"tower": 20, "card": 10}
 
 
 class Games:
@@ -108,7 +110,9 @@ def test_it_goes_on_where_it_was_stopped(games: Games, tmp_path: Path, capsys: p
         file.write(b'{"game": 4, "sec')  # stopped while it was writing
     assert mine.main([str(work), "--games", "2"]) == 0
     assert games.played == [1, 2, 3, 4, 5]
-    assert "turns looked at       100" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "game 5: 1 of 20 turns; 5 in all" in said
+    assert "turns looked at       100" in said
     found = WorkFile(work)
     assert found.games == {1, 2, 3, 4, 5}
     assert found.fallen == {"ordinary": 95}

@@ -8,6 +8,7 @@ from math import sqrt
 import pytest
 
 from tests.puzzles.missed import MIXED, turn
+from ulm.puzzles import progress
 from ulm.puzzles.exercises import Exercises
 from ulm.puzzles.mistakes import FEWEST, Mistakes
 from ulm.puzzles.progress import Loaded, Progress, Tried
@@ -103,6 +104,14 @@ def test_three_of_the_theme_nearest_to_the_rating_that_are_not_solved() -> None:
     solved = {name(10): Tried(solved=True, answers=1), name(8): Tried(answers=1)}
     made = Exercises(shelf(File(), puzzles=solved), ["card", "last"])
     assert (made.theme, numbers(made), made.solved) == ("card", [12, 6, 14], [])
+
+
+def test_those_that_were_chosen_are_kept_in_the_file_of_the_player() -> None:
+    loaded = progress.load()
+    made = Exercises(Shelf(File(), loaded), ["card"])  # type: ignore[arg-type]
+    loaded.save()
+    kept = progress.load().progress.exercises
+    assert (kept.theme, kept.answers) == ("card", {entry.id: 0 for entry in made.entries})
 
 
 def test_they_stay_until_all_were_answered_whatever_becomes_of_the_rating() -> None:

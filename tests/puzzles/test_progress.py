@@ -44,6 +44,7 @@ def test_what_was_saved_is_there_again() -> None:
         ("rating: [", "line 2"),
         ("rating: high\n", "rating"),
         ("streak: -1\n", "streak"),
+        ("streak: 1000001\n", "streak"),
         ("volatility: 0\n", "volatility"),
         ("daily: [today]\n", "daily"),
         ("exercises: {theme: card, answers: {'00000001': -1}}\n", "exercises"),

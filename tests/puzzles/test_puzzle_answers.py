@@ -17,7 +17,7 @@ from ulm.puzzles import answers
 from ulm.puzzles.answers import Judge
 from ulm.puzzles.contest import contest, missed, to_find
 from ulm.puzzles.grades import Grade
-from ulm.puzzles.looks import Look, completions, plans_of
+from ulm.puzzles.looks import ANSWERS, CHECK, MINING, Look, completions, plans_of
 from ulm.puzzles.puzzle import Puzzle, over
 from ulm.puzzles.puzzle_file import PuzzleFile
 from ulm.puzzles.solvers import SOLVERS, Tried, rating
@@ -195,6 +195,9 @@ def test_the_best_turn_is_compared_with_the_next_one_that_has_another_end() -> N
     assert found.error == pytest.approx(1.7320508 / 3**0.5), "the differences are 1, 4 and 4"
     assert contest(Plans(best, same)) is None, "nothing else is to be done"  # type: ignore[arg-type]
     assert contest(Plans(best)) is None  # type: ignore[arg-type]
+    untold = Plans(best, same, other, last)
+    untold.played = lambda _: last  # type: ignore[method-assign]
+    assert contest(untold) is None, "no moves are known that lead to the best end"  # type: ignore[arg-type]
     (one, *_), (two, *_) = best.ends, other.ends
     single = contest(Plans(best._replace(ends=(one,)), other._replace(ends=(two,))))  # type: ignore[arg-type]
     assert single is not None
@@ -244,6 +247,18 @@ def test_what_stronger_ones_miss_is_rated_higher() -> None:
     assert len({*ratings}) == 4
     assert ratings[0] < 1000 < ratings[1] < 1150 < 1400 < ratings[2] < 1590
     assert 1900 < ratings[3] < 2600
+
+
+def test_the_wider_a_solver_searches_the_higher_it_is_rated() -> None:
+    searches = [(solver.look.width, solver.rating) for solver in SOLVERS if solver.look is not None]
+    assert [width for width, _ in searches] == sorted({width for width, _ in searches})
+    assert [rating for _, rating in searches] == sorted({rating for _, rating in searches})
+    assert all(solver.look.nodes > 100 * solver.look.width for solver in SOLVERS if solver.look is not None)
+
+
+def test_a_puzzle_is_looked_at_with_four_times_the_budget_of_the_tutor_and_stands_sixteen_times() -> None:
+    assert (MINING.completions, CHECK.completions) == (32, 128)
+    assert 16 * ANSWERS.completions == 2 * CHECK.completions
 
 
 def test_a_near_miss_is_a_draw() -> None:

@@ -52,7 +52,7 @@ class Exercises:
     def is_done(self, entry: Entry) -> bool:
         """Whether it was answered since it was chosen."""
         tried = self._shelf.tried(entry)
-        return tried is not None and tried.answers > self._shelf.progress.exercises.answers.get(entry.id, 0)
+        return tried is not None and tried.answers > self._shelf.progress.exercises.answers[entry.id]
 
     def sit(self, entry: Entry, today: date) -> Sitting | None:
         """Begin one of them; None when it cannot be read."""
