@@ -118,11 +118,16 @@ class Workshop:
         return set()
 
     def _chosen(self, mutant: Mutant, reached: set[str]) -> list[str]:
-        """The tests to run: of those that reach it, or else its module, as many as there is time for."""
+        """The tests to run, as many as there is time for: of those that reach it, or else of those that name its module
+        or reach it. A constant may be read by other modules only.
+        """
         file = str(mutant.path)
+        naming = set() if reached else self._naming(mutant.path)
         names = reached or {name for (where, _), found in self.reached.items() if where == file for name in found}
+        names |= naming
         tellers = self.tellers.get(mutant.function, {})
         order = [name for name in tellers if name in names]
+        order += sorted(naming - set(order), key=lambda name: (self.seconds[name], name))
         order += sorted(names - set(order), key=lambda name: (self.seconds[name], name))
         chosen, spent = [], 0.0
         for name in order:
@@ -131,6 +136,13 @@ class Workshop:
                 break
             chosen.append(name)
         return chosen
+
+    def _naming(self, path: Path) -> set[str]:
+        """The tests in files that name a module."""
+        module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        files = {name.partition("::")[0] for name in self.items}
+        naming = {file for file in files if module in (ROOT / file).read_text(encoding="utf-8")}
+        return {name for name in self.items if name.partition("::")[0] in naming}
 
     def _run(self, mutant: Mutant, code: CodeType, chosen: list[str], reached: set[str], send: Any) -> None:
         # processor time, so that a busy machine makes no mutant look endless; what only waits is ended by in_a_fork

@@ -17,7 +17,7 @@ from ulm.puzzles import answers
 from ulm.puzzles.answers import Judge
 from ulm.puzzles.contest import contest, missed, to_find
 from ulm.puzzles.grades import Grade
-from ulm.puzzles.looks import ANSWERS, CHECK, MINING, Look, completions, plans_of
+from ulm.puzzles.looks import ANSWERS, CHECK, FIRST, MINING, SECOND, Look, completions, plans_of
 from ulm.puzzles.puzzle import Puzzle, over
 from ulm.puzzles.puzzle_file import PuzzleFile
 from ulm.puzzles.solvers import SOLVERS, Tried, rating
@@ -257,8 +257,10 @@ def test_the_wider_a_solver_searches_the_higher_it_is_rated() -> None:
 
 
 def test_a_puzzle_is_looked_at_with_four_times_the_budget_of_the_tutor_and_stands_sixteen_times() -> None:
+    assert (FIRST.completions, SECOND.completions) == (1, 4), "first at a glance"
     assert (MINING.completions, CHECK.completions) == (32, 128)
     assert 16 * ANSWERS.completions == 2 * CHECK.completions
+    assert all(look.nodes >= 100 * look.width for look in (FIRST, SECOND, MINING, CHECK, ANSWERS))
 
 
 def test_a_near_miss_is_a_draw() -> None:
