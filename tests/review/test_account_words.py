@@ -15,7 +15,7 @@ from tests.review.accounts_kept import Reviewed, kept, reviewed
 from ulm.bots.arena import tasks
 from ulm.bots.difference import Item
 from ulm.review import reviewer
-from ulm.review.account import Part, Sums, Turn, Unit
+from ulm.review.account import Gain, Part, Sums, Turn, Unit
 from ulm.review.told_gains import told_gains
 from ulm.rules import Game, Move, View
 from ulm.text.catalog import t
@@ -155,6 +155,13 @@ def check_gains(told: Costly) -> None:
         ends = told.best_end.position, told.played_end.position
         made = [end.players[told.turn.seat].points - told.at.position.players[told.turn.seat].points for end in ends]
         assert [(gain.best, gain.played) for gain in part.gains if gain.source == "points"] == [pytest.approx(made)]
+
+
+def test_a_thing_is_told_in_which_two_ways_differ_by_a_fifth_of_a_point() -> None:
+    gains = (Gain("points", 2.0, 5.0), Gain("coins", 1.0, 0.8), Gain("sparrows", 0.5, 0.6), Gain("others", -0.3, -0.3))
+    part = Part(0, 1, sum(gain.best - gain.played for gain in gains), 0.1, ("end",), gains=gains)
+    assert told_gains(part) == [("points", 20, 50), ("coins", 10, 8), ("rest", 2, 3), ("total", 32, 61)]
+    assert told_gains(Part(0, 1, 0.2, 0.0, ("end",))) == []
 
 
 def check(each: Reviewed) -> int:

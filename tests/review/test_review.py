@@ -1,6 +1,7 @@
 """The account of a game: luck against what could have come, skill against the best turn, sums that add up."""
 
 import itertools
+import math
 import random
 from collections import Counter
 from statistics import fmean
@@ -103,6 +104,19 @@ def test_each_choice_of_the_top_cards_is_as_likely(move: str, count: int) -> Non
     assert {each.share for each in found} == {1 / count}
 
 
+def test_all_coats_that_are_left_are_as_likely_to_be_offered() -> None:
+    for seed in itertools.count(1):
+        game = middle_of_a_game(seed, 90)
+        found = [outcomes(game, move, random.Random(1)) for move in game.legal() if move.verb == "seal"]
+        offers = [each for each in found if each and isinstance(each[0].revealed[0], ev.CoatsOffered)]
+        if offers and math.comb(len(game.position.coats), 2) <= MOST_OUTCOMES:
+            break
+    coats, (first, *_) = game.position.coats, offers
+    assert len(first) == math.comb(len(coats), 2)
+    assert len({each.revealed for each in first}) == len(first)
+    assert {each.share for each in first} == {1 / len(first)}
+
+
 def test_a_tower_tile_comes_as_likely_as_any_that_is_still_covered() -> None:
     game = Game.new(seats=2, seed=3, options={"towers": True}, history=False)
     while True:
@@ -197,6 +211,7 @@ def test_the_best_plan_may_be_one_that_was_found_in_some_completions_only(seed: 
     assert plans.best.value == pytest.approx(max(somewhere))
     assert plans.best.value > max(everywhere) + 1
     followed_again = plans.played(plans.moves(plans.best))
+    assert followed_again.prefix == plans.best.prefix
     assert followed_again.value == pytest.approx(plans.best.value, abs=1), "these moves are that plan"
 
 
