@@ -191,6 +191,8 @@ def test_what_was_not_foreseen_is_told_neither_as_play_nor_as_luck(games: list[R
         all_sums = [each.account.sums(seat) for seat in range(each.account.seats)]
         for sums in all_sums:
             assert sums.expected + sums.play + sums.luck + sums.rest == pytest.approx(sums.result)
+        of_chance = [each.account.sums(seat, "chance") for seat in range(each.account.seats)]
+        assert sum(sums.rest for sums in of_chance) == pytest.approx(0), "what one wins the others lose"
         if len(all_sums) == 2:
             assert sum(sums.rest for sums in all_sums) == pytest.approx(0)
             assert sum(sums.play for sums in all_sums) == pytest.approx(0, abs=1e-9)

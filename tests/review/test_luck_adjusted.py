@@ -150,7 +150,9 @@ def test_games_whose_luck_was_not_measured_are_left_out() -> None:
     of_measured = adjusted_share("a", done)
     assert of_all.bots[0].adjusted is not None
     assert of_measured is not None
-    assert of_all.bots[0].adjusted.win_share == of_measured.win_share
+    told = of_all.bots[0].adjusted
+    assert (told.win_share, told.low, told.high) == of_measured
+    assert told.fewer_games == pytest.approx((0.2 / (told.high - told.low)) ** 2 * len(done + more) / len(done))
 
 
 # ---- the arena ----
