@@ -346,6 +346,14 @@ def test_a_review_that_was_interrupted_goes_on_where_it_was(first_turns: tuple[R
     record, accounts = first_turns
     again = next(Reviewer(record, accounts[1]).accounts())
     assert again == accounts[2]
+    assert not again.whole
+
+
+def test_an_account_is_whole_after_the_last_turn() -> None:
+    reviewed = kept()[0]
+    (last,) = Reviewer(reviewed.record, Account(reviewed.account.turns[:-1])).accounts()
+    assert last == reviewed.account
+    assert last.whole
 
 
 class Wants:
