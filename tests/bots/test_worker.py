@@ -272,14 +272,15 @@ def test_a_bot_at_two_tables_has_the_time_of_a_turn_at_each(clock: Clock) -> Non
 
 
 def test_a_bot_at_two_tables_goes_on_with_its_plan_at_each(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`grandmaster-1` is never out of time here, which would make other plans."""
     monkeypatch.setattr(bots, "_minds", OrderedDict())
     for game in ("one", "other"):
-        bots.answer(view, "grandmaster", 1, None, explain=False, game=game)
-    first, other = (bots._minds[game, "grandmaster", view.seat].plan for game in ("one", "other"))
+        bots.answer(view, "grandmaster-1", 1, None, explain=False, game=game)
+    first, other = (bots._minds[game, "grandmaster-1", view.seat].plan for game in ("one", "other"))
     assert first.keys
     assert first == other
     bots.answer(view, "random", 1, None, explain=False, game="one")
-    assert bots._minds["one", "grandmaster", view.seat].plan is first
+    assert bots._minds["one", "grandmaster-1", view.seat].plan is first
 
 
 def test_a_server_does_not_remember_bots_without_end(clock: Clock) -> None:
