@@ -30,7 +30,7 @@ LEVELS = {
     # knows what things are worth, but searches little, and does not think of the next turn
     "foreman": Level(nodes=300, seconds=1.0, samples=1, width=7, swaps=3, evaluator=this_turn_evaluation),
     # plans by the fitted evaluation
-    "master": Level(nodes=900, seconds=1.2, samples=2, width=9, swaps=5, has_characters=True),
+    "master": Level(nodes=2400, seconds=1.2, samples=4, width=14, swaps=5, has_characters=True),
     # searches more widely, and stays with its plan
     "grandmaster": Level(
         nodes=30000, seconds=2.0, samples=4, width=160, second_look=32, alike=3, keeps_plan=True, chance_rounds=2
