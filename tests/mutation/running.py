@@ -18,7 +18,7 @@ import resource
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -118,13 +118,14 @@ class Workshop:
         return set()
 
     def _chosen(self, mutant: Mutant, reached: set[str]) -> list[str]:
-        """The tests to run, as many as there is time for: of those that reach it, or else of those that name its module
-        or reach it. A constant may be read by other modules only.
+        """The tests to run, as many as there is time for: of those that reach it, or else of those that name its
+        module, reach it, or reach one that names it. A constant may be read by other modules only.
         """
-        file = str(mutant.path)
         naming = set() if reached else self._naming(mutant.path)
-        names = reached or {name for (where, _), found in self.reached.items() if where == file for name in found}
-        names |= naming
+        files = set() if reached else {str(mutant.path), *filter(_names(mutant.path), self.files)}
+        names = (
+            reached | naming | {name for (file, _), found in self.reached.items() if file in files for name in found}
+        )
         tellers = self.tellers.get(mutant.function, {})
         order = [name for name in tellers if name in names]
         order += sorted(naming - set(order), key=lambda name: (self.seconds[name], name))
@@ -139,9 +140,7 @@ class Workshop:
 
     def _naming(self, path: Path) -> set[str]:
         """The tests in files that name a module."""
-        module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-        files = {name.partition("::")[0] for name in self.items}
-        naming = {file for file in files if module in (ROOT / file).read_text(encoding="utf-8")}
+        naming = set(filter(_names(path), {name.partition("::")[0] for name in self.items}))
         return {name for name in self.items if name.partition("::")[0] in naming}
 
     def _run(self, mutant: Mutant, code: CodeType, chosen: list[str], reached: set[str], send: Any) -> None:
@@ -177,6 +176,12 @@ class Workshop:
                 return False
             function.__code__ = new
         return True
+
+
+def _names(path: Path) -> Callable[[str], bool]:
+    """Whether a file names a module, as one does that imports it."""
+    module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    return lambda file: module in (ROOT / file).read_text(encoding="utf-8")
 
 
 _QUIET = [
