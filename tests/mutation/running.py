@@ -122,14 +122,10 @@ class Workshop:
         module, reach it, or reach one that names it. A constant may be read by other modules only.
         """
         naming = set() if reached else self._naming(mutant.path)
-        files = set() if reached else {str(mutant.path), *filter(_names(mutant.path), self.files)}
-        names = (
-            reached | naming | {name for (file, _), found in self.reached.items() if file in files for name in found}
-        )
+        names = reached or naming | self._reaching(mutant.path)
         tellers = self.tellers.get(mutant.function, {})
         order = [name for name in tellers if name in names]
-        order += sorted(naming - set(order), key=lambda name: (self.seconds[name], name))
-        order += sorted(names - set(order), key=lambda name: (self.seconds[name], name))
+        order += sorted(names - set(order), key=lambda name: (name not in naming, self.seconds[name], name))
         chosen, spent = [], 0.0
         for name in order:
             spent += self.seconds[name]
@@ -142,6 +138,11 @@ class Workshop:
         """The tests in files that name a module."""
         naming = set(filter(_names(path), {name.partition("::")[0] for name in self.items}))
         return {name for name in self.items if name.partition("::")[0] in naming}
+
+    def _reaching(self, path: Path) -> set[str]:
+        """The tests that reach a module, or one that names it."""
+        files = {str(path), *filter(_names(path), self.files)}
+        return {name for (file, _), found in self.reached.items() if file in files for name in found}
 
     def _run(self, mutant: Mutant, code: CodeType, chosen: list[str], reached: set[str], send: Any) -> None:
         # processor time, so that a busy machine makes no mutant look endless; what only waits is ended by in_a_fork
