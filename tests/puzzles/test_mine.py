@@ -209,22 +209,18 @@ def test_only_a_turn_in_which_nothing_was_done_but_to_draw_is_fresh() -> None:
     assert not mining.is_fresh(game)
 
 
-def test_a_puzzle_is_found_in_a_game_that_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_puzzle_is_found_in_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     found = PuzzleFile(TWO)
     puzzle = found.parse(found.puzzles[1])
-    game = puzzle.game(history=True)
-    for move in ("sweep", "push N1", "end"):  # a player who does not see it
-        game.play(move)
     for name in ("FIRST", "SECOND", "MINING"):
         monkeypatch.setattr(mining, name, Look(6, 4000, 50))
     for name in ("FIRST_GAP", "SECOND_GAP", "GAP"):
         monkeypatch.setattr(mining, name, 0.8)
-    mined = mining.mine_game(game, 12, {puzzle.seat})
+    mined = mining.mined([puzzle.view], 12)
     assert mined.looked_at == 1
     assert [each["puzzle"]["id"] for each in mined.puzzles] == [puzzle.id]
     assert mined.puzzles[0]["puzzle"]["solution"] == puzzle.section.solution
     assert puzzle_file.of_words(mined.puzzles[0]).view.position == puzzle.view.position
-    assert mining.mine_game(game, 12, {1 - puzzle.seat}).looked_at == 0
 
 
 def test_an_ordinary_turn_is_no_puzzle() -> None:

@@ -265,8 +265,6 @@ def happen(table: Table, event: Event, to: State) -> None:
             course.go_on()
         case Event.ANSWERED:
             course.answered(game.arrive() if game.sent is not None else Played(0, 1, DRAW, ()))
-        case Event.REJECTED:
-            course.rejected()
         case Event.SHOWN:
             course.shown()
         case Event.HANDED_OVER:
@@ -577,28 +575,6 @@ def test_a_move_that_is_sent_is_shown_when_its_answer_comes() -> None:
     assert (table.told(), table.state) == (["think", "send draw"], State.SENT), "a bot's move is sent as well"
 
 
-def test_who_sent_a_move_that_was_rejected_decides_again() -> None:
-    table = begun("0 draw", "1 draw")
-    table.game.sends = True
-    table.course.play(DRAW)
-    table.told()
-    table.course.rejected()
-    assert (table.told(), table.state) == (["decide"], State.DECIDING)
-
-
-def test_a_skip_that_was_rejected_does_not_end_the_turn_later() -> None:
-    table = begun("0 skip money", "0 money end")
-    table.game.sends = True
-    table.course.end_turn()
-    table.course.rejected()
-    table.course.go_on()
-    table.course.play(Move.parse("money"))
-    table.course.answered(table.game.arrive())
-    table.told()
-    table.course.go_on()
-    assert table.told() == []
-
-
 # ----- redo and the end of the game
 
 
@@ -656,7 +632,6 @@ def chance_event(table: Table, event: Event, rng: Random) -> Callable[[], object
         Event.PLAY: lambda: course.play(rng.choice(game.legal() or [DRAW])),
         Event.GO_ON: lambda: course.go_on(bots=rng.random() < 0.8),
         Event.ANSWERED: lambda: course.answered(game.arrive() if game.sent else Played(0, 1, DRAW, ())),
-        Event.REJECTED: course.rejected,
         Event.SHOWN: course.shown,
         Event.HANDED_OVER: course.handed_over,
         Event.TAKE_BACK: lambda: course.take_back(lambda: game.undo(rng.randint(0, 3))),
@@ -702,8 +677,6 @@ def test_whatever_happens_the_course_keeps_its_laws() -> None:
         happens = chance_event(table, event, rng)
         if event in possible:
             cells.add((course.state, event))
-            if event is Event.REJECTED:
-                game.sent = None
             if event is Event.HANDED_OVER:
                 came = {game.decider}
             happens()

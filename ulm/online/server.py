@@ -129,7 +129,6 @@ class TableServer:
         """`password`: hash of the one with which tables are opened; None: anybody may."""
         self.tables = tables
         self.port = port
-        self.connections = 0
         self._hosts = hosts
         self._tls = tls
         self._tries = tries or Limit(WRONG_TRIES)
@@ -242,7 +241,6 @@ class TableServer:
     async def _guest(self, line: ServerConnection) -> None:
         connection = Connection(line)
         sending = asyncio.create_task(connection.run())
-        self.connections += 1
         try:
             await self._listen_to(line, connection)
         except (ConnectionClosed, TimeoutError):
@@ -250,7 +248,6 @@ class TableServer:
         except Exception:  # a fault of the program ends this guest's connection only, and is found in the log
             _log.exception("a connection has failed")
         finally:
-            self.connections -= 1
             connection.leave()
             with suppress(TimeoutError):
                 await asyncio.wait_for(sending, 1)

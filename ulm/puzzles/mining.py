@@ -15,7 +15,7 @@ At sixteen times the tutor's budget, with other completions, it must stand again
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -161,20 +161,6 @@ def check(puzzle: Puzzle, look: Look, stream: str) -> Checked:
 def mine_self_play(seats: int, seed: int, options: dict[str, Any], rounds: range = ALL_ROUNDS) -> Mined:
     """The puzzles in these rounds of a game of the master against itself."""
     return mined(self_play(seats, seed, options, rounds), seed)
-
-
-def mine_game(game: Game, seed: int, seats: Collection[int]) -> Mined:
-    """The puzzles in the turns that some seats had in a game that was played, as they saw them. The game must keep its
-    history.
-    """
-    return mined(_turns_of(game, seats), seed)
-
-
-def _turns_of(game: Game, seats: Collection[int]) -> Iterator[View]:
-    for number in range(len(game.history)):
-        here = game.at_move(number)
-        if here.position.active in seats and is_fresh(here):
-            yield here.view(here.position.active)
 
 
 def mined(turns: Iterable[View], seed: int) -> Mined:

@@ -4,7 +4,8 @@ A ``Course`` is a state machine. It tells the ``Screen`` what to show, and is to
 has been shown, was taken back, the next player has come to the screen. ``MAY_LEAD_TO`` is the whole table of states
 and events (docs/course.md); what is not in it is refused with ``NotNow``.
 
-The rules need not live here: a move may be *sent*, and its answer comes later (``SENT``, ``answered``, ``rejected``).
+The rules need not live here: a move may be *sent*, and its answer comes later (``SENT``, ``answered``). Where it
+is refused, the table is shown anew, with a new course.
 """
 
 from __future__ import annotations
@@ -52,7 +53,6 @@ class Event(Enum):
     """A frame has been drawn: make what makes itself, and take the bot's answer."""
     ANSWERED = "answered"
     """The move that was sent has been made."""
-    REJECTED = "rejected"
     """The move that was sent was not made; the game stands as it is."""
     SHOWN = "shown"
     HANDED_OVER = "handed over"
@@ -75,7 +75,6 @@ MAY_LEAD_TO: Mapping[tuple[State, Event], frozenset[State]] = {
     (State.THINKING, Event.TAKE_BACK): _NEXT,
     (State.THINKING, Event.REDO): frozenset({State.SHOWING}),
     (State.SENT, Event.ANSWERED): frozenset({State.SHOWING}),
-    (State.SENT, Event.REJECTED): _NEXT,
     (State.SHOWING, Event.SHOWN): _NEXT,
     (State.HANDING, Event.HANDED_OVER): _NEXT - {State.HANDING},
     (State.OVER, Event.GO_ON): frozenset({State.ENDED}),
@@ -221,11 +220,6 @@ class Course:
         """The move that was sent has been made."""
         self._check(Event.ANSWERED)
         self._show(Event.ANSWERED, played)
-
-    def rejected(self) -> None:
-        """The move that was sent was not made."""
-        self._check(Event.REJECTED)
-        self._come_next(Event.REJECTED)
 
     def shown(self) -> None:
         """A move has been shown to its end."""
