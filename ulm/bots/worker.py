@@ -23,7 +23,7 @@ from ulm.rules import Move, View
 
 EXPLANATION_SECONDS = 0.8
 COMPARING_SECONDS = 0.15  # of these, for comparing the plans found
-TURN_SECONDS = 2.7
+TURN_SECONDS = 2.5
 """So long may the decisions of one turn take together, with their reasons, where a bot's own time limit applies."""
 _LEAST_SECONDS = 0.2
 """For each decision, however long the turn has taken."""
