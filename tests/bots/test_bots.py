@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 
 from tests.marks import mostly_long
@@ -59,6 +60,22 @@ def test_the_time_of_each_decision_is_counted_for_its_seat(monkeypatch: pytest.M
     played = arena.play_game(arena.Task(("random", "random"), seed=5, options={}))
     assert sum(played.decisions) == len(played.moves)
     assert list(played.seconds) == list(played.decisions), "a second each"
+
+
+def test_decisions_are_counted_by_the_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = list(arena.play_all(arena.tasks(["random", "random"], 2, 1, {})))
+    made = sum(sum(game.decisions) for game in games)
+    ticks = itertools.count(100)
+    clock = SimpleNamespace(process_time=lambda: 0.0, perf_counter=lambda: float(next(ticks)))
+    monkeypatch.setattr(arena, "time", clock)
+    assert arena.run(["random", "random"], games=2).decisions_per_second == made, "all in one second"
+
+
+def test_thinking_is_counted_by_the_decision() -> None:
+    games = list(arena.play_all(arena.tasks(["random", "random", "random"], 2, 1, {})))
+    timed = [msgspec.structs.replace(game, seconds=(3.0, 2.0, 1.0), decisions=(10, 5, 15)) for game in games]
+    assert arena.tally(timed, 5.0).bots[0].seconds_per_decision == 12 / 60
+    assert arena.tally(timed, 5.0).decisions_per_second == 60 / 5
 
 
 def test_the_same_task_gives_the_same_game() -> None:

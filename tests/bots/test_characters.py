@@ -88,6 +88,7 @@ def test_who_likes_a_thing_has_more_of_it() -> None:
         ("characters:\n  - {name: thief, journeyman: {gold: 1}, master: {}}\n", "gold"),
         ("characters:\n  - {name: thief, journeyman: {river: much}, master: {}}\n", "expected a number, found"),
         ("characters:\n  - {name: thief, journeyman: {river: 1}}\n", "master"),
+        ("characters:\n  - {name: thief, journeyman: {river: 5, hand: 5.1}, master: {}}\n", "hand"),
         ("likes: []\n", "likes"),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.bots import feature_sums
 from ulm.bots.features import Features, feature_names
 from ulm.rules import Game
 from ulm.rules.moves import BROWN, GRAY, NO_TILE, ORANGE, SPACE_INDEX, SPACES, TURQUOISE, WHITE
@@ -106,3 +107,10 @@ def test_the_race_on_the_river(game: Game) -> None:
     assert found["driver_steps"] == 0
     mine.descendants = ("barge_driver",)
     assert counted(game, left=2)["driver_steps"] == 4
+
+
+def test_each_feature_counts_what_it_did_when_its_weight_was_fitted() -> None:
+    """One that is to count something else needs other weights: fit them, then write the sums anew."""
+    now, before = feature_sums.sums(), feature_sums.kept()
+    assert {name: (before[name], total) for name, total in now.items() if total != before[name]} == {}
+    assert list(now) == list(before)

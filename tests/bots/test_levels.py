@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 
 import pytest
 
 from tests.random_games import decisions
 from ulm.bots.budget import Budget
+from ulm.bots.frozen import FROZEN
+from ulm.bots.levels import LEVELS
 from ulm.bots.registry import bot_names, make_bot
 from ulm.rules import Game
 
@@ -65,3 +69,22 @@ def test_the_numbers_of_each_level() -> None:
         "master-1": (3000, 1.2),
         "grandmaster-1": (16000, 2.0),
     }
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
+NUMBERS = {1: "one", 4: "four", 8: "eight", 12: "twelve"}
+
+
+@pytest.mark.parametrize("name", [*LEVELS, *FROZEN])
+def test_the_page_says_how_far_each_level_searches(name: str) -> None:
+    level = {**LEVELS, **FROZEN}[name]
+    begins = rf"^\| {name.capitalize()} \|" if name in LEVELS else rf"`{name}` is the"
+    found = re.search(rf"{begins}.*?\((beam of .*?)\)", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    assert found is not None
+    beam, *more = found[1].replace(";", ",").split(", ")
+    assert beam == f"beam of {level.width}"
+    if more:  # of the first level, with its few ideas, the beam says enough
+        positions = f"{level.nodes:,}" if level.nodes >= 10_000 else f"{level.nodes}"
+        assert more[0] == f"{positions.replace(',', ' ')} positions"
+        assert more[-1].startswith(f"{NUMBERS[level.samples]} completion")
+    assert bool(more) == (name != "assistant")

@@ -301,6 +301,7 @@ def test_the_gains_told_are_what_the_player_has_more() -> None:
             for reason in reasons:
                 told[reason.code] += int(reason.values.get("n", 1))
             laid = told["played"] + told["laid_out"]
+            assert len(after.laid_out) - len(before.laid_out) == told["laid_out"]
             assert after.coins - before.coins == told["coins"] - told["coins_spent"] - told["seal"]
             assert after.sparrows - before.sparrows == told["sparrows"] - told["sparrows_spent"]
             assert after.points - before.points == told["points"] - told["points_lost"]

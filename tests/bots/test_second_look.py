@@ -66,6 +66,15 @@ def test_where_the_budget_does_not_suffice_nothing_is_changed() -> None:
     assert judged_again(searched, worth, games, no_chance, Budget(300)) == worth
 
 
+def test_a_plan_that_nothing_comes_near_is_not_looked_at_again() -> None:
+    searched, worth, games = searched_turn(1)
+    first, second, *_ = sorted(worth, key=worth.__getitem__, reverse=True)
+    apart = {first: worth[first]._replace(value=worth[second].value + 1.01), second: worth[second]}
+    budget = Budget(ENOUGH)
+    assert judged_again(searched, apart, games, no_chance, budget) == apart
+    assert budget.spent == 0
+
+
 def test_plans_that_reveal_nothing_are_not_looked_at_again() -> None:
     searched, worth, games = searched_turn(1)
     budget = Budget(ENOUGH)

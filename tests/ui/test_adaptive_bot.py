@@ -55,8 +55,9 @@ def test_games_won_count_for_and_games_lost_against_the_player() -> None:
 
 
 def test_only_the_latest_games_count() -> None:
-    many = [WON] * adaptive.LATEST
-    assert rating(*many, *[LOST] * 30) == rating(*many)
+    many = [WON] * 29
+    assert rating(*many, WON, *[LOST] * 30) == rating(*many, WON)
+    assert rating(*many, LOST) < rating(*many), "the thirtieth counts"
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ class CardFeatures:
         for name in cards:
             by_family.setdefault(self._rules.cards[name].family, []).append(name)
         total = 0.0
-        ready = {"cathedral": 0, "trade": 0, "chronicle": 0}
+        ready = {"cathedral": 0, "trade": 0}
         for family, names in by_family.items():
             with_tile, without = _NOW[family]
             ready[family] = sum([any(has[colour] for colour in self._rules.cards[name].tile) for name in names])
