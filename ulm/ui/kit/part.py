@@ -22,6 +22,8 @@ Size: TypeAlias = tuple[float, float]
 P = TypeVar("P", bound="Part")
 ANY = float("inf")
 """Room without a limit."""
+ROUNDED = 0.01
+"""By how much a place may be smaller than what was measured for it: rectangles are less exact."""
 
 
 class Part:

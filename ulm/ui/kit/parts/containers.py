@@ -9,7 +9,7 @@ import pygame
 
 from ulm.ui.kit import text_notes
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import ANY, Part, Size
+from ulm.ui.kit.part import ANY, ROUNDED, Part, Size
 from ulm.ui.kit.theme import FADED, Colour, Theme
 from ulm.ui.kit.viewport import RectLike
 
@@ -203,7 +203,7 @@ class Flow(Part):
             if not part.visible:
                 continue
             size = part.wanted(theme, room)
-            if not rows or (x and x + size[0] > room[0]):
+            if not rows or (x and x + size[0] > room[0] + ROUNDED):
                 rows.append(([], []))
                 x = 0.0
             rows[-1][0].append(part)
@@ -290,7 +290,7 @@ class Shelf(Part):
                 x = 0.0
             for part in group:
                 wide = part.wanted(theme, (ANY, high))[0]
-                if x and x + wide > room:
+                if x and x + wide > room + ROUNDED:
                     rows.append([])
                     x = 0.0
                 rows[-1].append((part, x, wide))

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import pygame
 
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part, Size
+from ulm.ui.kit.part import ROUNDED, Part, Size
 from ulm.ui.kit.recent_cache import RecentCache
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, INK, LEGIBLE, Colour, Font, Theme
@@ -34,8 +34,6 @@ _BROKEN = 4 / 3
 """How much larger they must become to be broken inside a word."""
 _PART = re.compile(r"[^ \-/–—]*[\-/–—]+|[^ \-/–—]+| +")
 _KEPT = 1200
-_ROUNDED = 0.01
-"""By how much a place may be lower than what was measured for it: rectangles are less exact."""
 _Key: TypeAlias = tuple[object, ...]
 
 
@@ -303,7 +301,7 @@ class Words(Part):
 
     def place(self, theme: Theme, rect: RectLike) -> None:
         super().place(theme, rect)
-        self.words = self._set(theme, (self.rect.w, self.rect.h + _ROUNDED)) if self.text else None
+        self.words = self._set(theme, (self.rect.w, self.rect.h + ROUNDED)) if self.text else None
 
     def draw(self, canvas: Canvas) -> None:
         if self.words is not None:
