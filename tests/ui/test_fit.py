@@ -6,8 +6,11 @@ them, in all languages, one of them 40 % longer, and at all sizes: `tests/long/t
 
 from ulm.text.language_files import FALLBACK
 from ulm.text.pseudo_language import PSEUDO
+from ulm.ui.fit.faults import parts_beyond
 from ulm.ui.fit.measuring import measure
 from ulm.ui.fit.scenes import QUICK, SCENES
+from ulm.ui.kit.parts.containers import Row, Space
+from ulm.ui.kit.theme import Theme
 
 
 def test_every_text_has_room() -> None:
@@ -21,6 +24,18 @@ def test_every_text_has_room_in_plain_type() -> None:
     measured = measure(scenes, [PSEUDO], [(1280, 720)], (200,), pictures=1, plain=True)
     assert measured.texts > 150
     assert [str(each) for each in measured.found] == []
+
+
+def test_nothing_lies_beyond_the_page_in_a_window_of_an_odd_size() -> None:
+    assert measure(["rules"], [FALLBACK], [(1282, 721)], (100,), pictures=3).found == []
+
+
+def test_a_part_that_lies_beyond_its_row_is_found() -> None:
+    row = Row(Space(60, 20), Space(50, 20))
+    row.place(Theme(1.0), (10, 10, 110, 20))
+    assert list(parts_beyond(row)) == []
+    row.parts[1].rect.x += 5
+    assert [(each.kind, each.text, each.rect) for each in parts_beyond(row)] == [("beyond", "Space", (75, 10, 50, 20))]
 
 
 def test_quick_scenes_are_scenes() -> None:

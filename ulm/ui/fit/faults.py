@@ -1,17 +1,20 @@
-"""What is wrong with texts as they were drawn. Knows no scene and draws nothing."""
+"""What is wrong with texts as they were drawn, and with parts as they were placed. Knows no scene and draws nothing."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
+from ulm.ui.kit.part import Part
+from ulm.ui.kit.parts.containers import Column, Flow, Grid, Row, Stack
 from ulm.ui.kit.text_notes import Scrolls, TextNote
 from ulm.ui.kit.theme import ELLIPSIS
+from ulm.ui.widgets.scroll import Scroll
 
-Kind: TypeAlias = Literal["cut", "covered", "overlap", "frame", "shrunk", "tiny"]
+Kind: TypeAlias = Literal["cut", "covered", "overlap", "frame", "shrunk", "tiny", "beyond"]
 _SEEN = 0.1
 """A text of which less shows lies below something, such as a sheet, and is judged where it can be read."""
 _OUTLINE = 8
@@ -33,12 +36,13 @@ _REACHED: dict[Scrolls, tuple[str, ...]] = {"up and down": ("top", "bottom"), "s
 """Beyond which sides of a clip one comes by scrolling."""
 
 
+_CONTAINERS = (Row, Column, Flow, Grid, Stack)
 _PAINTED = ("card",)
 """The titles on the small pictures of cards: pointed at, a card is shown large."""
 
 
 class Fault(NamedTuple):
-    """Something wrong with a text."""
+    """Something wrong with a text, or with a part of that name."""
 
     kind: Kind
     text: str
@@ -63,6 +67,22 @@ def faults(notes: Sequence[TextNote], window: tuple[int, int], *, least: float =
         if note.pixels < least and note.font not in _PAINTED:
             found.append(_fault("tiny", note, f"{note.pixels} px, at least {least:g} wanted"))
     return list(dict.fromkeys(found))
+
+
+def parts_beyond(part: Part) -> Iterator[Fault]:
+    """The parts that lie beyond the row or column they are in, and so upon what is beside it. Places are logical units.
+
+    A list that scrolls has its bar beyond its column.
+    """
+    room = part.rect.inflate(2 * _BEYOND, 2 * _BEYOND)
+    for each in part.parts:
+        if not each.visible:
+            continue
+        if isinstance(part, _CONTAINERS) and not isinstance(each, Scroll) and not room.contains(each.rect):
+            place = tuple(round(side) for side in part.rect)
+            rect = (round(each.rect.x), round(each.rect.y), round(each.rect.w), round(each.rect.h))
+            yield Fault("beyond", each.name or type(each).__name__, f"beyond its {type(part).__name__} {place}", rect)
+        yield from parts_beyond(each)
 
 
 def _fault(kind: Kind, note: TextNote, what: str) -> Fault:

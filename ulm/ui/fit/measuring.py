@@ -100,14 +100,13 @@ def measure(
                 if (text, language) != used:
                     used = text, language
                     stage.use(language, text)
-                least = SMALLEST * min(size[0] / 1280, size[1] / 720) if text == 100 else 0
+                least = int(SMALLEST * min(size[0] / 1280, size[1] / 720)) if text == 100 else 0
                 all_seen = notes.setdefault((scene, language), {}).setdefault(text, [])
                 for seen in itertools.islice(stage.pictures(SCENES[scene]), pictures):
                     count += len(seen)
                     all_seen += seen
-                    found += [
-                        Found(scene, language, size, text, fault) for fault in judging.faults(seen, size, least=least)
-                    ]
+                    wrong = itertools.chain(judging.faults(seen, size, least=least), judging.parts_beyond(stage.parts))
+                    found += [Found(scene, language, size, text, fault) for fault in wrong]
                 keys[language] |= current().given or {}
         for (scene, language), by_text in notes.items():
             found += [

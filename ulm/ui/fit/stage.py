@@ -10,8 +10,10 @@ import pygame
 from ulm.text.catalog import current
 from ulm.text.language_files import FALLBACK
 from ulm.ui.kit import text_notes
+from ulm.ui.kit.part import Part
 from ulm.ui.kit.text_notes import TextNote
 from ulm.ui.kit.tooltip import draw_tooltip
+from ulm.ui.scenes.parts_scene import PartsScene
 from ulm.ui.settings import Settings, SideView
 from ulm.ui.shell.app import App
 
@@ -80,6 +82,12 @@ class Stage:
                 if item.tooltip_text():
                     draw_tooltip(self.app.canvas, item.tooltip_text(), item.rect, [*others, *scene.tooltip_obstacles])
                 yield notes.finish()
+
+    @property
+    def parts(self) -> Part:
+        """What the scene consists of; nothing where it is not one tree of parts."""
+        scene = self.app.scene
+        return scene.root if isinstance(scene, PartsScene) else Part()
 
     def settle(self) -> None:
         """Let everything come to rest, pictures that are read in threads too."""
