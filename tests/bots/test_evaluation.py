@@ -23,7 +23,7 @@ from ulm.bots.weights import WeightErrors, Weights, load, standard_weights
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import Unreadable
 from ulm.rules import Game, Position
-from ulm.rules.moves import COLOURS, GRAY
+from ulm.rules.moves import COLOURS, GRAY, SPACES
 from ulm.rules.position import START
 from ulm.rules.ruleset import Options, Ruleset, ruleset, standard_definitions
 from ulm.training import fit_weights
@@ -249,6 +249,21 @@ def test_what_a_lead_is_made_of_adds_up_to_it() -> None:
             by_source = sight.by_source(pos, seat, left)
             assert sum(by_source.values()) == pytest.approx(sight.lead(pos, seat))
             assert by_source["points"] == pos.players[seat].points
+            at_once = sight.by_source(pos, seat, 0)
+            assert at_once["river"] == SPACES[pos.players[seat].barge]
+
+
+def test_what_is_had_counts_where_it_belongs() -> None:
+    game = played(1, 30)
+    sight, pos = evaluation(game.rules), game.position
+    player = pos.players[0]
+    before = sight.by_source(pos, 0, 4)
+    player.hand = (*player.hand, "siege")
+    player.descendants = ("abbot",)
+    player.coins += 3
+    changes = {name: value - before[name] for name, value in sight.by_source(pos, 0, 4).items()}
+    assert all(changes[name] > 0 for name in ("cards", "descendants", "coins"))
+    assert not any(changes[name] for name in ("points", "sparrows", "river"))
 
 
 def samples(number: int) -> tuple[fit_weights.Numbers, fit_weights.Numbers]:

@@ -78,3 +78,14 @@ def test_of_two_moves_the_second_may_be_the_better_one() -> None:
                 bot = Glancer(1, APPRENTICE._replace(slip=0.0, doubt=0.0))
                 chosen.add(each.legal().index(bot.choose(each.view(each.position.active), Budget(9))))
     assert chosen == {0, 1}
+
+
+def test_who_loves_coins_takes_them() -> None:
+    lover = APPRENTICE._replace(slip=0.0, doubt=0.0, coin=20.0)
+    chances = 0
+    for each in decisions(Game.new(seats=2, seed=3, history=False), random.Random(3)):
+        verbs = {move.verb for move in each.legal()}
+        if "money" in verbs and not each.position.stack:
+            chances += 1
+            assert Glancer(1, lover).choose(each.view(each.position.active), Budget(200)).verb in ("money", "play")
+    assert chances > 5

@@ -270,10 +270,9 @@ def _first(worth: dict[Move, Planned], game: Game) -> Move:
         and planned.chance >= best.chance - SAME
         and planned.value >= best.value - SAME
     ]
-    if len(equal) > 1:
-        for move in equal:
-            if game.reveals(move):
-                return move
+    for move in equal:
+        if game.reveals(move):
+            return move
     # avoid moves that are worth no more than ending the turn, and exchanges of a colour for itself
     if END in equal:
         return END
