@@ -207,3 +207,11 @@ def test_arena_table_has_a_line_for_each_bot() -> None:
     text = arena.table(arena.run(["random", "apprentice"], games=2, seed=1))
     assert text.count("\n") == 4
     assert "| apprentice | 1 |" in text
+
+
+def test_a_line_of_the_arenas_table_has_as_many_cells_as_its_head() -> None:
+    plain = arena.run(["random", "apprentice"], games=2, seed=1)
+    without_luck = arena.Adjusted(0.4, 0.3, 0.5, 1.4)
+    rows = tuple(msgspec.structs.replace(row, adjusted=without_luck) for row in plain.bots)
+    for result, cells in ((plain, 6), (msgspec.structs.replace(plain, bots=rows), 9)):
+        assert {line.count("|") for line in arena.table(result).splitlines()} == {cells + 1}
