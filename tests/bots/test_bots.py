@@ -212,6 +212,7 @@ def test_arena_table_has_a_line_for_each_bot() -> None:
 def test_a_line_of_the_arenas_table_has_as_many_cells_as_its_head() -> None:
     plain = arena.run(["random", "apprentice"], games=2, seed=1)
     without_luck = arena.Adjusted(0.4, 0.3, 0.5, 1.4)
-    rows = tuple(msgspec.structs.replace(row, adjusted=without_luck) for row in plain.bots)
+    rows = tuple(msgspec.structs.replace(row, adjusted=without_luck, seconds_per_decision=0.0125) for row in plain.bots)
     for result, cells in ((plain, 6), (msgspec.structs.replace(plain, bots=rows), 9)):
         assert {line.count("|") for line in arena.table(result).splitlines()} == {cells + 1}
+    assert arena.table(result).count("| 12.5 | 40.0% | 30.0% – 50.0% | 1.4 times |") == 2

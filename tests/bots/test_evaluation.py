@@ -16,8 +16,11 @@ from tests.rules.playing import RULES, at
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import Evaluation, evaluation
 from ulm.bots.features import feature_names
+from ulm.bots.frozen import frozen_evaluation
+from ulm.bots.grid_features import GRID
 from ulm.bots.heuristic import ABILITIES
 from ulm.bots.search import plans, search_turn
+from ulm.bots.tower_features import TOWER
 from ulm.bots.weaker_evaluations import this_turn_evaluation
 from ulm.bots.weights import WeightErrors, Weights, load, standard_weights
 from ulm.files.paths import asset
@@ -350,6 +353,14 @@ def test_a_descendant_without_weights_is_worth_its_abilities() -> None:
     expected = [3 * point / 2 + coin for point, coin in zip(guard, mint_master, strict=True)]
     assert row_of(rules, standard_weights(), "strong_guard") == pytest.approx(expected)
     assert row_of(rules, standard_weights(), "city_guard") == pytest.approx(guard)
+
+
+def test_who_sees_this_turn_only_overlooks_the_next_push_and_the_tower_tile() -> None:
+    sight, whole = this_turn_evaluation(RULES), frozen_evaluation("master-1", RULES)
+    counted = {name for name, *rows in zip(sight.names, *sight.rows, strict=True) if any(rows)}
+    seen = {name for name, *rows in zip(whole.names, *whole.rows, strict=True) if any(rows)}
+    assert seen - counted == {*GRID, *TOWER} & seen
+    assert len(seen - counted) > 3
 
 
 def test_who_sees_this_turn_only_sees_the_points_and_sparrows_of_the_others() -> None:
