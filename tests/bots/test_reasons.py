@@ -18,6 +18,7 @@ from ulm.bots.reasons import Explanation, Reason, comparison, plan_and_gains, pu
 from ulm.bots.registry import bot_names, make_bot
 from ulm.records import scenario_setup
 from ulm.rules import Game, Move
+from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import SPACES
 from ulm.text import reason_text
@@ -331,3 +332,26 @@ def certain(game: Game, moves: list[Move]) -> list[Move]:
             break
         found.append(move)
     return found
+
+
+def test_of_what_is_revealed_it_is_told_what_it_surely_is() -> None:
+    """A coat of arms or a card: which one, nobody knows before."""
+    seen: Counter[str] = Counter()
+    for seed in range(12):
+        for game in positions(seed, seats=2 + seed % 3, every=3):
+            for move in game.legal():
+                events = game.copy().play(move)
+                revealed = next((each for each in events if each.reveals), None)
+                if revealed is None:
+                    continue
+                reasons = plan_and_gains(game.copy(), [move])[1]
+                told = Counter({each.code: int(each.values.get("n", 1)) for each in reasons})
+                match revealed:
+                    case ev.CoatsOffered():
+                        assert told["coat"] == 1
+                    case ev.CardGained() | ev.CardsOffered():
+                        assert told["cards"] == 1
+                    case _:
+                        continue
+                seen[type(revealed).__name__] += 1
+    assert set(seen) == {"CoatsOffered", "CardGained", "CardsOffered"}
