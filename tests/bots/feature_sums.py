@@ -1,6 +1,6 @@
 """What each feature of the evaluation adds up to in some random games, as it was when the weights were fitted.
 
-python -m tests.bots.feature_sums     # writes the sums anew, after weights were fitted to other features
+``python -m tests.bots.feature_sums`` writes the sums anew, after weights were fitted to other features.
 """
 
 from __future__ import annotations

@@ -53,7 +53,6 @@ class Event(Enum):
     """A frame has been drawn: make what makes itself, and take the bot's answer."""
     ANSWERED = "answered"
     """The move that was sent has been made."""
-    """The move that was sent was not made; the game stands as it is."""
     SHOWN = "shown"
     HANDED_OVER = "handed over"
     TAKE_BACK = "take back"
