@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -93,6 +94,28 @@ def test_a_change_is_kept_once_and_others_of_the_same_moment_go_on(tmp_path: Pat
         assert [type(result) for result in results] == [type(None), type(None), StoreFailed, type(None)]
 
     asyncio.run(run())
+
+
+def test_writing_goes_on_when_whoever_waited_for_it_is_gone(tmp_path: Path) -> None:
+    kept = Store(tmp_path / "tables.db")
+
+    async def open_one() -> Table:
+        table, _ = await opened(ServedTables(kept, RandomThinker()), None, None)
+        return table
+
+    async def keep(name: str, number: int, seconds: float) -> None:
+        await asyncio.wait_for(kept.keep_change(name, Change(number, "move", 0, "draw"), finished=False), seconds)
+
+    table = asyncio.run(open_one())
+    with closing(sqlite3.connect(kept.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")  # the thread waits for this one
+        with pytest.raises(TimeoutError):
+            asyncio.run(keep(table.name, 1, 0.2))
+    asyncio.run(keep(table.name, 2, 10))
+    found = kept.entry(table.name)
+    kept.close()
+    assert found is not None
+    assert [change.number for change in found[1]] == [1, 2]
 
 
 def test_tables_leave_memory_when_idle_and_come_back(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -221,7 +221,11 @@ class Store:
             else:
                 done.set_exception(error)
 
-        self._jobs.put(_Job(pairs, lambda error: loop.call_soon_threadsafe(settle, error)))
+        def tell(error: Exception | None) -> None:
+            with suppress(RuntimeError):  # the loop was closed meanwhile: nobody waits any more
+                loop.call_soon_threadsafe(settle, error)
+
+        self._jobs.put(_Job(pairs, tell))
         await done
 
     def _write(self) -> None:
