@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import ssl
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -496,6 +497,26 @@ def one_move_from_the_end() -> tuple[Session, Move]:
     return session, last
 
 
+def test_a_table_opens_once_the_one_that_was_left_is_closed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    link = host(app).link
+    assert isinstance(link.hosted, hosting.HostedTable)
+    port = link.hosted.here.port
+    monkeypatch.setattr(hosting, "PORT", port)
+    monkeypatch.setattr(hosting, "_PORTS", 1)
+    leave = link.session.close
+
+    def leave_slowly() -> None:
+        time.sleep(0.3)
+        leave()
+
+    monkeypatch.setattr(link.session, "close", leave_slowly)
+    link.close()
+    later = hosting.open_table(new_session(wishes(None, None), {}, 5), Autosave(), 0, "Later")
+    assert later.here.port == port
+    later.will_close()
+    later.close()
+
+
 @pytest.mark.long
 def test_whoever_is_away_at_the_end_gets_the_record_later(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     session, last = one_move_from_the_end()
@@ -529,4 +550,5 @@ def test_whoever_is_away_at_the_end_gets_the_record_later(app: App, monkeypatch:
     later = hosting.open_table(new_session(wishes(None, None), {}, 5), Autosave(), 0, "Later")
     until(app, lambda: "The game is over. You find it in the Chronicle." in words(app))
     until(app, lambda: not KeptSeats().seats)
+    later.will_close()
     later.close()

@@ -20,7 +20,6 @@ from ulm.text.log_text import MoveDescriber
 from ulm.text.placeholders import capitalised
 from ulm.ui.kit.input import KeyDown, Wheel
 from ulm.ui.kit.sprite_files import sprite_file
-from ulm.ui.pieces import card_face
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.state.thing import Thing
@@ -615,7 +614,7 @@ def test_a_long_log_costs_hardly_more_than_a_short_one() -> None:
 
 def test_a_large_discard_pile_is_drawn_over_several_frames(app: App) -> None:
     scene = sit(app, played_at_random(2, own_turn(3)))
-    card_face._cache.clear()
+    app.assets.clear()
     cards = list(scene.state.game.rules.cards)[:9]
     scene.state.model.discard = cards
     scene.redraw()

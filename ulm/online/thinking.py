@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple, Protocol
 
@@ -49,7 +50,7 @@ class ProcessThinker:
                 choice.set_result(news.value)
 
         def take(news: News) -> None:
-            if not loop.is_closed():
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 loop.call_soon_threadsafe(settle, news)
 
         seconds = make_bot(bot, seed).seconds + (EXPLANATION_SECONDS if explain else 0.0)

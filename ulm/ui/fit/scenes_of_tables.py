@@ -51,8 +51,10 @@ def _hosted() -> Hosted:
         watching = Invitation("192.168.178.120", 14379, code="0123456789abcdef" * 2)
         announced = True
 
-        def close(self) -> None:
+        def will_close(self) -> None:
             """Nothing is open."""
+
+        close = will_close
 
     return Sample()
 

@@ -6,7 +6,6 @@ smaller.
 """
 
 from collections.abc import Callable, Collection, Iterable
-from typing import Any
 
 import pygame
 
@@ -41,7 +40,7 @@ class Assets:
         self._large_names = large
         self._untoned = untoned
         self._whole: set[str] = set()
-        self._cache: RecentCache[tuple[Any, ...], pygame.Surface] = RecentCache(
+        self._cache: RecentCache[tuple[object, ...], pygame.Surface] = RecentCache(
             memory_at(scale, *_CACHE_BYTES), picture_bytes
         )
         self._files = ImageCache(read_sprite)
@@ -102,6 +101,17 @@ class Assets:
             if kept is not None and picture_bytes(kept) >= from_bytes:
                 self._cache.drop(key)
 
+    def once(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The picture of a key, made when it is not here: of those used last, as many as have room. The key begins with
+        the kind of picture. Do not draw on it: it is shared.
+        """
+        found = self._cache.get(key)
+        return self._cache.keep(key, make()) if found is None else found
+
+    def is_made(self, key: tuple[object, ...]) -> bool:
+        """Whether the picture of a key is here."""
+        return key in self._cache
+
     def sprite(self, name: str, size: tuple[float, float]) -> pygame.Surface:
         """A sprite at a logical size, converted. Do not draw on it: it is shared. MissingSpriteError names
         the file.
@@ -110,18 +120,13 @@ class Assets:
 
     def sprite_px(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """A sprite at a size in pixels."""
-        key = ("sprite", name, size)
-        found = self._cache.get(key)
-        if found is not None:
-            return found
-        return self._cache.keep(key, self._ahead.take(name, size) or self._at_size(name, size))
+        return self.once(("sprite", name, size), lambda: self._ahead.take(name, size) or self._at_size(name, size))
 
     def part(self, name: str, shares: tuple[float, float, float, float], size: tuple[int, int]) -> pygame.Surface:
         """A part of a sprite at a size in pixels: ``shares`` are its x, y, width and height as shares of the whole,
         which stays in memory, since other parts may be wanted.
         """
-        key = ("whole", name)
-        whole = self._cache.get(key) or self._cache.keep(key, self._files.take(name))
+        whole = self.once(("whole", name), lambda: self._files.take(name))
         x, y = round(shares[0] * whole.width), round(shares[1] * whole.height)
         w = min(whole.width - x, max(1, round(shares[2] * whole.width)))
         h = min(whole.height - y, max(1, round(shares[3] * whole.height)))
@@ -138,42 +143,41 @@ class Assets:
     def turned(self, name: str, size: tuple[int, int], angle: float, flip: bool = False) -> pygame.Surface:
         """A sprite at a size in pixels, optionally mirrored, rotated counterclockwise by whole degrees."""
         degrees = round(angle) % 360
-        key = ("turned", name, size, degrees, flip)
-        found = self._cache.get(key)
-        if found is None:
+
+        def make() -> pygame.Surface:
             plain = self.sprite_px(name, size)
             if flip:
                 plain = pygame.transform.flip(plain, True, False)
-            found = self._cache.keep(key, pygame.transform.rotozoom(plain, degrees, 1.0) if degrees else plain)
-        return found
+            return pygame.transform.rotozoom(plain, degrees, 1.0) if degrees else plain
+
+        return self.once(("turned", name, size, degrees, flip), make)
 
     def nine_slice(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """A frame at a size in pixels: corners as they are, sides and middle filled."""
-        key = ("nine", name, size)
-        return self._cache.get(key) or self._cache.keep(key, self._nine(name, size))
+        return self.once(("nine", name, size), lambda: self._nine(name, size))
 
     def texture(self, name: str) -> pygame.Surface:
         """A texture at the size at which it repeats."""
-        key = ("texture", name)
-        found = self._cache.get(key)
-        if found is None:
+
+        def make() -> pygame.Surface:
             whole = self._toned(name)
             w, h = (max(1, round(length / _FILE_SCALE * self.scale)) for length in whole.size)
-            found = self._cache.keep(key, self._scaled(whole, (w, h)))
-        return found
+            return self._scaled(whole, (w, h))
+
+        return self.once(("texture", name), make)
 
     def patch(self, size: tuple[int, int], colour: tuple[int, int, int, int], radius: int = 0) -> pygame.Surface:
         """A transparent rectangle of one colour (RGBA), for shades and highlights."""
-        key = ("patch", size, colour, radius)
-        found = self._cache.get(key)
-        if found is None:
+
+        def make() -> pygame.Surface:
             made = pygame.Surface(size, pygame.SRCALPHA)
             if radius:
                 pygame.draw.rect(made, colour, made.get_rect(), border_radius=radius)
             else:
                 made.fill(colour)
-            found = self._cache.keep(key, made)
-        return found
+            return made
+
+        return self.once(("patch", size, colour, radius), make)
 
     def drawn(
         self,
@@ -185,15 +189,15 @@ class Assets:
         """A picture drawn by code at three times its size in pixels and made smooth; ``base`` is the colour
         of its edges.
         """
-        full = ("drawn", key, size)
-        found = self._cache.get(full)
-        if found is None:
+
+        def make() -> pygame.Surface:
             large = pygame.Surface((size[0] * 3, size[1] * 3), pygame.SRCALPHA)
             # Smoothing mixes in the colour of transparent pixels, which therefore must not be black.
             large.fill((*base, 0))
             paint(large)
-            found = self._cache.keep(full, pygame.transform.smoothscale(large, size))
-        return found
+            return pygame.transform.smoothscale(large, size)
+
+        return self.once(("drawn", key, size), make)
 
     def rim(
         self,
@@ -206,22 +210,22 @@ class Assets:
         """A picture drawn by code (see ``drawn``) that is the same in its middle and along its sides, from ``edge``
         pixels beside each corner on: drawn small and pulled out to its size.
         """
-        full = ("rim", key, size)
-        found = self._cache.get(full)
-        if found is not None:
-            return found
         w, h = (min(length, 2 * edge + 1) for length in size)
-        small = self.drawn(key, (w, h), paint, base)
         if (w, h) == size:
-            return small
-        made = pygame.Surface(size, pygame.SRCALPHA)
-        for x, wide, to_x, to_wide in _parts(w, size[0], edge):
-            for y, high, to_y, to_high in _parts(h, size[1], edge):
-                piece = small.subsurface((x, y, wide, high))
-                if (wide, high) != (to_wide, to_high):
-                    piece = pygame.transform.scale(piece, (to_wide, to_high))
-                made.blit(piece, (to_x, to_y), special_flags=pygame.BLEND_RGBA_ADD)
-        return self._cache.keep(full, made)
+            return self.drawn(key, size, paint, base)
+
+        def make() -> pygame.Surface:
+            small = self.drawn(key, (w, h), paint, base)
+            made = pygame.Surface(size, pygame.SRCALPHA)
+            for x, wide, to_x, to_wide in _parts(w, size[0], edge):
+                for y, high, to_y, to_high in _parts(h, size[1], edge):
+                    piece = small.subsurface((x, y, wide, high))
+                    if (wide, high) != (to_wide, to_high):
+                        piece = pygame.transform.scale(piece, (to_wide, to_high))
+                    made.blit(piece, (to_x, to_y), special_flags=pygame.BLEND_RGBA_ADD)
+            return made
+
+        return self.once(("rim", key, size), make)
 
     def _toned(self, name: str) -> pygame.Surface:
         """A frame or texture; under high contrast the ink of those of vellum is darker, the vellum lighter."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ulm.online.discovery import Announcement, local_addresses
 from ulm.online.host_table import HostTable
@@ -41,11 +41,14 @@ class HostedTable:
     _thinker: ProcessThinker
     _announcement: Announcement | None
     _autosave: Autosave
+    _closed: threading.Event = field(default_factory=threading.Event)
+
+    def will_close(self) -> None:
+        """Have whatever is opened from now on wait until this table is closed."""
+        _closing.append(self._closed)
 
     def close(self) -> None:
-        """Close the table, and wait until that is done; it can be opened again."""
-        done = threading.Event()
-        _closing.append(done)
+        """Close the table, after ``will_close``, and wait until that is done; it can be opened again."""
         try:
             self._server.call(self._say_goodbye)
             self._server.stop()
@@ -55,8 +58,8 @@ class HostedTable:
             if self._announcement is not None:
                 self._announcement.close()
         finally:
-            done.set()
-            _closing.remove(done)
+            self._closed.set()
+            _closing.remove(self._closed)
 
     async def _say_goodbye(self) -> None:
         self._table.table.dismiss_all("table_closed")

@@ -35,8 +35,11 @@ class Hosted(Protocol):
     announced: bool
     """Whether others in the house find it by themselves."""
 
+    def will_close(self) -> None:
+        """Have whatever is opened from now on wait until this table is closed."""
+
     def close(self) -> None:
-        """Close it, and wait until that is done; it can be opened again."""
+        """Close it, after ``will_close``, and wait until that is done; it can be opened again."""
 
 
 class Follower:
@@ -128,6 +131,8 @@ class TableLink:
         elif not self._closed:
             self._closed = True
             self.followers.clear()
+            if self.hosted is not None:
+                self.hosted.will_close()
             # not a daemon: the program ends once the table is closed
             threading.Thread(target=self._close, name="ulm-leaving").start()
 

@@ -11,7 +11,6 @@ from ulm.text.catalog import current
 from ulm.text.display_names import display_name
 from ulm.ui.kit import text_notes
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.recent_cache import RecentCache
 from ulm.ui.kit.theme import INK, RUBRIC
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pieces.card_signs import Sign, later_signs, now_signs
@@ -29,8 +28,6 @@ _TITLE_MIDDLE, _TITLE_WIDTH, _TITLE_SIZE = 22 / 300, 190 / 216, 23 / 300
 _MUCH_SMALLER = 0.8
 _SMALLEST = 6
 """Pixels."""
-_KEPT = 90
-_cache: RecentCache[tuple[object, ...], pygame.Surface] = RecentCache(_KEPT)
 _rules: Ruleset | None = None
 
 
@@ -46,17 +43,23 @@ def _present_rules() -> Ruleset:
 
 def card_face(canvas: Canvas, card: str, size: tuple[float, float], angle: float = 0) -> pygame.Surface:
     """A card at a logical size, turned by degrees against the clock; the back of a hidden one. Do not draw on it."""
+
+    def make() -> pygame.Surface:
+        if round(angle * 2):
+            return _turned(canvas, card, size, angle)
+        return _upright(canvas, card, canvas.viewport.size(size))
+
+    return canvas.assets.once(_key(canvas, card, size, angle), make)
+
+
+def _key(canvas: Canvas, card: str, size: tuple[float, float], angle: float) -> tuple[object, ...]:
     pixels = canvas.viewport.size(size)
-    key = (_present_rules(), card, pixels, current().language, canvas.theme.lettering, round(angle * 2))
-    found = _cache.get(key)
-    if found is not None:
-        return found
-    return _cache.keep(key, _turned(canvas, card, size, angle) if round(angle * 2) else _upright(canvas, card, pixels))
+    return "card", _present_rules(), card, pixels, current().language, canvas.theme.lettering, round(angle * 2)
 
 
 def is_made(canvas: Canvas, card: str, size: tuple[float, float]) -> bool:
     """Whether the picture of an upright card of a logical size is there; making one costs as much as a few frames."""
-    return (_present_rules(), card, canvas.viewport.size(size), current().language, canvas.theme.lettering, 0) in _cache
+    return canvas.assets.is_made(_key(canvas, card, size, 0))
 
 
 def _turned(canvas: Canvas, card: str, size: tuple[float, float], angle: float) -> pygame.Surface:

@@ -14,7 +14,6 @@ from ulm.ui.kit.input import Input
 from ulm.ui.kit.part import Part, Size, sized
 from ulm.ui.kit.parts.containers import Column, Picture, Row, Stack
 from ulm.ui.kit.parts.words import SENTENCE, Words
-from ulm.ui.kit.recent_cache import RecentCache
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, PALE_INK, RUBRIC, SEPIA, VELLUM, Colour, Font, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pad_signs import BUTTON
@@ -29,8 +28,6 @@ _CHIP_TEXT = 21.0
 _SMALLEST_SHARE = 0.86
 _FIGURES = 2
 _EYE, _NUMBER, _BETWEEN = 30.0, 10.0, 6.0
-_SHEETS_KEPT = 24
-_sheets: RecentCache[tuple[object, ...], pygame.Surface] = RecentCache(_SHEETS_KEPT)
 DARKER: Colour = (0xD3, 0xC2, 0x98)
 """The vellum of what is not at play just now."""
 
@@ -40,11 +37,11 @@ def sheet(canvas: Canvas, box: pygame.FRect, colour: Colour = VELLUM, *, radius:
     place = canvas.viewport.rect(box)
     shadow = canvas.viewport.px(3)
     colour = canvas.theme.paint(colour)
-    key = (place.size, colour, canvas.viewport.px(radius), shadow)
-    found = _sheets.get(key)
-    if found is None:
-        found = _sheets.keep(key, _sheet(canvas, place.size, colour, canvas.viewport.px(radius), shadow))
-    canvas.surface.blit(found, place)
+    corner = canvas.viewport.px(radius)
+    made = canvas.assets.once(
+        ("vellum", place.size, colour, corner, shadow), lambda: _sheet(canvas, place.size, colour, corner, shadow)
+    )
+    canvas.surface.blit(made, place)
     canvas.hides(box)
 
 
