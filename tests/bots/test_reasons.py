@@ -107,6 +107,27 @@ def test_reasons_follow_the_plan_as_far_as_it_is_certain() -> None:
     assert not any("siege" in str(reason.values) for reason in reasons)
 
 
+def test_a_quarter_is_reached_at_its_first_space() -> None:
+    position = {"grid": ["turquoise", "orange", "brown", *["gray"] * 6], "players": [{"coins": 3, "barge": -1}, {}]}
+    rules = Game.new().rules
+    game = Game.at(rules, scenario_setup.position(rules, 2, 0, {**position, "bag": ["turquoise"]}))
+    game.play("draw")
+    _, reasons = plan_and_gains(game, [Move(text) for text in ("push W1", "river", "seal town_hall")])
+    assert Reason("reach", {"n": 1, "quarter": "town_hall"}) in reasons
+
+
+def test_tiles_from_the_bag_are_counted_and_their_colours_not_told() -> None:
+    rules = Game.new().rules
+    grid = ["turquoise", "orange", "brown", *["gray"] * 6]
+    position = {"grid": grid, "bag": ["brown"] * 3, "players": [{"hand": ["construction_freeze"]}, {}]}
+    game = Game.at(rules, scenario_setup.position(rules, 2, 0, position))
+    game.play("draw")
+    line = [Move(text) for text in ("push W1", "play construction_freeze now", "take tiles", "end")]
+    plan, reasons = plan_and_gains(game, line)
+    assert plan == tuple(line[:3])
+    assert Reason("tiles", {"n": 2}) in reasons
+
+
 def test_reasons_are_told_by_name_and_in_the_language_of_the_table() -> None:
     seal = Reason("seal", {"quarter": "town_hall", "n": 2, "have": 3})
     worth = Reason("worth", {"best": 3.1})
