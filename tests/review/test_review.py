@@ -5,6 +5,7 @@ import math
 import random
 from collections import Counter
 from statistics import fmean
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -30,7 +31,7 @@ from ulm.review.chance import (
 )
 from ulm.review.reviewer import Judge, NotFinished, Reviewer, _Chances, _kind
 from ulm.review.trial import Task, judged
-from ulm.review.turn_plans import TurnPlans, like, may_draw_first
+from ulm.review.turn_plans import Plan, TurnPlans, like, may_draw_first
 from ulm.rules import Event, Game, IllegalMove, Move, Position
 from ulm.rules import events as ev
 from ulm.rules.invariants import broken_invariants
@@ -265,6 +266,14 @@ def test_the_cost_of_a_turn_hardly_depends_on_the_completions_by_which_it_is_jud
         for move in moves:
             game.play(move)
     assert sum(difference <= 0.5 for difference in differences) >= len(differences) - 1
+
+
+@pytest.mark.parametrize(("over", "complete"), [((True, True), True), ((True, False), False)])
+def test_a_plan_is_complete_where_it_was_searched_to_the_end_in_all_completions(
+    over: tuple[bool, ...], complete: bool
+) -> None:
+    lines: Any = tuple(SimpleNamespace(over=each) for each in over)
+    assert Plan(((), Move("end")), lines).complete == complete
 
 
 def test_orders_that_end_alike_are_worth_the_same() -> None:
@@ -656,7 +665,6 @@ def test_a_result_is_made_of_skill_and_luck_and_what_the_others_did(unit: Unit, 
     for seat, sums in enumerate((first, second)):
         found = account.sums(seat, unit)
         assert msgspec.structs.astuple(found) == pytest.approx([each * scale for each in msgspec.structs.astuple(sums)])
-        assert found.change == pytest.approx(sums.change * scale)
     assert [account.accuracy(seat) for seat in range(account.seats)] == [2, 0.5]
     with pytest.raises(ValueError, match="not whole"):
         Account(turns).sums(0)
@@ -676,7 +684,7 @@ def test_the_sums_add_up_to_the_result(seats: int) -> None:
         sums = account.sums(seat)
         assert sums.result == points[seat] - (sum(others) / len(others) + max(others)) / 2
         parts = sums.skill + sums.own_luck + sums.others_luck + sums.others + sums.rest
-        assert sums.change == pytest.approx(parts)
+        assert sums.result - sums.expected == pytest.approx(parts)
         chance = account.sums(seat, "chance")
         assert chance.result == (seat in game.winners) / len(game.winners)
         assert sums.skill <= 0

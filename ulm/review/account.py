@@ -159,7 +159,9 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Sums(msgspec.Struct, frozen=True):
-    """What a seat's result was made of, in points or in chance of winning; the five sums add up to the change."""
+    """What a seat's result was made of, in points or in chance of winning; the five sums add up to the result less what
+    was expected at the start.
+    """
 
     expected: float
     result: float
@@ -178,11 +180,6 @@ class Sums(msgspec.Struct, frozen=True):
     def luck(self) -> float:
         """What the luck of all draws brought together."""
         return self.own_luck + self.others_luck
-
-    @property
-    def change(self) -> float:
-        """The result less what was expected at the start."""
-        return self.result - self.expected
 
 
 class Account(msgspec.Struct, frozen=True, tag=True):
