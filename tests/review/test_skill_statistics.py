@@ -85,7 +85,9 @@ def entry(name: str, summary: Summary | None) -> Entry:
 
 
 def test_a_result_is_that_of_the_human_seat() -> None:
-    (mine,) = results(game(3, None, "master-shipper"), ACCOUNT)
+    summary = game(3, None, "master-shipper")
+    (mine,) = results(summary, ACCOUNT)
+    assert (mine.when, mine.name, mine.seat, mine.seats) == (summary.when, summary.seats[0].name, 0, 2)
     assert (mine.cost, mine.luck, mine.won) == (pytest.approx(2.5 / 3), pytest.approx(1.75), 1)
     assert mine.lost == {"push": 2.0, "card": 0.5}
     assert mine.opponents == ("master",)
