@@ -20,6 +20,8 @@ from ulm.review.game_luck import LuckMeter, luck_of_game
 from ulm.review.luck_adjusted import adjusted_share, with_adjusted_shares
 from ulm.rules import Game, Move
 
+USUAL = {name: getattr(game_luck, name) for name in ("_NODES", "_WIDTH", "_ANSWER_NODES")}
+
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,6 +83,19 @@ def test_the_luck_of_a_game_is_always_the_same_and_adds_up_to_0() -> None:
     assert luck == luck_of_game(played, {"towers": True})
     assert sum(luck) == pytest.approx(0)
     assert any(luck)
+
+
+@pytest.mark.parametrize(("verb", "luck"), [("draw", -0.013706), ("buy", -0.015652)])
+def test_luck_is_measured_as_it_was_for_the_pages_of_the_arena(
+    verb: str, luck: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever changes how it is measured measures those pages anew."""
+    for name, number in USUAL.items():
+        monkeypatch.setattr(game_luck, name, number)
+    game, move = before(verb)
+    after = game.copy()
+    shown = revealed(after.play(move))
+    assert LuckMeter(game).luck(game, move, shown, after, 1)[0] == pytest.approx(luck, abs=1e-6)
 
 
 # ---- shares ----

@@ -103,6 +103,8 @@ def test_each_choice_of_the_top_cards_is_as_likely(move: str, count: int) -> Non
     found = outcomes(game, Move(move), random.Random(1))
     assert len({each.revealed for each in found}) == len(found) == count
     assert {each.share for each in found} == {1 / count}
+    of_as_many = outcomes(game, Move(move), random.Random(1), most=count)
+    assert [each.revealed for each in of_as_many] == [each.revealed for each in found]
 
 
 def test_all_coats_that_are_left_are_as_likely_to_be_offered() -> None:
@@ -668,6 +670,18 @@ def test_a_result_is_made_of_skill_and_luck_and_what_the_others_did(unit: Unit, 
     assert [account.accuracy(seat) for seat in range(account.seats)] == [2, 0.5]
     with pytest.raises(ValueError, match="not whole"):
         Account(turns).sums(0)
+
+
+@pytest.mark.parametrize(("player", "felt"), [(1, -0.75), (2, -0.25)])
+def test_what_a_seat_gains_unforeseen_the_others_feel_most_where_it_is_their_first_rival(
+    player: int, felt: float
+) -> None:
+    """A lead is half over the mean of the others, half over the first of them."""
+    nothing, after = Worth((0.0,) * 3, (1 / 3,) * 3), Worth((-4.0, 4.0, 4.0 - player), (1 / 3,) * 3)
+    account = Account((Turn(1, player, (), nothing, after, (), ()),), whole=True)
+    gained = after.points[player]
+    assert account.sums(player).rest == gained
+    assert account.sums(0).rest == felt * gained
 
 
 @pytest.mark.long

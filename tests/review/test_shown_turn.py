@@ -32,6 +32,7 @@ def test_the_tile_that_is_drawn_is_the_one_of_which_there_are_most() -> None:
     assert game.view(0).state() == view.state()
     (drawn,) = [event for event in game.play("draw") if isinstance(event, TilesDrawn)]
     assert drawn.colours == ("brown",)
+    assert game.undo(), "practice: also over what was revealed"
 
 
 def test_the_rest_goes_to_the_end_of_the_turn_and_is_always_the_same() -> None:
