@@ -56,6 +56,7 @@ class Workshop:
         for item in session.items:
             few_examples(item, self.examples)
             self.items[item.nodeid] = item
+        gc.unfreeze()  # what tests/conftest.py has put aside is not found otherwise
         for each in gc.get_objects():
             if isinstance(each, FunctionType) and each.__code__.co_filename in self.files:
                 code = each.__code__
@@ -203,11 +204,21 @@ _QUIET = [
 ]
 
 
+class _Stranger(pytest.Item):
+    """A test that shares with others only what is set up once for all."""
+
+    def runtest(self) -> None:
+        """It is never run."""
+
+
 def run_test(item: pytest.Item) -> bool:
-    """Run one test, leaving nothing set up; whether it passed or was skipped."""
+    """Run one test, leaving nothing set up but what is set up once for all, such as pictures that have been read;
+    whether it passed or was skipped.
+    """
     from _pytest.runner import runtestprotocol
 
-    return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
+    following = _Stranger.from_parent(item.session, name="following")
+    return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=following))
 
 
 def few_examples(item: pytest.Item, most: int) -> None:
