@@ -40,6 +40,16 @@ def test_the_side_that_was_typed_shows_its_first_open_slot(app: App, scene: Game
     assert played(scene)[-1] == "push W3"
 
 
+def test_the_number_of_a_push_answers_nothing_that_the_push_asks(app: App) -> None:
+    position = {"grid": ["gray"] * 9, "bag": ["gray"], "tower": "keep_pushed"}
+    scene = table(app, position, options={"towers": True}, moves=["draw"])
+    keys(app, "w", "1")
+    assert played(scene)[-1] == "push W1"
+    assert scene.state.model.status.question == "take"
+    keys(app, "1")
+    assert played(scene)[-1] == "take pushed"
+
+
 @pytest.mark.parametrize(
     ("language", "typed", "push"),
     [
