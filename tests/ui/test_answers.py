@@ -159,6 +159,22 @@ def test_of_many_ways_to_pay_first_one_tile_is_asked_for_then_the_other(each_app
     assert not menu(scene)
 
 
+def test_up_to_five_ways_to_pay_lie_below_each_other_with_words(app: App) -> None:
+    tiles = {"gray": 2, "white": 2, "brown": 1, "turquoise": 0, "orange": 0}
+    position = {"grid": ["brown"] * 9, "bag": ["gray"], "players": [{"tiles": tiles}]}
+    scene = table(app, position, moves=["draw", "push S3"])
+    click(app, scene, "deck:")
+    lines = [each for each in scene.focus.items if isinstance(each, MenuButton)]
+    assert [each.name for each in lines] == [f"menu:{move.text}" for move in scene.state.moves("buy")]
+    assert len(lines) == 5
+    assert all(each.label for each in lines)
+    assert not scene.menu.asked
+    for each in (*lines, lines[-1]):
+        post_key("down")
+        app.step(16)
+        assert scene.focus.focused is each, "the arrows stay in the menu"
+
+
 def test_many_ways_to_pay_by_keys_alone(app: App) -> None:
     scene = at_the_draw_pile(app)
     scene.focus.focus(item(scene, "deck:"), show=True)

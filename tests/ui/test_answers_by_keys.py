@@ -62,6 +62,15 @@ def one_way(app: App) -> GameScene:
     return scene
 
 
+def test_a_number_does_nothing_where_nothing_is_asked(app: App) -> None:
+    position = {"grid": ["gray"] * 9, "bag": ["gray"], "players": [{"sparrows": 0}]}
+    scene = table(app, position, moves=["draw"])
+    for digit in "123456789":
+        post_key(digit)
+        app.step(16)
+    assert played(scene) == ["draw"]
+
+
 def test_a_lone_way_has_a_number_too(app: App) -> None:
     scene = one_way(app)
     chips = [each for each in scene.focus.items if isinstance(each, Chip)]

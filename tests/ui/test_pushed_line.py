@@ -4,13 +4,15 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from table_hands import table
+from hands import pass_time, post_move
+from table_hands import item, table
 
 from ulm.rules.moves import SLOTS
 from ulm.session.session import Seat
 from ulm.text.catalog import t
 from ulm.text.display_names import name_list
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.recorder import Recorder
 from ulm.ui.pieces.pushed_line import draw_pushed_line
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.settings import Settings
@@ -92,6 +94,43 @@ def test_no_chain_lies_on_the_arrow_that_is_pointed_at(app: App, slot: str, monk
     preview = pushing.preview(slot)
     assert preview is not None
     assert pushing.blocks(preview) == [t("game.preview.blocks", slots=name_list(sorted({slot, preview.out_slot})))]
+
+
+def test_a_line_that_springs_back_is_shown_again_when_it_is_pointed_at_again(app: App) -> None:
+    app.settings.speed = "normal"
+    scene, _ = shown(app, "red", ["draw"])
+    here, away = item(scene, "slot:N1").rect.center, item(scene, "quarter:garden").rect.center
+    for place, seen in ((here, "N1"), (away, ""), (here, "N1")):
+        post_move(app, place)
+        pass_time(app, 1000 if place == here else 32)
+        assert scene.pushing.told == seen
+    assert scene.pushing.share == 1
+
+
+def test_before_a_push_one_sees_what_the_city_guard_scores_and_where_a_card_would_be_played(app: App) -> None:
+    position = {
+        "grid": ["gray", "gray", "white", "brown", "white", "gray", "white", "brown", "orange"],
+        "bag": ["gray"],
+        "players": [{"descendants": ["city_guard"], "hand": ["siege", "patrician"], "tiles": {}}],
+    }
+    scene = table(app, position, moves=["draw"])
+
+    def seen(slot: str) -> tuple[set[int], list[str]]:
+        """The cells that light up, and the pictures on the sheet."""
+        post_move(app, item(scene, f"slot:{slot}").rect.center)
+        pass_time(app, 1000)
+        line, sheet = Recorder(app.canvas), Recorder(app.canvas)
+        scene.pushing.draw(line)
+        scene.pushing.draw_told(sheet)
+        lit = [pygame.Rect(each.area).center for each in line.strokes if each.method != "sprite"]
+        cells = {n: app.viewport.rect(scene.board.at("cell", n)) for n in range(9)}
+        pictures = [each.arguments[0] for each in sheet.strokes if each.method == "sprite"]
+        return {n for n, box in cells.items() if any(box.collidepoint(point) for point in lit)}, pictures
+
+    assert seen("W1")[0] == {0, 1, 2}
+    assert seen("W3")[0] == set()
+    assert "icons/hand" not in seen("W1")[1]
+    assert "icons/hand" in seen("W2")[1]
 
 
 @pytest.mark.parametrize("text", [100, 160, 200])

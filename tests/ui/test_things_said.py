@@ -78,3 +78,20 @@ def test_by_ear_a_thing_says_all_that_can_be_done_with_it(app: App, scene: GameS
     assert "Then blocked for the others: E2 and W2." in spoken(scene, "slot:E2")
     assert "by a tile on N1" in spoken(scene, "slot:N1")[-1]
     assert spoken(scene, "turn_tile")[0].startswith("Tile to push: ")
+
+
+def test_what_answers_says_its_number_first_and_what_it_gives(app: App) -> None:
+    position = {"grid": ["orange"] * 9, "bag": ["gray"], "docks": DOCKS, "discard": ["siege", "city_wall"]}
+    player = {"coins": 9, "barge": 10}
+    scene = table(app, {**position, "players": [player]}, moves=["draw", "push N1", "seal goose_tower"])
+    assert spoken(scene, "deck:") == ["1: Draw pile", "31 cards", "Draw pile"]
+    assert told(scene, "discard:") == ["**Discard pile**", "*Discard pile*"]
+    player = {"coins": 9, "barge": -9}
+    scene = table(app, {**position, "players": [player]}, moves=["draw", "push N1", "seal tillage"])
+    assert spoken(scene, "dock:2") == ["3: Loading dock 3: brown, Card", "Take it"]
+
+
+def test_a_tile_outside_says_why_it_cannot_be_cleared_away(app: App) -> None:
+    scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"]}, moves=["draw", "push W1"])
+    assert told(scene, "slot:E1")[1].startswith("[[rubric|You have no activated white tile left.")
+    assert told(scene, "slot:E2") == ["**Outer space E2**"], "nothing lies there"
