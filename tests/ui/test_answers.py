@@ -296,6 +296,19 @@ def test_where_no_action_can_be_used_nothing_warns(app: App) -> None:
     assert item(scene, "tray:end").tooltip_text() == "End your turn (E)."
 
 
+@pytest.mark.parametrize(
+    ("barge", "moves", "said"),
+    [
+        (10, ["seal goose_tower", "from deck"], "Which card do you take? The other 2 are discarded."),
+        (-3, ["seal garden"], "Which coat of arms do you keep? The other one goes under the stack."),
+    ],
+)
+def test_the_question_counts_what_is_not_taken(app: App, barge: int, moves: list[str], said: str) -> None:
+    position = {"grid": SEAL, "bag": ["gray"], "players": [{"coins": 9, "barge": barge}]}
+    scene = table(app, position, moves=["draw", "push N1", *moves])
+    assert prompt(scene) == said
+
+
 def test_no_article_stands_before_a_colour(app: App) -> None:
     scene = table(app)
     text = card_text(scene.state.game.rules, "fustian_orange", "now", catalog.current())

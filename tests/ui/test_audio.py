@@ -358,6 +358,15 @@ def test_coins_sound_as_they_land() -> None:
     assert cues(ev.CoinsChanged(0, -1, "seal")) == (Cue("coin", Timings.FLIGHT),), "no callout comes before these"
 
 
+def test_a_line_that_the_hand_has_slid_sounds_the_sooner() -> None:
+    pushed = ev.Pushed(0, "N1", "gray", "S1", "white")
+    rest = 0.25 * Timings.PUSH
+    assert cues(pushed, dragged=0.75) == (Cue("place", rest), Cue("tip", rest + Timings.EJECT))
+    whole = Timings.FLIGHT + Timings.PUSH
+    assert cues(pushed) == (Cue("slide", Timings.FLIGHT), Cue("tip", whole + Timings.EJECT))
+    assert cues(pushed, brief=True)[0] == Cue("place", whole), "too fast to be heard sliding"
+
+
 def test_sounds_come_in_time_with_the_picture(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     played = Played(app, monkeypatch)
     animator = Animator()

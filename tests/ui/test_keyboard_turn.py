@@ -40,6 +40,13 @@ def test_the_side_that_was_typed_shows_its_first_open_slot(app: App, scene: Game
     assert played(scene)[-1] == "push W3"
 
 
+def test_a_number_pushes_only_right_after_a_side(app: App, scene: GameScene) -> None:
+    keys(app, "w", "i", "3")
+    assert played(scene) == ["draw"]
+    keys(app, "w", "3")
+    assert played(scene)[-1] == "push W3"
+
+
 def test_the_number_of_a_push_answers_nothing_that_the_push_asks(app: App) -> None:
     position = {"grid": ["gray"] * 9, "bag": ["gray"], "tower": "keep_pushed"}
     scene = table(app, position, options={"towers": True}, moves=["draw"])

@@ -62,6 +62,99 @@ def seen(frames: Sequence[Sequence[tuple[str, motion_paths.Pose]]], sprite: str)
     return [pose for frame in frames for name, pose in frame if name == sprite]
 
 
+# ----- from where to where
+
+WHERE: list[tuple[dict[str, object], list[str], str, list[tuple[str, str, str]]]] = [
+    ({"bag": ["gray"]}, [], "draw", [("tiles/gray", "bag", "turn_tile")]),
+    (
+        {"bag": ["gray"]}, ["draw"], "swap orange",
+        [("tiles/gray", "turn_tile", "dock 4"), ("tiles/orange", "dock 4", "turn_tile")],
+    ),
+    (
+        {"bag": ["gray"], "players": [{**RICH, "descendants": ["scholar"]}]}, ["draw"], "use orange",
+        [("tiles/gray", "turn_tile", "tile gray"), ("tiles/orange", "tile orange", "turn_tile")],
+    ),
+    (
+        {"bag": ["gray"], "players": [{**RICH, "descendants": ["merchant"]}]}, ["draw"], "exchange white brown",
+        [("tiles/white", "tile white", "dock 2"), ("tiles/brown", "dock 2", "tile brown")],
+    ),
+    (
+        {"bag": ["gray", "orange"], "players": [{"descendants": ["builder"]}]}, ["draw"], "keep orange",
+        [("tiles/orange", "drawn 1", "turn_tile"), ("tiles/gray", "drawn 0", "bag")],
+    ),
+    (
+        {"players": [{**RICH, "hand": ["patrician"]}]}, ["play patrician now"], "choose brown",
+        [("tiles/brown", "bag", "turn_tile")],
+    ),
+    (
+        {"bag": ["gray"], "grid": ["white"] * 9}, ["draw", "push W1"], "clear E",
+        [("tiles/white", "outside E1", "tile white")],
+    ),
+    (
+        {"players": [{**RICH, "hand": ["siege"]}]}, [], "play siege later",
+        [("cards/siege", "hand siege", "laid_out siege")],
+    ),
+    ({"bag": ["orange"]}, ["draw"], "push W1", [("tiles/orange", "turn_tile", "cell 0")]),
+    (
+        {"bag": ["gray"], "grid": ["brown"] * 9, "deck": ["siege"]}, ["draw", "push W1"], "buy brown brown",
+        [("tiles/brown", "tile brown", "bag")],
+    ),
+    (
+        {"bag": ["gray"], "grid": SEAL, "coats": ["granary", "tillage"], "players": [{**RICH, "barge": -3}]},
+        ["draw", "push N1", "seal garden"], "coat granary", [("coats/granary", "offered granary", "coats granary")],
+    ),
+]  # fmt: skip  # several to a line
+
+
+@pytest.mark.parametrize(("position", "before", "move", "flights"), WHERE, ids=[each[2] for each in WHERE])
+def test_things_fly_from_where_they_lay_to_where_they_lie(
+    moving: App, position: dict[str, object], before: list[str], move: str, flights: list[tuple[str, str, str]]
+) -> None:
+    scene = table(moving, {"grid": GRID, "docks": DOCKS, "players": [RICH], **position})
+    done(scene, *before)
+    board, stage = scene.board, scene.director.stage
+
+    def middle(words: str) -> tuple[float, float]:
+        kind, _, name = words.partition(" ")
+        match kind:
+            case "bag":
+                return stage.bag().center
+            case "turn_tile":
+                return board.at(kind, kind).center
+            case "drawn":
+                return board.drawn_at(int(name)).center
+            case "dock" | "cell" | "outside":
+                return board.at(kind, name if kind == "outside" else int(name)).center
+            case "offered":
+                return board.offered[name].center
+        return stage.place(kind, 0, name).center
+
+    starts = {sprite: middle(start) for sprite, start, _ in flights}
+    frames = watch(scene, move)
+    for sprite, _, end in flights:
+        way = seen(frames, sprite)
+        assert math.dist(way[0].rect.center, starts[sprite]) < 40, sprite
+        assert math.dist(way[-1].rect.center, middle(end)) < 40, sprite
+
+
+def test_a_card_that_a_bot_plays_is_shown_large_in_the_middle_for_a_while(moving: App) -> None:
+    scene = table(moving, {"players": [{}, {"hand": ["siege"], "coins": 3}], "bag": ["gray", "gray"]})
+    done(scene, "draw", "push W1", "end")
+    scene.session.script = lambda game: Move("play siege now")
+    scene.update(0)
+    frames = []
+    while scene.director.busy:
+        moving.step(FRAME)
+        air = [each for each in scene.director.stage.air if isinstance(each, Mover)]
+        frames.append([(each.pose.sprite or each.sprite, each.pose) for each in air])
+    assert seen(frames, "cards/back"), "it comes out of a hidden hand"
+    middle = scene.board.region.center
+    shown = [pose for pose in seen(frames, "cards/siege") if math.dist(pose.rect.center, middle) < 2]
+    assert len(shown) * FRAME >= Timings.SHOWN_CARD
+    last = seen(frames, "cards/siege")[-1].rect.center
+    assert math.dist(last, scene.board.at("pile", "discard").center) < 40
+
+
 # ----- the line
 
 

@@ -104,6 +104,12 @@ def test_the_title_leads_to_the_puzzle_of_the_day_and_back(app: App) -> None:
     assert not isinstance(app.scene, PuzzlesScene)
 
 
+def test_the_menu_button_leaves_a_puzzle(app: App) -> None:
+    begun(app)
+    click(app, "top:menu")
+    page(app)
+
+
 def test_a_right_answer_counts_and_leads_to_the_next_puzzle(
     app: App, judged: Callable[..., list[tuple[str, ...]]]
 ) -> None:

@@ -10,6 +10,7 @@ from table_hands import item, table
 from ulm.rules.events import HIDDEN
 from ulm.text import city
 from ulm.text.catalog import t
+from ulm.ui.kit.recorder import Recorder
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings
@@ -138,6 +139,19 @@ def test_things_on_the_title_s_picture_have_names_where_nothing_lies_before_them
     sheet = item(app.scene, "new").rect
     assert not names["painted:danube"].contains((sheet.x - 20, sheet.bottom)), "the sheet lies before it"
     assert app.scene.focus.focused is None or app.scene.focus.focused.focusable
+
+
+def test_a_banner_names_the_round_its_tower_tile_and_its_date(app: App) -> None:
+    room = pygame.FRect(300, 600, 1200, 300)
+    hanging = RoundBanner(app.theme, "Round 1", "tithe", "1488", room)
+    assert hanging.rect.midtop == room.midtop
+    hanging.share = 0.5
+    noted = Recorder(app.canvas)
+    hanging.draw(noted)
+    drawn = " ".join(str(stroke.arguments) for stroke in noted.strokes)
+    assert all(words in drawn for words in ("Round 1", "Tithe", "1488", "towers/tithe"))
+    box = app.viewport.rect(hanging.rect).inflate(8, 8)
+    assert all(box.contains(stroke.area) for stroke in noted.strokes if stroke.method != "fill")
 
 
 def test_a_banner_comes_and_goes_in_few_pictures(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
