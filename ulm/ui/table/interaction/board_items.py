@@ -358,13 +358,10 @@ def board_items(
         landmark.focusable, landmark.options = False, []
         found.append(landmark)
     found += [thing("descendant", each, board.descendant_at(each), 2) for each in model.descendants]
-    reach = {space for _, space in river_options(state)} if state.ready else set()
     for space in SPACES:
-        item = SpaceItem(
-            state, actions, board, Thing("space", str(space)), board.at("river", space), menu, 1, hand=hand
+        found.append(
+            SpaceItem(state, actions, board, Thing("space", str(space)), board.at("river", space), menu, 1, hand=hand)
         )
-        item.focusable = space in reach or item.focusable
-        found.append(item)
     for dock in range(len(model.docks)):
         found.append(
             DockItem(state, actions, board, Thing("dock", str(dock)), board.at("dock", dock), menu, 1, hand=hand)
