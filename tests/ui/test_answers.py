@@ -169,6 +169,7 @@ def test_up_to_five_ways_to_pay_lie_below_each_other_with_words(app: App) -> Non
     assert len(lines) == 5
     assert all(each.label for each in lines)
     assert not scene.menu.asked
+    assert "{icon" not in lines[0].spoken(), "the words say enough"
     for each in (*lines, lines[-1]):
         post_key("down")
         app.step(16)

@@ -239,6 +239,11 @@ def test_places_are_where_things_happened(app: App) -> None:
     assert of(ev.CoinsChanged(0, 1, "money")) == [scene.anchors.of_seat("coins", 0)]
     assert of(ev.CoinsChanged(1, 1, "money")) == [scene.anchors.of_seat("coins", 1)]
     assert of(ev.DescendantTaken(0, "abbot"))[0] == at("quarter", "oath_house")
+    assert of(ev.CoatsOffered(0, ("granary", "tillage"))) == [at("pile", "coats")]
+    for source, pile in (("discard", "discard"), ("deck", "deck"), ("offer", "deck")):
+        assert of(ev.CardGained(0, "siege", source, "buy"))[0] == at("pile", pile)
+    own = [scene.anchors.of_seat("tile", 0, colour) for colour in ("gray", "white")]
+    assert of(ev.OwnTilePushed(0, "gray", "white", "scholar")) == [at("turn_tile", "turn_tile"), *own]
 
 
 def test_places_tell_nothing_hidden() -> None:

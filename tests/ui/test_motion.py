@@ -101,7 +101,12 @@ WHERE: list[tuple[dict[str, object], list[str], str, list[tuple[str, str, str]]]
     ),
     (
         {"bag": ["gray"], "grid": SEAL, "coats": ["granary", "tillage"], "players": [{**RICH, "barge": -3}]},
-        ["draw", "push N1", "seal garden"], "coat granary", [("coats/granary", "offered granary", "coats granary")],
+        ["draw", "push N1", "seal garden"], "coat granary",
+        [("coats/granary", "offered granary", "coats granary"), ("pieces/seal_red", "seals", "edge_seal N2")],
+    ),
+    (
+        {"bag": ["gray"], "grid": SEAL, "coats": ["granary", "tillage"], "players": [{**RICH, "barge": -3}]},
+        ["draw", "push N1", "seal garden"], "coat tillage", [("pieces/crest_red", "crests", "crest tillage")],
     ),
 ]  # fmt: skip  # several to a line
 
@@ -123,8 +128,10 @@ def test_things_fly_from_where_they_lay_to_where_they_lie(
                 return board.at(kind, kind).center
             case "drawn":
                 return board.drawn_at(int(name)).center
-            case "dock" | "cell" | "outside":
-                return board.at(kind, name if kind == "outside" else int(name)).center
+            case "dock" | "cell":
+                return board.at(kind, int(name)).center
+            case "outside" | "edge_seal" | "crest":
+                return board.at(kind, name).center
             case "offered":
                 return board.offered[name].center
         return stage.place(kind, 0, name).center
