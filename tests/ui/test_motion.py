@@ -154,7 +154,8 @@ def test_a_card_that_a_bot_plays_is_shown_large_in_the_middle_for_a_while(moving
         moving.step(FRAME)
         air = [each for each in scene.director.stage.air if isinstance(each, Mover)]
         frames.append([(each.pose.sprite or each.sprite, each.pose) for each in air])
-    assert seen(frames, "cards/back"), "it comes out of a hidden hand"
+    back = seen(frames, "cards/back")[0].rect.center
+    assert math.dist(back, scene.director.stage.place("hand", 1, "siege").center) < 40, "it comes out of a hidden hand"
     middle = scene.board.region.center
     shown = [pose for pose in seen(frames, "cards/siege") if math.dist(pose.rect.center, middle) < 2]
     assert len(shown) * FRAME >= Timings.SHOWN_CARD

@@ -6,6 +6,7 @@ from table_hands import click, item, played, table
 
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.interaction.answer_keys import number_key
 from ulm.ui.table.panels.parts import Chip
 
 DOCKS = ["gray", "white", "brown", "turquoise", "orange"]
@@ -95,3 +96,7 @@ def test_the_free_card_leads_the_keyboard_to_the_hand(app: App) -> None:
     app.step(16)
     assert scene.focus.focused is not None
     assert scene.focus.focused.name == "hand:siege"
+
+
+def test_the_tenth_answer_has_no_number_that_a_key_could_give() -> None:
+    assert [number_key(place) for place in (0, 8, 9)] == ["1", "9", ""]

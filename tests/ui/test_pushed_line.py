@@ -133,6 +133,18 @@ def test_before_a_push_one_sees_what_the_city_guard_scores_and_where_a_card_woul
     assert "icons/hand" in seen("W2")[1]
 
 
+def test_the_line_that_is_pointed_at_lies_where_it_would_come_to_lie(app: App) -> None:
+    grid = ["white", "brown", "orange", *["gray"] * 6]
+    scene = table(app, {"grid": grid, "bag": ["turquoise"]}, moves=["draw"])
+    post_move(app, item(scene, "slot:W1").rect.center)
+    pass_time(app, 1000)
+    noted = Recorder(app.canvas)
+    scene.pushing.draw(noted)
+    drawn = {each.arguments[0]: pygame.Rect(each.area).center for each in noted.strokes if each.method == "sprite"}
+    for colour, place in zip(("turquoise", "white", "brown", "orange"), scene.board.cells("W1")[1:], strict=True):
+        assert app.viewport.rect(place).collidepoint(drawn[f"tiles/{colour}"]), colour
+
+
 @pytest.mark.parametrize("text", [100, 160, 200])
 @pytest.mark.parametrize("slot", SLOTS)
 def test_what_a_push_gives_is_told_clear_of_all_flaps_and_of_the_round(slot: str, text: int) -> None:

@@ -223,6 +223,21 @@ def test_after_hints_it_is_no_first_try(app: App, judged: Callable[..., list[tup
     assert not kept().puzzles[LAST_ROUND].first
 
 
+def test_after_the_last_hint_a_light_closes_in_on_the_push(app: App) -> None:
+    scene, coach = begun(app)
+    for move in coach.sitting.puzzle.solution:
+        if move.verb == "push":
+            break
+        scene.perform(move)
+        app.step(16)
+    press(app, "h", "h")
+    assert not coach.moving
+    press(app, "h")
+    assert coach.moving
+    app.step(1000)
+    assert not coach.moving
+
+
 def test_the_solution_is_played_with_its_reasons_and_counts_as_a_miss(app: App) -> None:
     _, coach = begun(app)
     press(app, "c")

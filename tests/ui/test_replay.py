@@ -171,6 +171,12 @@ def test_a_move_forward_is_animated_like_in_play(app: App) -> None:
     assert (scene.playback.at, scene.playback.shown_count) == (0, 1)
     rest(app, scene)
     assert scene.playback.at == 1
+    key(app, "right")
+    assert scene.director.busy
+    post_click(app, scene.board.at("cell", 4).center)
+    app.step(0)
+    app.step(0)
+    assert not scene.director.busy, "a click ends what moves"
     scene.go(30)
     assert not scene.director.busy
 
