@@ -48,6 +48,17 @@ def test_it_begins_at_the_first_tile_that_can_pay_and_passes_the_others(app: App
     assert focused(scene) == "supply:tile:turquoise"
 
 
+def test_before_anything_is_begun_it_stops_at_all_own_tiles(app: App, pad: bool) -> None:
+    scene = buying(app, pad, white=2, turquoise=2, orange=1)
+    hand(app, pad, "escape")
+    assert not scene.state.opened
+    everywhere = stops(scene)
+    for _ in range(2):
+        click(app, scene, "supply:tile:white")
+    assert scene.state.selected == ["white", "white"]
+    assert stops(scene) == everywhere
+
+
 def test_two_tiles_are_chosen_and_the_third_press_buys(app: App, pad: bool) -> None:
     scene = buying(app, pad, white=3, turquoise=2, orange=1)
     hand(app, pad, "return")
