@@ -174,6 +174,9 @@ def test_up_to_five_ways_to_pay_lie_below_each_other_with_words(app: App) -> Non
         post_key("down")
         app.step(16)
         assert scene.focus.focused is each, "the arrows stay in the menu"
+    post_key("up")
+    app.step(16)
+    assert scene.focus.focused is lines[-2]
 
 
 def test_many_ways_to_pay_by_keys_alone(app: App) -> None:
