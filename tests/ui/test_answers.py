@@ -174,6 +174,7 @@ def test_up_to_five_ways_to_pay_lie_below_each_other_with_words(app: App) -> Non
         post_key("down")
         app.step(16)
         assert scene.focus.focused is each, "the arrows stay in the menu"
+        assert scene.focus.visible
     post_key("up")
     app.step(16)
     assert scene.focus.focused is lines[-2]
@@ -298,6 +299,12 @@ def test_where_no_action_can_be_used_nothing_warns(app: App) -> None:
     scene = table(app, position, moves=["draw", "push S3"])
     assert prompt(scene) == "Nothing is left to do. End your turn."
     assert item(scene, "tray:end").tooltip_text() == "End your turn (E)."
+
+
+@pytest.mark.parametrize("sparrows", [0, 1])
+def test_before_the_push_a_swap_is_spoken_of_only_where_there_is_a_sparrow(app: App, sparrows: int) -> None:
+    scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [{"sparrows": sparrows}]}, moves=["draw"])
+    assert ("sparrow" in prompt(scene)) == bool(sparrows)
 
 
 @pytest.mark.parametrize(

@@ -108,6 +108,16 @@ def test_a_line_that_springs_back_is_shown_again_when_it_is_pointed_at_again(app
     assert scene.pushing.share == 1
 
 
+def test_a_line_that_still_glides_obeys_the_hand_that_takes_it(app: App) -> None:
+    app.settings.speed = "normal"
+    scene, _ = shown(app, "red", ["draw"])
+    scene.pushing.show("N1")
+    app.step(32)
+    scene.pushing.show("N1", 0.3, held=True)
+    app.step(32)
+    assert scene.pushing.share == 0.3
+
+
 def test_before_a_push_one_sees_what_the_city_guard_scores_and_where_a_card_would_be_played(app: App) -> None:
     position = {
         "grid": ["gray", "gray", "white", "brown", "white", "gray", "white", "brown", "orange"],
