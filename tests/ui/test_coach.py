@@ -1,5 +1,6 @@
 """What a coach can do at the table, whoever it is."""
 
+import pygame
 from hands import post_key
 from table_hands import click, item, table
 
@@ -10,6 +11,7 @@ from ulm.ui.shell.app import App
 from ulm.ui.state import screen_layout
 from ulm.ui.table.coach import glow_places
 from ulm.ui.table.coach.coach import Coach, CoachedTable
+from ulm.ui.table.coach.slip_place import best_place
 from ulm.ui.table.panels.tokens import Token
 
 HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
@@ -116,3 +118,20 @@ def test_focus_never_goes_to_a_nameless_item(app: App) -> None:
     app.step(16)
     assert scene.focus.focused is not None
     assert scene.focus.focused.name
+
+
+def test_a_slip_gives_way_to_what_may_be_looked_at_and_stays_where_it_was() -> None:
+    places = screen_layout.USUAL
+    slip, thing = pygame.FRect(0, 0, 300, 120), pygame.FRect(0, 0, 60, 60)
+    thing.center = places.board.center
+    need = [thing]
+    free = best_place(slip, need, need, [], None, places)
+    assert free.size == slip.size
+    assert places.middle.contains(free)
+    assert not free.colliderect(thing)
+    lies = [Item(free, name="quarter:garden")]
+    beside = best_place(slip, need, need, lies, None, places)
+    under = beside.clip(free)
+    assert under.w * under.h < free.w * free.h / 2
+    assert best_place(slip, need, need, lies, free, places) == free, "it does not jump about"
+    assert best_place(slip, need, [*need, free], lies, free, places).collidelist([*need, free]) < 0
