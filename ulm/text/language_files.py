@@ -34,8 +34,6 @@ VOLUMES: dict[str, tuple[str, ...]] = {
 """The folders in ``data/lang`` whose files hold the sections named, and nothing else."""
 
 _VOLUME_OF = {section: volume for volume, sections in VOLUMES.items() for section in sections}
-_KEPT = 10
-"""Files: those of a language and of English, with their volumes."""
 _LONGEST_NAME = 24
 _CODE = re.compile(r"[a-z]{2,3}([_-][A-Za-z]{2,4})?")
 _WITH_VALUES = re.compile(r"rules\.(card|quarter)\.[^.]+\.(now|later|text)")
@@ -150,7 +148,7 @@ def _read(file: Path) -> tuple[dict[str, Forms], list[tuple[str, object]]]:
     return _read_once(file, stat.st_mtime_ns, stat.st_size)
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=16)
 def _read_once(file: Path, changed: int, size: int) -> tuple[dict[str, Forms], list[tuple[str, object]]]:
     return flat(read_yaml(file).data)
 
