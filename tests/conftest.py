@@ -1,6 +1,7 @@
 """What holds for all tests."""
 
 import gc
+import importlib
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,6 +28,19 @@ parse_once()
 def pytest_xdist_auto_num_workers() -> int:
     """One more process than cores: some tests only wait, for other processes and for time."""
     return (os.cpu_count() or 1) + 1
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Each process first reads test files of its own, so that pytest rewrites the assertions of a file only once: the
+    others find what it has kept.
+    """
+    process = getattr(session.config, "workerinput", None)
+    if process is None:
+        return
+    asked = [Path(name.partition("::")[0]).absolute() for name in session.config.args]
+    files = [file for path in asked for file in ([path] if path.is_file() else sorted(path.rglob("test_*.py")))]
+    for file in files[int(process["workerid"].removeprefix("gw")) :: process["workercount"]]:
+        importlib.import_module(".".join(file.relative_to(session.config.rootpath).with_suffix("").parts))
 
 
 def pytest_collection_finish() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -94,14 +95,17 @@ def imported(path: Path) -> set[str]:
     return found
 
 
-IMPORTS = {module: imported(path) for module, path in MODULES.items()}
+@cache
+def imports() -> dict[str, set[str]]:
+    """What each module imports."""
+    return {module: imported(path) for module, path in MODULES.items()}
 
 
 def test_imports_run_downwards() -> None:
     faults = []
     for module in MODULES:
         room = room_of(module)
-        for name in IMPORTS[module] & MODULES.keys() - {module}:
+        for name in imports()[module] & MODULES.keys() - {module}:
             other = room_of(name)
             below = other == room or LEVEL[other] < LEVEL[room]
             if not below or other in FORBIDDEN.get(room, ()):
@@ -113,11 +117,11 @@ def test_imports_run_downwards() -> None:
 def test_table_and_scenes_do_not_know_each_other(room: str, other: str) -> None:
     users = [module for module in MODULES if f"{module}.".startswith(f"{room}.")]
     assert users
-    assert not [module for module in users if any(f"{name}.".startswith(f"{other}.") for name in IMPORTS[module])]
+    assert not [module for module in users if any(f"{name}.".startswith(f"{other}.") for name in imports()[module])]
 
 
 def test_no_module_imports_itself_by_way_of_others() -> None:
-    graph = {module: IMPORTS[module] & MODULES.keys() - {module} for module in MODULES}
+    graph = {module: imports()[module] & MODULES.keys() - {module} for module in MODULES}
     try:
         tuple(TopologicalSorter(graph).static_order())
     except CycleError as error:
@@ -134,7 +138,7 @@ def test_an_import_upwards_or_in_a_circle_would_be_found(tmp_path: Path) -> None
 
 def importers(packages: set[str], modules: Iterable[str]) -> list[str]:
     """Those of the modules that import one of the packages."""
-    return [module for module in modules if packages & {name.split(".")[0] for name in IMPORTS[module]}]
+    return [module for module in modules if packages & {name.split(".")[0] for name in imports()[module]}]
 
 
 def test_nothing_below_the_screen_draws() -> None:
@@ -149,7 +153,7 @@ def test_the_rules_know_no_clock_and_no_system() -> None:
 
 def test_nothing_that_is_shipped_needs_what_is_not() -> None:
     users = [module for module in MODULES if not module.startswith("ulm.training")]
-    assert not [module for module in users if any(name.startswith("ulm.training") for name in IMPORTS[module])]
+    assert not [module for module in users if any(name.startswith("ulm.training") for name in imports()[module])]
 
 
 def test_the_kit_knows_nothing_of_the_game() -> None:

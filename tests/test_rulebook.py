@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 import time
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,12 @@ IDS = [
     *("minute", "push", "actions", "cards", "card_list", "river", "quarters", "coats", "sparrows", "descendants"),
     *("towers", "final"),
 ]
-BOOKS = {code: pages(STANDARD, Texts(code)) for code in codes()}
+
+
+@cache
+def standard_pages(language: str) -> list[Page]:
+    """The rules in a language."""
+    return pages(STANDARD, Texts(language))
 
 
 def words(page: Page) -> list[str]:
@@ -67,7 +73,8 @@ def book(rules: Ruleset, language: str = "en") -> dict[str, str]:
 
 
 def test_twelve_pages_and_the_small_print() -> None:
-    for found in BOOKS.values():
+    for language in codes():
+        found = standard_pages(language)
         assert [page.id for page in found] == [*IDS, SMALL_PRINT]
         assert [page.number for page in found] == list(range(1, 14))
         for page in found[:12]:
@@ -97,7 +104,7 @@ def test_every_kind_of_thing_is_explained_by_one_page() -> None:
     explained = [thing for page in contents() for thing in page.explains]
     assert sorted(explained) == sorted(set(explained))
     assert set(KINDS) <= set(explained)
-    found = BOOKS["en"]
+    found = standard_pages("en")
     for kind, name, expected in (
         ("card", "siege", "card_list"), ("slot", "W1", "push"), ("tile", "gray", "actions"),
         ("sign", "crests:1", "coats"), ("sign", "seals:0", "quarters"), ("sign", "points:0", "final"),
@@ -110,7 +117,7 @@ def test_every_kind_of_thing_is_explained_by_one_page() -> None:
 
 
 def test_every_thing_has_its_row() -> None:
-    things = {thing for page in BOOKS["en"] for block in page.blocks if isinstance(block, Table)
+    things = {thing for page in standard_pages("en") for block in page.blocks if isinstance(block, Table)
               for row in block.rows for thing in row.things}  # fmt: skip  # several to a line
     for kind, ids in {
         "card": DEFINITIONS.cards, "quarter": DEFINITIONS.quarters, "coat": DEFINITIONS.coats,
@@ -197,7 +204,7 @@ def test_house_rules_change_what_the_pages_say() -> None:
     ],
 )  # fmt: skip  # several to a line
 def test_search_finds(language: str, query: str, first: str) -> None:
-    found = search(BOOKS[language], query, grammar(Texts(language)))
+    found = search(standard_pages(language), query, grammar(Texts(language)))
     assert found[0].page.id == first
     assert found[0].snippet
 
@@ -216,7 +223,7 @@ def test_search_finds(language: str, query: str, first: str) -> None:
 )  # fmt: skip  # several to a line
 def test_a_question_finds_what_it_asks_for(language: str, question: str, first: str, bold: str) -> None:
     """Words that carry no meaning are left out, and other forms of a word are found."""
-    found = search(BOOKS[language], question, grammar(Texts(language)))
+    found = search(standard_pages(language), question, grammar(Texts(language)))
     assert found[0].page.id == first
     assert f"**{bold}" in found[0].snippet.casefold()
 
@@ -225,23 +232,23 @@ def test_a_question_finds_what_it_asks_for(language: str, question: str, first: 
     ("language", "word"), [("en", "tie"), ("en", "ring"), ("de", "rat"), ("fr", "or"), ("it", "re")]
 )
 def test_a_word_is_not_found_inside_others_while_it_stands_anywhere_itself(language: str, word: str) -> None:
-    found = search(BOOKS[language], word, grammar(Texts(language)))
+    found = search(standard_pages(language), word, grammar(Texts(language)))
     marked = [each.casefold() for hit in found for each in re.findall(r"\*\*(.*?)\*\*", hit.snippet)]
     own = [each for each in marked if each.startswith(word)]
     assert marked == own or not own
 
 
 def test_what_stands_nowhere_by_itself_is_found_inside_words() -> None:
-    (hit,) = search(BOOKS["en"], "bilit", grammar(Texts("en")))
+    (hit,) = search(standard_pages("en"), "bilit", grammar(Texts("en")))
     assert "**abilities**" in hit.snippet
 
 
 def test_words_without_meaning_are_searched_for_where_there_is_nothing_else() -> None:
-    assert search(BOOKS["en"], "how", grammar(Texts("en"))) == search(BOOKS["en"], "how")
+    assert search(standard_pages("en"), "how", grammar(Texts("en"))) == search(standard_pages("en"), "how")
 
 
 def test_search_wants_every_word_and_shows_where() -> None:
-    found = BOOKS["en"]
+    found = standard_pages("en")
     assert search(found, "") == search(found, " ,") == search(found, "sparrow dragon") == []
     hit = search(found, "owner sparrow")[0]
     assert hit.page.id == "push"
@@ -251,10 +258,10 @@ def test_search_wants_every_word_and_shows_where() -> None:
 
 
 def test_search_is_fast_enough_for_each_key() -> None:
-    search(BOOKS["de"], "w")
+    search(standard_pages("de"), "w")
     began = time.process_time()
     for query in ("s", "si", "sie", "sieg", "siege", "siegel") * 5:
-        search(BOOKS["de"], query)
+        search(standard_pages("de"), query)
     assert (time.process_time() - began) / 30 < 0.02
 
 

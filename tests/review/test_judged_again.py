@@ -16,8 +16,6 @@ CHANGED = (
     "the judge judges otherwise than it did: raise VERSION in ulm/review/reviewer.py, so that nobody is shown an old "
     "account, and make the kept ones anew by `python -m tests.review.accounts_kept`"
 )
-
-
 EACH = 12
 
 
@@ -32,7 +30,9 @@ def rounded(thing: Any) -> Any:
     return thing
 
 
-@pytest.mark.parametrize("number", range(len(kept())))
+@pytest.mark.parametrize(
+    "number", [pytest.param(number, marks=pytest.mark.long) if number % 2 else number for number in range(len(kept()))]
+)
 def test_every_twelfth_turn_is_judged_as_it_was(number: int) -> None:
     reviewed = kept()[number]
     record = reviewed.record
