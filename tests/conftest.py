@@ -3,6 +3,7 @@
 import gc
 import importlib
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -39,8 +40,9 @@ def pytest_collection(session: pytest.Session) -> None:
         return
     asked = [Path(name.partition("::")[0]).absolute() for name in session.config.args]
     files = [file for path in asked for file in ([path] if path.is_file() else sorted(path.rglob("test_*.py")))]
+    sys.path[:0] = {str(file.parent): None for file in reversed(files)}
     for file in files[int(process["workerid"].removeprefix("gw")) :: process["workercount"]]:
-        importlib.import_module(".".join(file.relative_to(session.config.rootpath).with_suffix("").parts))
+        importlib.import_module(file.stem)
 
 
 def pytest_collection_finish() -> None:
