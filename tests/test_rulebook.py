@@ -27,7 +27,7 @@ from ulm.text.rulebook.contents import contents, text_keys
 from ulm.text.rulebook.figures import UNITS, figures
 from ulm.text.rulebook.pages import pages
 from ulm.text.rulebook.rich import plain
-from ulm.text.rulebook.search import grammar, search
+from ulm.text.rulebook.search import PageSearch, grammar
 from ulm.text.rulebook.tables import HEADS
 from ulm.ui.state.thing import KINDS, SIGNS
 
@@ -46,6 +46,12 @@ IDS = [
 def standard_pages(language: str) -> list[Page]:
     """The rules in a language."""
     return pages(STANDARD, Texts(language))
+
+
+@cache
+def page_search(language: str) -> PageSearch:
+    """Searches the rules in a language."""
+    return PageSearch(standard_pages(language), grammar(Texts(language)))
 
 
 def words(page: Page) -> list[str]:
@@ -204,7 +210,7 @@ def test_house_rules_change_what_the_pages_say() -> None:
     ],
 )  # fmt: skip  # several to a line
 def test_search_finds(language: str, query: str, first: str) -> None:
-    found = search(standard_pages(language), query, grammar(Texts(language)))
+    found = page_search(language).find(query)
     assert found[0].page.id == first
     assert found[0].snippet
 
@@ -223,7 +229,7 @@ def test_search_finds(language: str, query: str, first: str) -> None:
 )  # fmt: skip  # several to a line
 def test_a_question_finds_what_it_asks_for(language: str, question: str, first: str, bold: str) -> None:
     """Words that carry no meaning are left out, and other forms of a word are found."""
-    found = search(standard_pages(language), question, grammar(Texts(language)))
+    found = page_search(language).find(question)
     assert found[0].page.id == first
     assert f"**{bold}" in found[0].snippet.casefold()
 
@@ -232,36 +238,37 @@ def test_a_question_finds_what_it_asks_for(language: str, question: str, first: 
     ("language", "word"), [("en", "tie"), ("en", "ring"), ("de", "rat"), ("fr", "or"), ("it", "re")]
 )
 def test_a_word_is_not_found_inside_others_while_it_stands_anywhere_itself(language: str, word: str) -> None:
-    found = search(standard_pages(language), word, grammar(Texts(language)))
+    found = page_search(language).find(word)
     marked = [each.casefold() for hit in found for each in re.findall(r"\*\*(.*?)\*\*", hit.snippet)]
     own = [each for each in marked if each.startswith(word)]
     assert marked == own or not own
 
 
 def test_what_stands_nowhere_by_itself_is_found_inside_words() -> None:
-    (hit,) = search(standard_pages("en"), "bilit", grammar(Texts("en")))
+    (hit,) = page_search("en").find("bilit")
     assert "**abilities**" in hit.snippet
 
 
 def test_words_without_meaning_are_searched_for_where_there_is_nothing_else() -> None:
-    assert search(standard_pages("en"), "how", grammar(Texts("en"))) == search(standard_pages("en"), "how")
+    assert page_search("en").find("how") == PageSearch(standard_pages("en")).find("how")
 
 
 def test_search_wants_every_word_and_shows_where() -> None:
-    found = standard_pages("en")
-    assert search(found, "") == search(found, " ,") == search(found, "sparrow dragon") == []
-    hit = search(found, "owner sparrow")[0]
+    find = PageSearch(standard_pages("en")).find
+    assert find("") == find(" ,") == find("sparrow dragon") == []
+    hit = find("owner sparrow")[0]
     assert hit.page.id == "push"
     assert "**owner**" in hit.snippet
     assert "**sparrow**" in hit.snippet
-    assert {hit.page.id for hit in search(found, "jousting")} == {"card_list", SMALL_PRINT}
+    assert {hit.page.id for hit in find("jousting")} == {"card_list", SMALL_PRINT}
 
 
 def test_search_is_fast_enough_for_each_key() -> None:
-    search(standard_pages("de"), "w")
+    find = PageSearch(standard_pages("de")).find
+    find("w")
     began = time.process_time()
     for query in ("s", "si", "sie", "sieg", "siege", "siegel") * 5:
-        search(standard_pages("de"), query)
+        find(query)
     assert (time.process_time() - began) / 30 < 0.02
 
 

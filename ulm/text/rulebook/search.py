@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter, OrderedDict
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from ulm.text.catalog import Texts
@@ -22,7 +22,6 @@ _LONGEST = 96
 _IN_TITLE, _AMONG_KEYWORDS, _AS_NAME, _IN_TEXT = 100, 80, 70, 3
 _MOST_PLACES = 8
 _LAST = 3
-_KEPT = 40
 _SHORTEST_STEM = 3
 _SHORTEST_END = 5
 """So many letters a word must have to be looked for at the end of others, as in "Stadtwappen"."""
@@ -47,21 +46,15 @@ class Grammar(NamedTuple):
 
     def stem(self, word: str) -> str:
         """A word without its ending."""
-        return _stem(word, self.endings)
+        for ending in self.endings:
+            if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
+                return word.removesuffix(ending)
+        return word
 
 
 _NO_GRAMMAR = Grammar()
 
 
-@lru_cache(maxsize=8192)
-def _stem(word: str, endings: tuple[str, ...]) -> str:
-    for ending in endings:
-        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
-            return word.removesuffix(ending)
-    return word
-
-
-@lru_cache(maxsize=8)
 def grammar(texts: Texts) -> Grammar:
     """The grammar of a language, from its texts `rules_pages.endings` and `rules_pages.left_out`."""
     endings, left_out = (
@@ -74,10 +67,10 @@ def grammar(texts: Texts) -> Grammar:
 class _Wanted:
     """A word that is searched for, in all spellings."""
 
-    def __init__(self, word: str, language: Grammar) -> None:
+    def __init__(self, word: str, stem: Callable[[str], str]) -> None:
         self.spellings = _spellings(word)
-        self._stems = tuple([language.stem(each) for each in self.spellings])
-        self._language = language
+        self._stems = tuple([stem(each) for each in self.spellings])
+        self._stem = stem
         self._fits: dict[str, int] = {}
         self.least = _BEGINS
         """How well it must fit to be found."""
@@ -92,7 +85,7 @@ class _Wanted:
     def _compared(self, word: str) -> int:
         if word in self.spellings:
             return _WHOLE
-        if self._language.stem(word) in self._stems:
+        if self._stem(word) in self._stems:
             return _STEM
         best = _NOWHERE
         for spelling in self.spellings:
@@ -102,27 +95,38 @@ class _Wanted:
         return best
 
 
-def search(pages: Sequence[Page], query: str, language: Grammar = _NO_GRAMMAR) -> list[Hit]:
-    """The pages with every word of the query, the best page first: with the words themselves or other forms of them,
-    then with words that begin so. Where a word is nowhere, words that contain it are found.
-    """
-    asked = _WORD.findall(query)
-    telling = [word for word in asked if not language.left_out.intersection(_spellings(word))]
-    words = [_Wanted(word, language) for word in telling or asked]
-    if not words:
-        return []
-    indices = [_index(page) for page in pages]
-    for word in words:
-        if not any(index.fit(word) for index in indices):
-            word.least = _INSIDE
-    ranked = []
-    for page, index in zip(pages, indices, strict=True):
-        fits = [index.fit(word) for word in words]
-        if all(fits):
-            # Special cases come after the rule itself.
-            score = sum(map(index.score, words)) // (_LAST if page.id == SMALL_PRINT else 1)
-            ranked.append((min(fits) < _STEM, -score, page.number, Hit(page, index.snippet(words))))
-    return [hit for *_, hit in sorted(ranked, key=lambda each: each[:3])]
+class PageSearch:
+    """Finds pages of a book in one language. What it has seen of their words is kept as long as it is."""
+
+    def __init__(self, pages: Sequence[Page], language: Grammar = _NO_GRAMMAR) -> None:
+        self._pages = pages
+        self._left_out = language.left_out
+        self._stem = cache(language.stem)
+
+    @cached_property
+    def _indices(self) -> list[_Index]:
+        return [_Index(page) for page in self._pages]
+
+    def find(self, query: str) -> list[Hit]:
+        """The pages with every word of the query, the best page first: with the words themselves or other forms of
+        them, then with words that begin so. Where a word is nowhere, words that contain it are found.
+        """
+        asked = _WORD.findall(query)
+        telling = [word for word in asked if not self._left_out.intersection(_spellings(word))]
+        words = [_Wanted(word, self._stem) for word in telling or asked]
+        if not words:
+            return []
+        for word in words:
+            if not any(index.fit(word) for index in self._indices):
+                word.least = _INSIDE
+        ranked = []
+        for page, index in zip(self._pages, self._indices, strict=True):
+            fits = [index.fit(word) for word in words]
+            if all(fits):
+                # Special cases come after the rule itself.
+                score = sum(map(index.score, words)) // (_LAST if page.id == SMALL_PRINT else 1)
+                ranked.append((min(fits) < _STEM, -score, page.number, Hit(page, index.snippet(words))))
+        return [hit for *_, hit in sorted(ranked, key=lambda each: each[:3])]
 
 
 class _Index:
@@ -159,19 +163,6 @@ class _Index:
             return ""
         scores = [sum(max(map(word.fit, sentence), default=0) for word in words) for sentence in self.each]
         return _marked(self.sentences[scores.index(max(scores))], words)
-
-
-_indices: OrderedDict[int, tuple[Page, _Index]] = OrderedDict()
-
-
-def _index(page: Page) -> _Index:
-    """The index of a page, kept as long as the same page is searched."""
-    kept = _indices.get(id(page))
-    if kept is None or kept[0] is not page:
-        kept = _indices[id(page)] = page, _Index(page)
-        if len(_indices) > _KEPT:
-            _indices.popitem(last=False)
-    return kept[1]
 
 
 def _rows(page: Page) -> Iterator[Row]:

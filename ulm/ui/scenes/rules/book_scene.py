@@ -7,7 +7,7 @@ from pygame import FRect
 
 from ulm.text.catalog import current, t
 from ulm.text.rulebook.blocks import Page
-from ulm.text.rulebook.search import Hit, grammar, search
+from ulm.text.rulebook.search import Hit, PageSearch, grammar
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input
@@ -45,14 +45,19 @@ class BookScene(PartsScene):
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)
-        self._language = current().language
-        self.pages: list[Page] = self._made_pages()
+        self._open()
         self.wanted = ""
         """What is searched for."""
         self.rows = ContentsRows()
         self._pictures = PositionPictures(self.invalidate)
         self._book = Part()
         self._background = PageBackground(lambda canvas: draw_book(canvas, self._book.rect, self.spoken()))
+
+    def _open(self) -> None:
+        """Open the book in the language of the program."""
+        self._language = current().language
+        self.pages: list[Page] = self._made_pages()
+        self._page_search = PageSearch(self.pages, grammar(current()))
 
     # ----- what a book is made of
 
@@ -84,7 +89,7 @@ class BookScene(PartsScene):
         """What is listed: all pages, or those that were found."""
         if not self.wanted.strip():
             return [Hit(page, "") for page in self.pages]
-        return search(self.pages, self.wanted, grammar(current()))
+        return self._page_search.find(self.wanted)
 
     def _search(self, wanted: str) -> None:
         self.wanted = wanted
@@ -113,8 +118,7 @@ class BookScene(PartsScene):
 
     def relayout(self) -> None:
         if current().language != self._language:
-            self._language = current().language
-            self.pages = self._made_pages()
+            self._open()
         self._background.forget()
         self._place()
 
