@@ -1,0 +1,84 @@
+"""What the table says at the decisions of recorded games, kept: what is to do, what is left, what can be done with
+which thing, and what a hint says of the move that was made. What was said before in a game is not repeated.
+
+    python -m tests.ui.kept_words       makes it anew, after words or what they follow were changed on purpose
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.recorded import lay_out
+from ulm.records import record as records
+from ulm.rules import Game, Move
+from ulm.rules.moves import COLOURS, SLOTS, SPACES
+from ulm.session.session import Seat, Session
+from ulm.ui.state.table_state import TableState
+from ulm.ui.state.thing import Thing
+from ulm.ui.table.hints import hint_text
+from ulm.ui.table.interaction.left_to_do import left_to_do, offered_now
+from ulm.ui.table.interaction.move_options import paid_with, possible
+from ulm.ui.table.interaction.questions import prompt
+
+FOLDER = Path(__file__).with_name("kept_words")
+RECORDS = {path.stem: path for path in sorted((Path(__file__).parents[1] / "records" / "golden").glob("*.ulm"))}
+SEATS = [Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ursula", "yellow"), Seat("Konrad", "green")]
+
+
+def said(name: str) -> str:
+    """What is said in the course of a record."""
+    record = records.read(RECORDS[name])
+    game = records.start(record)
+    lines: list[str] = []
+    for _, _, text in records.numbered(record):
+        state = TableState(Session(game, SEATS[: len(record.seats)], 1, save=lambda session: None))
+        state.settle(ready=True)
+        made = Move.parse(text)
+        fresh = [line for line in _decision(state, made) if line not in lines]
+        if fresh:
+            lines += [f"round {state.model.round}, {state.seats[state.model.active].name}: {made.text}", *fresh]
+        game.play(text)
+    return "\n".join([*lines, ""])
+
+
+def _decision(state: TableState, made: Move) -> Iterator[str]:
+    yield f"  {prompt(state)} [{offered_now(state)}]"
+    yield from (f"  left: {words} ({picture})" for picture, words in left_to_do(state))
+    yield f"  look: {hint_text.where_to_look(state, made)} {_listed(hint_text.places(state, made))}"
+    yield f"  do: {hint_text.what_to_do(state, made)} {_listed(hint_text.things(state, made))}"
+    for thing in _things(state.game):
+        for option in possible(state, thing):
+            paid = f" for {_listed(given)}" if (given := paid_with(option)) else ""
+            yield f"  {thing.kind} {thing.name}: {option.label} {_listed(option.icons)} = {option.move.text}{paid}"
+
+
+def _listed(names: tuple[str, ...] | list[str]) -> str:
+    return f"({', '.join(names)})" if names else ""
+
+
+def _things(game: Game) -> Iterator[Thing]:
+    rules = game.rules
+    yield from (Thing(kind) for kind in ("bag", "deck", "discard"))
+    yield from (Thing("slot", slot) for slot in SLOTS)
+    yield from (Thing("dock", str(dock)) for dock in range(len(game.position.docks)))
+    yield from (Thing("space", str(space)) for space in SPACES)
+    kinds = {"quarter": rules.quarter_ids, "descendant": rules.descendant_ids, "tower": rules.tower_ids}
+    for kind, ids in (*kinds.items(), ("drawn", COLOURS)):
+        yield from (Thing(kind, each) for each in ids)
+
+
+def main() -> None:
+    """Make the words of all records anew."""
+    FOLDER.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as home:
+        lay_out(Path(home))
+        os.environ["ULM_HOME"] = home
+        for name in RECORDS:
+            (FOLDER / f"{name}.txt").write_text(said(name), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
