@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from statistics import fmean
 
 import pytest
@@ -13,7 +14,7 @@ from ulm.bots.levels import LEVELS
 from ulm.bots.planner import Planner
 from ulm.bots.reasons import Reason
 from ulm.bots.search import Found, Line, plans
-from ulm.bots.win_chance import chance, chances
+from ulm.bots.win_chance import Curve, chance, chances
 from ulm.rules import Game, Move
 from ulm.rules.scoring import final_scores, winners
 from ulm.text.catalog import Texts
@@ -36,6 +37,13 @@ def found(**leads: float) -> Found:
 def wins(line: Line) -> float:
     """Who is ahead wins."""
     return float(line.value > 0)
+
+
+def test_the_chance_follows_the_lead_and_the_turns_that_are_left() -> None:
+    curve = Curve(seats=2, level=-0.5, slope=0.1, late=0.3)
+    for lead, left in ((-4, 0), (0, 3), (6, 8)):
+        odds = -0.5 + lead * (0.1 + 0.3 / math.sqrt(1 + left))
+        assert math.log(curve.chance(lead, left) / (1 - curve.chance(lead, left))) == pytest.approx(odds)
 
 
 def test_a_small_chance_is_better_than_a_narrow_defeat() -> None:

@@ -52,6 +52,14 @@ def test_certain_is_what_the_game_would_score_now() -> None:
         assert [sight.certain(game.position, seat) for seat in (0, 1)] == [each.total for each in game.standings()]
 
 
+def test_certain_counts_what_is_laid_out() -> None:
+    """RULES 11: three cards of one kind or of different kinds bring 6 or 3 points more, a whole Cathedral 9."""
+    for cards in (["art_gray", "art_white", "art_brown"], ["choir_1", "nave_1", "steeple_2", "goods_gray"]):
+        game = at(me={"laid_out": cards, "points": 3})
+        totals = [each.total for each in game.standings()]
+        assert [evaluation(RULES).certain(game.position, seat) for seat in (0, 1)] == totals
+
+
 def test_every_feature_has_a_weight_and_a_value() -> None:
     game = played(3, 70)
     names = feature_names(game.rules)

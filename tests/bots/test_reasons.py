@@ -332,6 +332,7 @@ def test_the_gains_told_are_what_the_player_has_more() -> None:
                 == told["crest_other"]
             )
             crests += told["crest_other"]
+            assert before.crests - after.crests == told["crest"] + told["coat_crest"]
             assert len(after.hand) - len(before.hand) == told["cards"] - laid
             assert sum(after.tiles) - sum(before.tiles) == told["tiles"] - told["tiles_spent"]
             steps, moved = told["river"] + told["reach"], abs(after.barge - before.barge)
