@@ -1,5 +1,6 @@
 """What the table says at the decisions of recorded games, kept: what is to do, what is left, what can be done with
-which thing, and what a hint says of the move that was made. What was said before in a game is not repeated.
+which thing, what a hint says of the move that was made, and what the log lights up of it. What was said before in a
+game is not repeated.
 
     python -m tests.ui.kept_words       makes it anew, after words or what they follow were changed on purpose
 """
@@ -19,6 +20,7 @@ from ulm.session.session import Seat, Session
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
 from ulm.ui.table.hints import hint_text
+from ulm.ui.table.interaction.event_places import of_move
 from ulm.ui.table.interaction.left_to_do import left_to_do, offered_now
 from ulm.ui.table.interaction.move_options import paid_with, possible
 from ulm.ui.table.interaction.questions import prompt
@@ -37,10 +39,12 @@ def said(name: str) -> str:
         state = TableState(Session(game, SEATS[: len(record.seats)], 1, save=lambda session: None))
         state.settle(ready=True)
         made = Move.parse(text)
-        fresh = [line for line in _decision(state, made) if line not in lines]
-        if fresh:
-            lines += [f"round {state.model.round}, {state.seats[state.model.active].name}: {made.text}", *fresh]
-        game.play(text)
+        title = f"round {state.model.round}, {state.seats[state.model.active].name}: {made.text}"
+        told = [*_decision(state, made)]
+        places = of_move(game.play(text), state.model.active, state.own)
+        told.append(f"  lit up: {', '.join(' '.join(place[:2]).strip() for place in places)}")
+        if fresh := [line for line in told if line not in lines]:
+            lines += [title, *fresh]
     return "\n".join([*lines, ""])
 
 
