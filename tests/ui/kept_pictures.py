@@ -1,6 +1,7 @@
-"""Pictures of the screen, kept small: what each scene shows at rest, and what is seen while moves are shown.
+"""Pictures of the screen, kept small: what each scene shows at rest, what is seen while moves are shown, and what while
+things are pointed at and carried.
 
-    python -m tests.ui.kept_pictures [NAME …]       make them anew, after the screen was changed on purpose
+    python tests/ui/kept_pictures.py [NAME …]       make them anew, after the screen was changed on purpose
 
 A dot of a kept picture is the mean of a square of pixels: a change that can be seen changes some dots, while a pixel
 that another processor rounds otherwise changes none.
@@ -11,7 +12,8 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -20,8 +22,12 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
+from hands import post_move
+from table_hands import press, release
 
+from ulm.rules.moves import SLOTS
 from ulm.ui.fit import sample_games as samples
+from ulm.ui.fit import scenes_of_table as tables
 from ulm.ui.fit.scenes import SCENES
 from ulm.ui.fit.stage import Stage
 from ulm.ui.settings import Settings
@@ -40,6 +46,14 @@ FRAME, LOOK, LOOKS, COLUMNS = 40, 5, 40, 8
 """A film: milliseconds of a frame, after how many frames one is kept, how many are, and how many stand side by side."""
 FILMS = {"film_first_moves": 0, "film_early": 60, "film_middle": 120, "film_late": 180}
 """After how many moves of a record each begins."""
+POINTED = ("swap", "play", "seal", "river")
+"""What can be done where things are pointed at."""
+CARRIED = {
+    "carried_tile": ("swap", "tray:turn_tile", [("insert", slot) for slot in SLOTS]),
+    "carried_sparrow": ("swap", "supply:sparrow", [("dock", str(dock)) for dock in range(5)]),
+    "carried_card": ("play", "hand:", [("pile", "discard"), ("cell", "4")]),
+}
+LATER, BESIDE = 300, (700.0, 60.0)
 NOT_KEPT = {"chronicle": "it shows when games were played"}
 
 
@@ -65,10 +79,19 @@ def at_rest(name: str) -> pygame.Surface:
         return _sheet([_small(DOT) for _ in islice(stage.pictures(SCENES[name]), MOST)], MOST)
 
 
-def film(moves: int) -> pygame.Surface:
-    """What is seen of a record from there on, at normal speed."""
+@contextmanager
+def _app() -> Iterator[App]:
+    """The program at normal speed."""
     app = App(WINDOW, Settings(language="en", speed="normal", mute=True))
     try:
+        yield app
+    finally:
+        app.close()
+
+
+def film(moves: int) -> pygame.Surface:
+    """What is seen of a record from there on."""
+    with _app() as app:
         app.navigation.show_title()
         app.navigation.watch(samples.record(0))
         scene = app.scene
@@ -76,8 +99,6 @@ def film(moves: int) -> pygame.Surface:
         scene.go(moves)
         scene.play_or_pause()
         return _sheet(list(_looks(app)), COLUMNS)
-    finally:
-        app.close()
 
 
 def _looks(app: App) -> Iterator[pygame.Surface]:
@@ -88,9 +109,44 @@ def _looks(app: App) -> Iterator[pygame.Surface]:
         yield _small(FILM_DOT)
 
 
+def pointed(verb: str, first: int) -> pygame.Surface:
+    """A table where such a move can be made, and every so many things on it are pointed at in turn."""
+    with _app() as app:
+        scene = tables.table(app, samples.choices(verb))
+        looks = []
+        for item in [each for each in scene.focus if each.visible][first :: len(POINTED)]:
+            post_move(app, item.rect.center)
+            looks.append(_later(app))
+        return _sheet(looks, COLUMNS)
+
+
+def carried(verb: str, name: str, over: Sequence[tuple[str, str]]) -> pygame.Surface:
+    """A thing in the hand over places of the board, and let go beside them."""
+    with _app() as app:
+        scene = tables.table(app, samples.choices(verb))
+        _later(app)
+        press(app, next(item for item in scene.focus if item.name.startswith(name)).rect.center)
+        looks = []
+        for place in [*(scene.board.at(kind, key).center for kind, key in over), BESIDE]:
+            post_move(app, place, held=True)
+            looks.append(_later(app))
+        release(app, BESIDE)
+        return _sheet([*looks, _later(app)], COLUMNS)
+
+
+def _later(app: App) -> pygame.Surface:
+    """What is seen a while after something was done."""
+    for _ in range(2):
+        app.step(LATER)
+        app.assets.wait()
+    return _small(FILM_DOT)
+
+
 PICTURES: dict[str, Callable[[], pygame.Surface]] = {
     **{name: partial(at_rest, name) for name in SCENES if name not in NOT_KEPT},
     **{name: partial(film, moves) for name, moves in FILMS.items()},
+    **{f"pointed_{verb}": partial(pointed, verb, first) for first, verb in enumerate(POINTED)},
+    **{name: partial(carried, *how) for name, how in CARRIED.items()},
 }
 
 

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pygame
 import pytest
-from kept_pictures import FILMS, FOLDER, PICTURES, changed_dots, kept
+from kept_pictures import FOLDER, PICTURES, SCENES, changed_dots, kept
 
 TABLE = {
     *("game_late", "shared", "folded", "compact", "push_sheet", "option_menus", "opened_actions", "hand", "inspector"),
     *("log", "recap", "refusals", "told", "hint", "reasons", "end_question", "replay", "scoring"),
     *("question_action_card_action", "question_card_offer_cards", "question_pay_pay_tile", "question_steps_river"),
-    *FILMS,
+    *(PICTURES.keys() - SCENES),
 }
 """What shows the table, where most is drawn and moved. The others are looked at by the long tests."""
 
@@ -25,7 +25,7 @@ def test_it_looks_as_it_did(name: str, tmp_path: Path) -> None:
     changed = changed_dots(before, now)
     assert changed == [], (
         f"{name} looks otherwise than {FOLDER / name}.png does: compare it with {tmp_path / name}.png. Where that is "
-        f"meant, make it anew by `python -m tests.ui.kept_pictures {name}`"
+        f"meant, make it anew by `python tests/ui/kept_pictures.py {name}`"
     )
 
 
