@@ -152,6 +152,18 @@ def test_there_is_a_page_for_every_thing(app: App) -> None:
     assert scene.page is first
 
 
+def test_no_words_lie_over_the_title_while_one_types(app: App) -> None:
+    app.navigation.show_title()
+    press(app, "f1")
+    field = rules(app).focus.find("search")
+    assert field is not None
+    assert field.focused
+    app.step(2000)
+    assert rules(app).focus.tipped is None
+    press(app, "tab")
+    assert "Ctrl+F" in field.tooltip_text()
+
+
 def test_help_opens_the_first_page_on_other_screens_and_the_keys_in_the_rules(app: App) -> None:
     app.navigation.show_title()
     press(app, "f1")

@@ -162,7 +162,9 @@ class BookScene(PartsScene):
         if not isinstance(field, TextField):
             field = TextField((0, 0, 1, 1), self.wanted, self._search, accepts=_searchable, name="search")
         field.hint = t(f"{self.texts}.search")
-        field.tooltip = keys.with_key(field.hint, "search")
+        hint = keys.with_key(field.hint, "search")
+        # Who is in it has no need of its key, and the words would lie over the title.
+        field.tooltip = lambda: "" if field.focused else hint
         hits = self.hits
         heights = self.rows.fill(theme, hits, _BEFORE + wide + _BEHIND - BAR_ROOM, found=bool(self.wanted.strip()))
         rows = RowList(
