@@ -86,6 +86,14 @@ def test_a_review_in_the_background_goes_on_where_an_earlier_one_ended(file: Pat
     again.close()
 
 
+def test_where_all_is_known_nothing_new_comes(file: Path) -> None:
+    record = records.read(file)
+    kept_accounts.write(record, file, msgspec.structs.replace(BEGUN, whole=True))
+    review = BackgroundReview(record, file)
+    assert review.finished
+    assert not review.poll()
+
+
 def test_a_review_that_fails_says_so(file: Path) -> None:
     record = records.read(file)
     review = BackgroundReview(msgspec.structs.replace(record, moves=record.moves[:3]), None)

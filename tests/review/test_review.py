@@ -107,6 +107,13 @@ def test_each_choice_of_the_top_cards_is_as_likely(move: str, count: int) -> Non
     assert [each.revealed for each in of_as_many] == [each.revealed for each in found]
 
 
+def test_what_can_come_in_one_way_only_is_one_outcome() -> None:
+    one_left = {"discard": [card for card in RULES.cards if card != CARDS[0]]}
+    game = at("draw", "push W1", **BUYER | one_left)
+    (only,) = outcomes(game, Move("buy gray white"), random.Random(1))
+    assert only.share == 1
+
+
 def test_all_coats_that_are_left_are_as_likely_to_be_offered() -> None:
     for seed in itertools.count(1):
         game = middle_of_a_game(seed, 90)

@@ -4,7 +4,7 @@ import threading
 
 from test_review import played_at_random
 
-from ulm.records.record import numbered
+from ulm.records.record import numbered, start
 from ulm.review.account import Part
 from ulm.review.trial import Judged, Task, Trial
 
@@ -26,3 +26,25 @@ def test_an_attempt_is_judged_in_another_process() -> None:
     (result,) = judged
     assert result is not None
     assert result.cost >= 0
+
+
+def test_how_a_turn_goes_on_is_found_there_too() -> None:
+    game = start(played_at_random(3), history=False)
+    seat = game.position.active
+    trial = Trial(Task(played_at_random(3), 0, 0, seat, Part(0, 1, 0.0, 0.0, ("draw",)), ("draw",)))
+    found: list[tuple[str, ...] | None] = []
+    done = threading.Event()
+
+    def take(moves: tuple[str, ...] | None) -> None:
+        found.append(moves)
+        done.set()
+
+    trial.rest(game, take)
+    assert done.wait(60)
+    trial.close()
+    (moves,) = found
+    assert moves is not None
+    for move in moves:
+        assert game.position.active == seat
+        game.play(move)
+    assert game.position.active != seat
