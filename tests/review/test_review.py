@@ -114,6 +114,20 @@ def test_what_can_come_in_one_way_only_is_one_outcome() -> None:
     assert only.share == 1
 
 
+def test_two_tiles_that_are_drawn_can_come_in_either_order() -> None:
+    game = at(bag=["gray", "white"], me={"descendants": ["builder"]})
+    found = outcomes(game, Move("draw"), random.Random(1))
+    assert [each.share for each in found] == [0.5, 0.5]
+    assert len({each.revealed for each in found}) == 2
+
+
+def test_another_future_has_the_same_tower_tile_next_and_others_after_it() -> None:
+    game = Game.new(seats=2, seed=3, options={"towers": True}, history=False)
+    stacks = {with_unknown_future(game, random.Random(seed)).position.tower_stack for seed in range(20)}
+    assert {stack[:1] for stack in stacks} == {game.position.tower_stack[:1]}
+    assert len(stacks) > 10
+
+
 def test_all_coats_that_are_left_are_as_likely_to_be_offered() -> None:
     for seed in itertools.count(1):
         game = middle_of_a_game(seed, 90)
