@@ -115,7 +115,7 @@ def test_what_can_come_in_one_way_only_is_one_outcome() -> None:
 
 
 def test_two_tiles_that_are_drawn_can_come_in_either_order() -> None:
-    game = at(bag=["gray", "white"], me={"descendants": ["builder"]})
+    game = at(bag_holds={"gray": 1, "white": 1}, me={"descendants": ["builder"]})
     found = outcomes(game, Move("draw"), random.Random(1))
     assert [each.share for each in found] == [0.5, 0.5]
     assert len({each.revealed for each in found}) == 2
