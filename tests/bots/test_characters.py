@@ -52,6 +52,7 @@ def test_what_is_liked_is_worth_more_until_the_last_turn() -> None:
     player.seals -= 2
     player.laid_out = ("siege",)
     assert more(3) - before == pytest.approx(4 * 0.5 + 2 * 1.0 + 2.0)
+    assert more(1) == more(3)
     assert more(0) == at_the_end == 0
     assert inclined.lead(pos, 0) - plain.lead(pos, 0) == pytest.approx(more(3))
     pos.round = game.rules.rounds

@@ -10,6 +10,7 @@ import pytest
 from tests.recounting import recounted
 from ulm.bots.difference import Item, brings_only_less, difference
 from ulm.rules import Game, View
+from ulm.rules.moves import COLOURS
 from ulm.rules.position import Position
 from ulm.text.catalog import Texts
 from ulm.text.difference_text import difference_words
@@ -52,6 +53,8 @@ def test_each_number_is_what_both_ends_differ_by() -> None:
         said = {(item.thing, item.name): item.n for item in items}
         assert len(said) == len(items)
         assert 0 not in said.values()
+        colours = [item.name for item in items if item.thing == "tile" and item.name]
+        assert colours == sorted(colours, key=COLOURS.index)
         for thing in ("points", "coins", "sparrows", "barge"):
             assert said.get((thing, ""), 0) == recounted(view, one, thing, "") - recounted(view, other, thing, "")
         for quarter in view.rules.quarter_ids:

@@ -66,6 +66,21 @@ def test_hand_cards_by_what_there_is_to_play_them_with(game: Game) -> None:
     assert counted(game, left=1)["hand_points"] < found["hand_points"], "not all can be played any more"
 
 
+@pytest.mark.parametrize(
+    ("laid_out", "two", "one"),
+    [
+        (["choir_1"], 0, 1),
+        (["choir_1", "nave_1", "steeple_1"], 0, 0),
+        (["choir_1", "nave_1", "steeple_1", "choir_2", "nave_2"], 1, 0),
+        (["choir_1", "nave_1", "steeple_1", "choir_2", "nave_2", "choir_3"], 1, 1),
+    ],
+)
+def test_a_set_that_is_whole_is_begun_no_longer(game: Game, laid_out: list[str], two: int, one: int) -> None:
+    game.position.players[0].laid_out = tuple(laid_out)
+    found = counted(game)
+    assert (found["cathedral_two_of_three"], found["cathedral_one_of_three"]) == (two, one)
+
+
 def test_the_grid_counts_for_who_moves_next(game: Game) -> None:
     pos = game.position
     pos.grid = (GRAY, GRAY, GRAY, TURQUOISE, ORANGE, ORANGE, BROWN, WHITE, WHITE)
