@@ -2,7 +2,7 @@
 which thing, what a hint says of the move that was made, and what the log lights up of it. What was said before in a
 game is not repeated.
 
-    python -m tests.ui.kept_words       makes it anew, after words or what they follow were changed on purpose
+    python tests/ui/kept_words.py       makes it anew, after words or what they follow were changed on purpose
 """
 
 from __future__ import annotations

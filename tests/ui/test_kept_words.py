@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("recorded_home")
 def test_it_says_what_it_said(name: str) -> None:
     before, now = (FOLDER / f"{name}.txt").read_text(encoding="utf-8"), said(name)
     changed = difflib.unified_diff(before.splitlines(), now.splitlines(), "kept", "now", n=1, lineterm="")
-    assert list(changed) == [], "where that is meant, make it anew by `python -m tests.ui.kept_words`"
+    assert list(changed) == [], "where that is meant, make it anew by `python tests/ui/kept_words.py`"
 
 
 def test_things_can_be_used_in_all_ways_in_them() -> None:
