@@ -66,6 +66,15 @@ def test_hand_cards_by_what_there_is_to_play_them_with(game: Game) -> None:
     assert counted(game, left=1)["hand_points"] < found["hand_points"], "not all can be played any more"
 
 
+def test_a_hand_that_makes_a_set_whole_is_worth_being_laid_out(game: Game) -> None:
+    """RULES 11: 3 points a card, and 9 more for a whole Cathedral, 6 for three Trade cards of one kind."""
+    player = game.position.players[0]
+    player.hand, player.laid_out = ("nave_1", "steeple_1"), ("choir_1",)
+    assert counted(game)["hand_points"] == 15
+    player.hand, player.laid_out = ("art_gray", "art_white"), ("art_brown",)
+    assert counted(game)["hand_points"] == 12
+
+
 @pytest.mark.parametrize(
     ("laid_out", "two", "one"),
     [
