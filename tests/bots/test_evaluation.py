@@ -154,6 +154,8 @@ def test_a_search_finds_a_line_for_every_move_that_can_be_played() -> None:
             found = search_turn(game, evaluation(game.rules), Budget(nodes), 8)
             assert list(found.lines) == game.legal()
             assert list(plans([found])) == game.legal()
+            assert found.prefixes.keys() <= found.first_moves.keys()
+            assert set().union(*found.first_moves.values()) <= set(game.legal())
             for move, line in found.lines.items():
                 again = game.copy()
                 for step in line.path():
