@@ -2,7 +2,8 @@
 
 A change inside a function is put into the loaded function; one outside (a constant, a table, a default) needs its
 module and all that read from it loaded anew, which the fork does. Tests that never reach the changed line are not
-run; of the others the quickest first, before them those that told another change of the same function.
+run; of the others first those that told another change of the same function, then those that are quick and have told
+much before.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import resource
 import signal
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -44,6 +46,8 @@ class Workshop:
         self.reached: dict[Line, list[str]] = {}
         self.seconds: dict[str, float] = {}
         self.tellers: dict[str, dict[str, None]] = {}
+        self.told: Counter[str] = Counter()
+        """How many changes each test has told so far."""
         self.functions: dict[tuple[str, str, int], list[FunctionType]] = {}
         self.work: Any = None
 
@@ -108,6 +112,7 @@ class Workshop:
             return (SURVIVED if reached or not mutant.function else UNTESTED), ""
         if isinstance(told, str) and told in self.items:
             self.tellers.setdefault(mutant.function, {})[told] = None
+            self.told[told] += 1
         return (TIMED_OUT if status == "timed out" else KILLED), str(told or "")
 
     def _reached(self, mutant: Mutant) -> set[str]:
@@ -126,7 +131,9 @@ class Workshop:
         names = reached or naming | self._reaching(mutant.path)
         tellers = self.tellers.get(mutant.function, {})
         order = [name for name in tellers if name in names]
-        order += sorted(names - set(order), key=lambda name: (name not in naming, self.seconds[name], name))
+        # Of two tests that take as long, the one that has told more before.
+        each = {name: (name not in naming, self.seconds[name] / (1 + self.told[name]), name) for name in names}
+        order += sorted(names - set(order), key=each.__getitem__)
         chosen, spent = [], 0.0
         for name in order:
             spent += self.seconds[name]
