@@ -25,6 +25,7 @@ import pygame
 from hands import post_move
 from table_hands import press, release
 
+from tests.recorded import lay_out
 from ulm.rules.moves import SLOTS
 from ulm.ui.fit import sample_games as samples
 from ulm.ui.fit import scenes_of_table as tables
@@ -166,6 +167,7 @@ def main() -> None:
     """Make all of them anew, or those that are named."""
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
+        lay_out(Path(home))
         os.environ["ULM_HOME"] = home
         for name in sys.argv[1:] or PICTURES:
             pygame.image.save(PICTURES[name](), FOLDER / f"{name}.png")

@@ -1,6 +1,6 @@
-"""What the table says at the decisions of recorded games, kept: what is to do, what is left, what can be done with
-which thing, what a hint says of the move that was made, and what the log lights up of it. What was said before in a
-game is not repeated.
+"""What the table says, kept. At the decisions of recorded games: what is to do, what is left, what can be done with
+which thing, what a hint says of the move that was made, and what the log lights up of it. Of each thing at a table:
+what is said of it where it is pointed at, and what the Inspector says. What was said before is not repeated.
 
     python tests/ui/kept_words.py       makes it anew, after words or what they follow were changed on purpose
 """
@@ -9,14 +9,23 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from tests.recorded import lay_out
 from ulm.records import record as records
 from ulm.rules import Game, Move
 from ulm.rules.moves import COLOURS, SLOTS, SPACES
 from ulm.session.session import Seat, Session
+from ulm.ui.fit import sample_games as samples
+from ulm.ui.fit import scenes_of_table as tables
+from ulm.ui.kit import text_notes
+from ulm.ui.settings import Settings
+from ulm.ui.shell.app import App
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Thing
 from ulm.ui.table.hints import hint_text
@@ -24,6 +33,7 @@ from ulm.ui.table.interaction.event_places import of_move
 from ulm.ui.table.interaction.left_to_do import left_to_do, offered_now
 from ulm.ui.table.interaction.move_options import paid_with, possible
 from ulm.ui.table.interaction.questions import prompt
+from ulm.ui.table.panels.inspector import Inspector
 
 FOLDER = Path(__file__).with_name("kept_words")
 RECORDS = {path.stem: path for path in sorted((Path(__file__).parents[1] / "records" / "golden").glob("*.ulm"))}
@@ -46,6 +56,24 @@ def said(name: str) -> str:
         if fresh := [line for line in told if line not in lines]:
             lines += [title, *fresh]
     return "\n".join([*lines, ""])
+
+
+def of_things(verb: str) -> str:
+    """What is said of each thing where such a move can be made."""
+    app = App((1280, 720), Settings(language="en", speed="instant", mute=True))
+    try:
+        scene = tables.table(app, samples.choices(verb))
+        app.step(16)
+        lines = [f"{item.name}: {' | '.join(item.spoken().splitlines())}" for item in scene.focus if item.visible]
+        inspector = Inspector(scene.state)
+        for thing in tables.things(scene):
+            with text_notes.watch(app.canvas.surface) as notes:
+                for block in inspector.blocks(app.theme, 300.0, thing):
+                    block.draw(app.canvas, 10, 10, 300)
+                lines.append(f"{thing.kind} {thing.name}: {' '.join(note.drawn for note in notes.finish())}")
+        return "\n".join([*dict.fromkeys(lines), ""])
+    finally:
+        app.close()
 
 
 def _decision(state: TableState, made: Move) -> Iterator[str]:
@@ -74,14 +102,25 @@ def _things(game: Game) -> Iterator[Thing]:
         yield from (Thing(kind, each) for each in ids)
 
 
+WORDS: dict[str, Callable[[], str]] = {
+    **{name: partial(said, name) for name in RECORDS},
+    **{f"things_{verb}": partial(of_things, verb) for verb in ("swap", "play", "seal", "river")},
+}
+
+
+def kept(name: str) -> str:
+    """The words as they were kept."""
+    return (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+
+
 def main() -> None:
-    """Make the words of all records anew."""
+    """Make all of them anew."""
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
         lay_out(Path(home))
         os.environ["ULM_HOME"] = home
-        for name in RECORDS:
-            (FOLDER / f"{name}.txt").write_text(said(name), encoding="utf-8")
+        for name, words in WORDS.items():
+            (FOLDER / f"{name}.txt").write_text(words(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -137,13 +137,14 @@ def inspector(app: App) -> Iterator[None]:
     """What is explained of each kind of thing: the longest names and texts."""
     scene = table(app, Place(0, LATE))
     scene.side.show("inspector")
-    for thing in _things(scene):
+    for thing in things(scene):
         scene.pin(None)
         scene.inspect(thing)
         yield
 
 
-def _things(scene: GameScene) -> list[Thing]:
+def things(scene: GameScene) -> list[Thing]:
+    """Some things of each kind that the Inspector explains, those with the longest names."""
     rules = scene.state.game.rules
     named = {
         "card": list(rules.cards),
