@@ -662,3 +662,15 @@ def test_layout_names_what_is_wrong(tmp_path: Path) -> None:
     file.write_text("<map")
     assert "is not a readable Tiled map" in str(layout.problems(file)[0])
     assert "cannot be read" in str(layout.problems(tmp_path / "none.tmx")[0])
+
+
+def test_space_hurries_a_bot_that_thinks(app: App, mute_bots: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    hurried: list[str] = []
+    monkeypatch.setattr(Session, "hurry", lambda session: hurried.append(session.bot))
+    scene = table(app, {"active": 1})
+    assert scene.session.bot is not None
+    for _ in range(20):
+        app.step(50)
+    post_key("space")
+    app.step(16)
+    assert hurried == ["random"]

@@ -338,8 +338,6 @@ class GameScene(TableScene):
                 self.sync_focus()
             case "hint":
                 self.ask_hint()
-            case "hurry":
-                self.session.hurry()
             case _ if not super().on_input(event):
                 return False
         self._push_keys.forget()
