@@ -129,6 +129,7 @@ def test_what_is_good_to_have_is_worth_something() -> None:
         ("features:\n  - {feature: turns, price: 3, worth: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}\n", "price"),
         ("features:\n  - {feature: turns, worth: [1, 2, 3, 4, 5, 6, 7, 8, 100, 100.1]}\n", "worth[9]"),
         ("weights: {}\n", "unknown key `weights`"),
+        ("features:\n  - {feature: turns, worth: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}\nfeatures: []\n", "twice"),
     ],
 )
 def test_wrong_weights_are_named(tmp_path: Path, text: str, says: str) -> None:
