@@ -31,7 +31,7 @@ def rounded(thing: Any) -> Any:
 
 
 @pytest.mark.parametrize(
-    "number", [pytest.param(number, marks=pytest.mark.long) if number % 2 else number for number in range(len(kept()))]
+    "number", [pytest.param(number, marks=pytest.mark.long) if number % 3 else number for number in range(len(kept()))]
 )
 def test_every_twelfth_turn_is_judged_as_it_was(number: int) -> None:
     reviewed = kept()[number]

@@ -200,6 +200,7 @@ def test_a_tile_dragged_along_a_line_keeps_to_it_at_the_corner(app: App) -> None
 # ----- leaving and going on
 
 
+@pytest.mark.long
 def test_leaving_at_any_decision_goes_on_there(tmp_path: Path) -> None:
     rng = random.Random(8)
     app = App((960, 540), Settings(language="en", speed="instant"))
