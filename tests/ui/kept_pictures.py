@@ -13,7 +13,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -80,14 +80,9 @@ def at_rest(name: str) -> pygame.Surface:
         return _sheet([_small(DOT) for _ in islice(stage.pictures(SCENES[name]), MOST)], MOST)
 
 
-@contextmanager
-def _app() -> Iterator[App]:
+def _app() -> closing[App]:
     """The program at normal speed."""
-    app = App(WINDOW, Settings(language="en", speed="normal", mute=True))
-    try:
-        yield app
-    finally:
-        app.close()
+    return closing(App(WINDOW, Settings(language="en", speed="normal", mute=True)))
 
 
 def film(moves: int) -> pygame.Surface:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -60,8 +61,7 @@ def said(name: str) -> str:
 
 def of_things(verb: str) -> str:
     """What is said of each thing where such a move can be made."""
-    app = App((1280, 720), Settings(language="en", speed="instant", mute=True))
-    try:
+    with closing(App((1280, 720), Settings(language="en", speed="instant", mute=True))) as app:
         scene = tables.table(app, samples.choices(verb))
         app.step(16)
         lines = [f"{item.name}: {' | '.join(item.spoken().splitlines())}" for item in scene.focus if item.visible]
@@ -72,8 +72,6 @@ def of_things(verb: str) -> str:
                     block.draw(app.canvas, 10, 10, 300)
                 lines.append(f"{thing.kind} {thing.name}: {' '.join(note.drawn for note in notes.finish())}")
         return "\n".join([*dict.fromkeys(lines), ""])
-    finally:
-        app.close()
 
 
 def _decision(state: TableState, made: Move) -> Iterator[str]:
