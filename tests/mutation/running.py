@@ -38,10 +38,12 @@ MEMORY = 3 * 1024**3
 class Workshop:
     """A pytest plugin that, instead of running the tests it is given, tries mutants on them."""
 
-    def __init__(self, files: list[Path], examples: int, budget: float) -> None:
+    def __init__(self, files: list[Path], examples: int, budget: float, *, long: bool = False) -> None:
+        """``long``: the long tests are tried as well."""
         self.files = {str(path) for path in files}
         self.examples = examples
         self.budget = budget
+        self.options = [*_QUIET, "-m", "" if long else "not long"]
         self.items: dict[str, pytest.Item] = {}
         self.reached: dict[Line, list[str]] = {}
         self.seconds: dict[str, float] = {}
@@ -54,7 +56,7 @@ class Workshop:
     def start(self, tests: list[str], work: Any) -> int:
         """Load the tests, then do the work."""
         self.work = work
-        return int(pytest.main([*_QUIET, *tests], plugins=[self]))
+        return int(pytest.main([*self.options, *tests], plugins=[self]))
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         for item in session.items:
@@ -165,7 +167,7 @@ class Workshop:
                     os._exit(1)
         else:
             signal.setitimer(signal.ITIMER_PROF, 20 + 10 * sum(self.seconds[name] for name in chosen))
-            if load_anew(mutant.path, code, chosen, self.examples):
+            if load_anew(mutant.path, code, chosen, self.examples, self.options):
                 os._exit(1)
 
     def _put_in(self, mutant: Mutant, code: CodeType) -> bool:
@@ -204,8 +206,6 @@ _QUIET = [
     "no:xdist",
     "-o",
     "addopts=",
-    "-m",
-    "not long",
     "--rootdir",
     str(ROOT),
 ]
@@ -265,7 +265,7 @@ def codes_of(code: CodeType) -> Iterator[CodeType]:
             yield from codes_of(each)
 
 
-def load_anew(path: Path, code: CodeType, chosen: list[str], examples: int) -> bool:
+def load_anew(path: Path, code: CodeType, chosen: list[str], examples: int, options: list[str]) -> bool:
     """Load the project again with this code for one of its modules, run the chosen tests; whether one failed."""
     for name, module in list(sys.modules.items()):
         file = getattr(module, "__file__", None) or ""
@@ -286,7 +286,7 @@ def load_anew(path: Path, code: CodeType, chosen: list[str], examples: int) -> b
                 few_examples(item, examples)
 
     files = sorted({name.partition("::")[0] for name in chosen})
-    return pytest.main([*_QUIET, "-x", *(str(ROOT / file) for file in files)], plugins=[Chosen()]) not in (0, 5)
+    return pytest.main([*options, "-x", *(str(ROOT / file) for file in files)], plugins=[Chosen()]) not in (0, 5)
 
 
 def in_a_fork(work: Any, limit: float | None) -> tuple[Any, str]:

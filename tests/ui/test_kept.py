@@ -1,4 +1,4 @@
-"""The screen looks and reads as it did: a change of that is made on purpose or not at all.
+"""The screen looks, reads and answers as it did: a change of that is made on purpose or not at all.
 
 After one failure the others are skipped, since one word can change every picture.
 """
@@ -7,10 +7,12 @@ import difflib
 from collections.abc import Iterator
 from pathlib import Path
 
+import kept_answers
 import kept_pictures
 import kept_words
 import pygame
 import pytest
+from kept_answers import TABLES
 from kept_pictures import PICTURES, SCENES
 from kept_words import WORDS
 
@@ -21,7 +23,9 @@ TABLE = {
     *(PICTURES.keys() - SCENES - {"film_middle", "film_late", "pointed_seal", "pointed_river"}),
 }
 """What shows the table, where most is drawn and moved. The others are looked at by the long tests."""
-ANEW = "where that is meant, make all anew by `python tests/ui/kept_pictures.py` and `python tests/ui/kept_words.py`"
+USUAL = {("swap", each) for each in ("tray", "supply", "players", "side", "rest", "drags", "walk", "shown")}
+"""What is done at a table in the usual run; the rest is left to the long tests."""
+ANEW = "where that is meant, make all anew by `python tests/ui/kept_pictures.py`, `kept_words.py` and `kept_answers.py`"
 changed: list[str] = []
 """What was not as before."""
 
@@ -56,6 +60,20 @@ def test_it_says_what_it_said(name: str) -> None:
     assert list(difflib.unified_diff(before, now, "kept", "now", n=1, lineterm="")) == [], ANEW
 
 
+@pytest.mark.usefixtures("unchanged")
+@pytest.mark.parametrize(
+    ("name", "group"),
+    [
+        each if each in USUAL else pytest.param(*each, marks=pytest.mark.long)
+        for each in [(name, group) for name, (_, groups) in TABLES.items() for group in groups]
+    ],
+)
+def test_it_answers_as_it_did(name: str, group: str) -> None:
+    show, _ = TABLES[name]
+    before, now = kept_answers.kept(name)[group].splitlines(), kept_answers.answers(show, group).splitlines()
+    assert list(difflib.unified_diff(before, now, "kept", "now", n=1, lineterm="")) == [], ANEW
+
+
 def test_one_dot_that_differs_is_found() -> None:
     before = kept_pictures.kept("game_late")
     now = before.copy()
@@ -66,6 +84,8 @@ def test_one_dot_that_differs_is_found() -> None:
 def test_what_is_kept_is_what_is_shown() -> None:
     assert {path.stem for path in kept_pictures.FOLDER.glob("*.png")} == set(PICTURES)
     assert {path.stem for path in kept_words.FOLDER.glob("*.txt")} == set(WORDS)
+    assert {path.stem for path in kept_answers.FOLDER.glob("*.txt")} == set(TABLES)
+    assert [set(kept_answers.kept(name)) == set(groups) for name, (_, groups) in TABLES.items()] == [True] * len(TABLES)
 
 
 def test_things_can_be_used_in_all_ways_in_the_games_whose_words_are_kept() -> None:

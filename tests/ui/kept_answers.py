@@ -1,0 +1,452 @@
+"""What the table answers to all that can be done at it, kept: each thing is pointed at, pressed with both buttons and
+dragged to places of the board, each key is pressed, moves and records are shown. The answer is what is different then:
+moves, the scene, what has the focus, things that come and go and where they lie, sounds, what a voice says, and a sum
+of all that is drawn.
+
+    python tests/ui/kept_answers.py [NAME …]        makes them anew, after the table was changed on purpose
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+import pytest
+from hands import post_click, post_key, post_move
+from spoken import Heard, listen
+from table_hands import Mute, press, release
+
+from tests.recorded import lay_out
+from ulm.learning import lesson_files
+from ulm.ui import keys
+from ulm.ui.fit import sample_games as samples
+from ulm.ui.fit import scenes_of_learning as learning
+from ulm.ui.fit import scenes_of_puzzles as puzzles
+from ulm.ui.fit import scenes_of_table as tables
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.settings import Speed
+from ulm.ui.settings import Settings, SideView
+from ulm.ui.shell.app import App
+from ulm.ui.table.base_scene import TableScene
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.panels.players import PlayersPanel
+from ulm.ui.table.panels.side import SidePanel
+from ulm.ui.table.panels.supply import SupplyPanel
+from ulm.ui.table.panels.tray import TrayPanel
+
+FOLDER = Path(__file__).with_name("kept_answers")
+WINDOW = (640, 360)
+FRAME, SHOWN, READ = 16, 50, 800
+"""Milliseconds of a frame, of one while something is shown, and until the tooltip is there of what is pointed at."""
+AWAY = (960.0, 3.0)
+PLACES = (("insert", "W2"), ("dock", "1"), ("cell", "4"), ("pile", "discard"), ("turn_tile", "turn_tile"))
+"""To where things are dragged."""
+NOT_PRESSED = {"f11", "alt+return", "m", "f2"}
+"""They change the window, the sound or the voice for all that follows."""
+KEYS = sorted({key for each in keys.BINDINGS for key in each.keys if not key.startswith("pad ")} - NOT_PRESSED)
+TYPED = ("n 1", "e 2", "s 3", "w w", "w 2 return", "tab return escape", "+ right - -", "i right i", "h h escape")
+"""Keys one after the other."""
+WALK = ("tab",) * 12 + ("right", "down", "left", "up") * 4 + ("f6",) * 8 + ("shift+tab",) * 3 + ("shift+f6",) * 2
+MODS = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT, "alt": pygame.KMOD_ALT}
+PANELS = {"tray": TrayPanel, "supply": SupplyPanel, "players": PlayersPanel, "side": SidePanel}
+"""The panels whose things have a file of their own."""
+
+SCENES = {"GameScene", "ReplayScene", "PushSheetScene", "HandOverScene"}
+"""Those of the table."""
+FEW = 12
+"""If more things lie elsewhere than so many, only their number and a sum of where they lie is noted."""
+
+Show = Callable[[App], Iterator[None] | None]
+
+
+class Strokes(Canvas):
+    """A canvas that also sums up what is drawn on it and on its layers."""
+
+    drawn = 0
+    """The sum so far, of all canvases."""
+
+    def layer(self, see_through: bool = True) -> Canvas:
+        made = super().layer(see_through)
+        return Strokes(made.surface, made.viewport, made.theme, made.assets)
+
+    @classmethod
+    def take(cls) -> int:
+        """The sum since it was asked last; 0 if nothing was drawn."""
+        Strokes.drawn, taken = 0, Strokes.drawn
+        return taken
+
+
+def _summed(method: str) -> Callable[..., Any]:
+    draw = getattr(Canvas, method)
+
+    def drawn(canvas: Canvas, *arguments: Any, **named: Any) -> Any:
+        stroke = f"{method} {_plain(arguments)} {_plain(named)}"
+        Strokes.drawn = zlib.crc32(stroke.encode(), Strokes.drawn)
+        return draw(canvas, *arguments, **named)
+
+    return drawn
+
+
+for _method in ("clip", "fill", "outline", "line", "circle", "polygon", "shade", "sprite", "frame", "picture", "text"):
+    setattr(Strokes, _method, _summed(_method))
+
+
+def _plain(value: Any) -> str:
+    """An argument of a stroke, by what is seen of it."""
+    match value:
+        case float():
+            return f"{value:.1f}"
+        case pygame.Surface():
+            return f"{value.size}"
+        case dict():
+            return " ".join(f"{key} {_plain(each)}" for key, each in value.items())
+        case tuple() | list() | pygame.FRect() | pygame.Rect():
+            return " ".join(map(_plain, value))
+        case _:
+            return str(value)
+
+
+class Answers:
+    """A table, and what is different there since it was looked at last."""
+
+    def __init__(self, app: App, show: Show, heard: Heard) -> None:
+        self.app, self.show, self.heard = app, show, heard
+        self.sounds: list[str] = []
+        self.lines: list[str] = []
+        app.audio.play = self.sounds.append  # type: ignore[method-assign]
+        self.anew()
+
+    def anew(self) -> None:
+        """The table as it is at first."""
+        self.app.settings.show_compact(False)
+        self.app.settings.ask_end = True
+        self.app.settings.side = SideView()
+        shown = self.show(self.app)
+        if shown is not None:
+            next(shown)
+        post_move(self.app, AWAY)
+        self._steps(2)
+        self.first = self.seen = self._look()
+        self._news()
+
+    # ----- what there is
+
+    def things(self, group: str) -> list[str]:
+        """The names of the things of a group."""
+        scene = self.app.scene
+        if group == "sheet":
+            return list(dict.fromkeys(item.name for item in self._items()))
+        assert isinstance(scene, TableScene)
+        own = {panel: scene.picture.items.get(panel, []) for panel in scene.panels}
+        if group == "board":
+            found: Iterable[Item] = scene.on_board
+        elif group == "rest":
+            found = [item for panel in own if not isinstance(panel, tuple(PANELS.values())) for item in own[panel]]
+        else:
+            found = [item for panel in own if isinstance(panel, PANELS[group]) for item in own[panel]]
+        there = set(map(id, found))
+        return list(dict.fromkeys(item.name for item in self._items() if id(item) in there))
+
+    def _items(self) -> list[Item]:
+        scene = self.app.scene
+        return [item for item in scene.focus if item.visible and item.seen] if scene is not None else []
+
+    def _item(self, name: str) -> Item | None:
+        return next((item for item in self._items() if item.name == name), None)
+
+    def _look(self) -> dict[str, str]:
+        scene = self.app.scene
+        assert scene is not None
+        found = {"scene": type(scene).__name__}
+        if found["scene"] not in SCENES:
+            return found
+        ring = scene.focus
+        found |= {
+            "focus": ring.focused.name if ring.visible and ring.focused is not None else "",
+            "at": ring.hovered.name if ring.hovered is not None else "",
+            "tooltip": ring.tipped.tooltip_text() if ring.tipped is not None else "",
+        }
+        if isinstance(scene, TableScene):
+            found |= self._table(scene)
+        for item in self._items():
+            x, y, w, h = map(round, item.rect)
+            found[f"[{item.name}]"] = f"{x} {y} {w} {h}" + ("" if item.enabled else " off")
+        return found
+
+    @staticmethod
+    def _table(scene: TableScene) -> dict[str, str]:
+        state = scene.state
+        found = {"shown": str(state.shown_count), "selected": " ".join(state.selected), "line": scene.pushing.slot}
+        for name, thing in (("explained", scene.side.topic), ("pinned", state.pinned)):
+            found[name] = f"{thing.kind} {thing.name}" if thing is not None else ""
+        found["scale"] = f"{scene.board.layout.scale:.2f}"
+        if isinstance(scene, GameScene):
+            made = scene.session.history
+            found["moves"] = f"{len(made)} {made[-1].move.text}" if made else ""
+        return found
+
+    def _news(self) -> str:
+        before, now = self.seen, self._look()
+        self.seen = now
+        sounds, said, drawn = [*self.sounds], self.heard.take(), Strokes.take()
+        self.sounds.clear()
+        if now["scene"] != before["scene"]:
+            # What other scenes show follows what was played before.
+            return f"scene {now['scene']}"
+        if now["scene"] not in SCENES:
+            return ""
+        changed = [f"{key} {value}".strip() for key, value in now.items() if before.get(key) != value]
+        things = [each for each in changed if each.startswith("[")]
+        things += [f"no {key}" for key in before if key not in now]
+        if len(things) > FEW:
+            things = [f"{len(things)} things ({zlib.crc32(' '.join(things).encode()):08x})"]
+        told = [each for each in changed if not each.startswith("[")] + things
+        told += [f"♪ {sound}" for sound in sounds] + [f"“{line}”" for line in said]
+        if drawn:
+            told.append(f"~{drawn & 0xFFFF:04x}")
+        return " | ".join(told)
+
+    # ----- what is done
+
+    def _note(self, what: str) -> None:
+        self.lines.append(f"{what}: {self._news()}")
+
+    def _steps(self, number: int) -> None:
+        for _ in range(number):
+            self._step(FRAME)
+
+    def _step(self, milliseconds: float) -> None:
+        self.app.assets.wait()
+        self.app.step(milliseconds)
+
+    def _press(self, name: str) -> None:
+        *mods, last = name.split("+") if name != "+" else [name]
+        post_key(last, sum(MODS[mod] for mod in mods))
+        self._steps(2)
+
+    def _back(self) -> None:
+        """As it was at first: by Escape, by taking back, or by making the table anew."""
+        for key in ("escape", "escape", "ctrl+z"):
+            if self._at_first():
+                break
+            self._press(key)
+            self._note(f"  {key}")
+        if not self._at_first():
+            self.anew()
+        post_move(self.app, AWAY)
+        self._steps(1)
+        self._news()
+
+    def _at_first(self) -> bool:
+        passing = ("focus", "at", "tooltip", "explained", "line")
+        before, now = ({key: look[key] for key in look if key not in passing} for look in (self.first, self._look()))
+        return before == now
+
+    def point_and_press(self, group: str) -> None:
+        """Point at each thing of a group, and press it with both buttons."""
+        for name in self.things(group):
+            for what, button in (("press", 1), ("other button", 3)):
+                item = self._item(name)
+                if item is None:
+                    continue
+                post_move(self.app, item.rect.center)
+                self._steps(1)
+                self._step(READ)
+                self._note(f"point at {name}")
+                post_click(self.app, item.rect.center, button)
+                self._steps(2)
+                self._note(f"{what} {name}")
+                self._back()
+
+    def drag(self) -> None:
+        """Drag each thing that can be picked up to places of the board."""
+        for name in list(dict.fromkeys(item.name for item in self._items() if item.drag() is not None)):
+            for kind, key in PLACES:
+                item, scene = self._item(name), self.app.scene
+                if item is None or not isinstance(scene, TableScene):
+                    break
+                (x, y), there = item.rect.center, scene.board.at(kind, key).center
+                press(self.app, (x, y))
+                for share in (0.3, 0.7, 1.0):
+                    post_move(self.app, (x + (there[0] - x) * share, y + (there[1] - y) * share), held=True)
+                    self._steps(1)
+                self._note(f"carry {name} to {kind} {key}")
+                release(self.app, there)
+                self._steps(2)
+                self._note("  let go")
+                self._back()
+
+    def type_keys(self) -> None:
+        """Press each key, and some one after the other."""
+        for typed in (*KEYS, *TYPED):
+            for name in typed.split() if " " in typed.strip() and typed not in KEYS else [typed]:
+                self._press(name)
+            self._note(typed)
+            self._back()
+
+    def walk(self) -> None:
+        """Go from thing to thing."""
+        for name in WALK:
+            self._press(name)
+            self._note(name)
+
+    def watch_moves(self) -> None:
+        """Make a move of each kind, and look on while it is shown and taken back."""
+        scene = self.app.scene
+        assert isinstance(scene, GameScene)
+        for move in {move.verb: move for move in scene.session.game.legal()}.values():
+            scene = self.app.scene
+            if not isinstance(scene, GameScene) or not scene.state.can(move):
+                break
+            scene.perform(move)
+            self._look_on(move.text)
+            self._press("ctrl+z")
+            self._look_on("ctrl+z")
+            if not self._at_first():
+                self.anew()
+
+    def watch_record(self) -> None:
+        """Let a record be played."""
+        self._press("space")
+        self._look_on("space", 150)
+
+    def _look_on(self, what: str, most: int = 60) -> None:
+        for number in range(most):
+            self._step(SHOWN)
+            self._note(f"{what} {number}")
+            if isinstance(self.app.scene, GameScene) and not self.app.scene.moving:
+                break
+
+
+@contextmanager
+def _table(show: Show, speed: Speed = "instant") -> Iterator[Answers]:
+    with pytest.MonkeyPatch.context() as changed, ExitStack() as changes:
+        changes.enter_context(mock.patch("ulm.session.session.Worker", Mute))
+        changes.enter_context(mock.patch("ulm.ui.kit.window_app.Canvas", Strokes))
+        app = App(WINDOW, Settings(language="en", speed=speed, mute=True))
+        try:
+            yield Answers(app, show, listen(app, changed))
+        finally:
+            app.close()
+
+
+def answers(show: Show, group: str) -> str:
+    """What is answered at a table to what is done with a group of things."""
+    with _table(show, "normal" if group.startswith("shown") else "instant") as table:
+        match group:
+            case "shown":
+                table.watch_moves()
+            case "shown_record":
+                table.watch_record()
+            case "drags":
+                table.drag()
+            case "keys":
+                table.type_keys()
+            case "walk":
+                table.walk()
+            case _:
+                table.point_and_press(group)
+        return "\n".join([*dict.fromkeys(table.lines), ""])
+
+
+def _choice(verb: str) -> Show:
+    def shown(app: App) -> None:
+        tables.table(app, samples.choices(verb))
+
+    return shown
+
+
+def _turn(app: App) -> None:
+    tables.table(app, samples.turns()[-1], history=True)
+
+
+def _lesson(app: App) -> None:
+    app.navigation.show_title()
+    app.navigation.show_lesson(lesson_files.scene_ids()[1])
+
+
+def _later(show: Show, number: int) -> Show:
+    """A later picture of a scene."""
+
+    def shown(app: App) -> Iterator[None]:
+        pictures = show(app)
+        assert pictures is not None
+        for _ in islice(pictures, number):
+            pass
+        yield
+
+    return shown
+
+
+def _question(name: str) -> Show:
+    return partial(tables.question, name=name)
+
+
+_AT_TURN = ("tray", "rest", "drags", "keys", "shown")
+TABLES: dict[str, tuple[Show, tuple[str, ...]]] = {
+    "swap": (_choice("swap"), (*PANELS, "board", "rest", "drags", "keys", "walk", "shown")),
+    "play": (_choice("play"), ("rest", "drags", "keys", "walk", "shown")),
+    "seal": (_choice("seal"), ("board", "tray", "drags", "walk", "shown")),
+    "river": (_choice("river"), ("board", "tray", "drags", "shown")),
+    "tribute": (_choice("tribute"), ("supply", *_AT_TURN)),
+    "turn": (_turn, ("board", *_AT_TURN)),
+    "card_offer_cards": (_question("card_offer_cards"), ("board", "walk", *_AT_TURN)),
+    **{
+        name: (_question(name), ("tray", "rest", "drags", "shown"))
+        for name in (
+            *("pay_pay_tile", "take_either", "seal_seal_where", "descendant_descendant", "coat_offer_coats"),
+            *("card_offer_discard", "steps_river", "convert_convert", "take_outside_tiles"),
+        )
+    },
+    "end_question": (tables.end_question, _AT_TURN),
+    "log": (_later(tables.log, 1), ("side", "walk")),
+    "shared": (_later(tables.shared, 2), ("rest", "drags", "keys")),
+    "hand_over": (_later(tables.shared, 1), ("sheet", "keys")),
+    "hint": (_later(tables.hint, 1), _AT_TURN),
+    "told_hint": (_later(tables.hint, 2), ("rest", "keys")),
+    "compact": (_later(tables.compact, 2), ("rest", "side", "keys")),
+    "push_sheet": (_later(tables.push_sheet, 2), ("sheet", "keys", "walk")),
+    "guided": (_later(learning.guided, 2), (*_AT_TURN, "board")),
+    "lesson": (_lesson, (*_AT_TURN, "board")),
+    "puzzle": (_later(puzzles.puzzle, 1), (*_AT_TURN, "board")),
+    "replay_first": (_later(tables.replay, 1), ("shown_record",)),
+    "replay": (_later(tables.replay, 2), ("board", "players", "side", "rest", "keys", "walk", "shown_record")),
+    "replay_last": (_later(tables.replay, 3), ("shown_record",)),
+}
+"""The tables, each with the groups of things there with which something is done."""
+
+
+def kept(name: str) -> dict[str, str]:
+    """What was kept of a table, by group."""
+    text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    return dict(part.split("\n", 1) for part in text.split("# ")[1:])
+
+
+def main() -> None:
+    """Make all of them anew, or those that are named."""
+    FOLDER.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as home:
+        lay_out(Path(home))
+        os.environ["ULM_HOME"] = home
+        for name in sys.argv[1:] or TABLES:
+            show, groups = TABLES[name]
+            text = "".join(f"# {group}\n{answers(show, group)}" for group in groups)
+            (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
