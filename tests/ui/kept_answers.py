@@ -23,6 +23,7 @@ from unittest import mock
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+import pad_hands
 import pygame
 import pytest
 from hands import post_click, post_key, post_move
@@ -35,10 +36,13 @@ from ulm.ui import keys
 from ulm.ui.fit import sample_games as samples
 from ulm.ui.fit import scenes_of_learning as learning
 from ulm.ui.fit import scenes_of_puzzles as puzzles
+from ulm.ui.fit import scenes_of_review as reviews
 from ulm.ui.fit import scenes_of_table as tables
+from ulm.ui.fit import scenes_of_tables as elsewhere
+from ulm.ui.fit import scenes_of_tasks as of_tasks
+from ulm.ui.kit.animation import Speed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.settings import Speed
 from ulm.ui.settings import Settings, SideView
 from ulm.ui.shell.app import App
 from ulm.ui.table.base_scene import TableScene
@@ -61,12 +65,32 @@ KEYS = sorted({key for each in keys.BINDINGS for key in each.keys if not key.sta
 TYPED = ("n 1", "e 2", "s 3", "w w", "w 2 return", "tab return escape", "+ right - -", "i right i", "h h escape")
 """Keys one after the other."""
 WALK = ("tab",) * 12 + ("right", "down", "left", "up") * 4 + ("f6",) * 8 + ("shift+tab",) * 3 + ("shift+f6",) * 2
+PAD = ("right",) * 3 + (
+    "down",
+    "a",
+    "lt",
+    "rt",
+    "rt",
+    "x",
+    "x",
+    "b",
+    "y",
+    "ls",
+    "rb",
+    "lb",
+    "left",
+    "a",
+    "b",
+    "up",
+    "a",
+)
 MODS = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT, "alt": pygame.KMOD_ALT}
 PANELS = {"tray": TrayPanel, "supply": SupplyPanel, "players": PlayersPanel, "side": SidePanel}
 """The panels whose things have a file of their own."""
 
 SCENES = {"GameScene", "ReplayScene", "PushSheetScene", "HandOverScene"}
 """Those of the table."""
+LARGE_TEXT = 150
 FEW = 12
 """If more things lie elsewhere than so many, only their number and a sum of where they lie is noted."""
 
@@ -123,17 +147,16 @@ def _plain(value: Any) -> str:
 class Answers:
     """A table, and what is different there since it was looked at last."""
 
-    def __init__(self, app: App, show: Show, heard: Heard) -> None:
-        self.app, self.show, self.heard = app, show, heard
-        self.sounds: list[str] = []
+    def __init__(self, app: App, show: Show, heard: Heard, sounds: list[str]) -> None:
+        self.app, self.show, self.heard, self.sounds = app, show, heard, sounds
         self.lines: list[str] = []
-        app.audio.play = self.sounds.append  # type: ignore[method-assign]
         self.anew()
 
     def anew(self) -> None:
         """The table as it is at first."""
         self.app.settings.show_compact(False)
         self.app.settings.ask_end = True
+        self.app.settings.text = Settings().text
         self.app.settings.side = SideView()
         shown = self.show(self.app)
         if shown is not None:
@@ -304,6 +327,13 @@ class Answers:
             self._press(name)
             self._note(name)
 
+    def use_pad(self) -> None:
+        """Press the buttons of a pad, as somebody does who looks around."""
+        for name in PAD:
+            pad_hands.press(name)
+            self._steps(2)
+            self._note(f"pad {name}")
+
     def watch_moves(self) -> None:
         """Make a move of each kind, and look on while it is shown and taken back."""
         scene = self.app.scene
@@ -339,7 +369,9 @@ def _table(show: Show, speed: Speed = "instant") -> Iterator[Answers]:
         changes.enter_context(mock.patch("ulm.ui.kit.window_app.Canvas", Strokes))
         app = App(WINDOW, Settings(language="en", speed=speed, mute=True))
         try:
-            yield Answers(app, show, listen(app, changed))
+            sounds: list[str] = []
+            changed.setattr(app.audio, "play", sounds.append)
+            yield Answers(app, show, listen(app, changed), sounds)
         finally:
             app.close()
 
@@ -358,6 +390,8 @@ def answers(show: Show, group: str) -> str:
                 table.type_keys()
             case "walk":
                 table.walk()
+            case "pad":
+                table.use_pad()
             case _:
                 table.point_and_press(group)
         return "\n".join([*dict.fromkeys(table.lines), ""])
@@ -379,6 +413,12 @@ def _lesson(app: App) -> None:
     app.navigation.show_lesson(lesson_files.scene_ids()[1])
 
 
+def _task(app: App) -> None:
+    next(of_tasks.tables(app))
+    while not isinstance(app.scene, TableScene):
+        app.pop()
+
+
 def _later(show: Show, number: int) -> Show:
     """A later picture of a scene."""
 
@@ -392,14 +432,26 @@ def _later(show: Show, number: int) -> Show:
     return shown
 
 
+def _large(show: Show) -> Show:
+    """A scene with text as large as it can be."""
+
+    def shown(app: App) -> Iterator[None]:
+        app.settings.text = LARGE_TEXT
+        app.relayout()
+        show(app)
+        yield
+
+    return shown
+
+
 def _question(name: str) -> Show:
     return partial(tables.question, name=name)
 
 
 _AT_TURN = ("tray", "rest", "drags", "keys", "shown")
 TABLES: dict[str, tuple[Show, tuple[str, ...]]] = {
-    "swap": (_choice("swap"), (*PANELS, "board", "rest", "drags", "keys", "walk", "shown")),
-    "play": (_choice("play"), ("rest", "drags", "keys", "walk", "shown")),
+    "swap": (_choice("swap"), (*PANELS, "board", "rest", "drags", "keys", "walk", "shown", "pad")),
+    "play": (_choice("play"), ("rest", "drags", "keys", "walk", "shown", "pad")),
     "seal": (_choice("seal"), ("board", "tray", "drags", "walk", "shown")),
     "river": (_choice("river"), ("board", "tray", "drags", "shown")),
     "tribute": (_choice("tribute"), ("supply", *_AT_TURN)),
@@ -423,6 +475,18 @@ TABLES: dict[str, tuple[Show, tuple[str, ...]]] = {
     "guided": (_later(learning.guided, 2), (*_AT_TURN, "board")),
     "lesson": (_lesson, (*_AT_TURN, "board")),
     "puzzle": (_later(puzzles.puzzle, 1), (*_AT_TURN, "board")),
+    "puzzle_ready": (_later(puzzles.puzzle, 2), ("rest", "shown")),
+    "puzzle_right": (_later(puzzles.puzzle, 4), ("rest", "shown")),
+    "puzzle_wrong": (_later(puzzles.puzzle, 7), ("rest", "keys")),
+    "puzzle_shown": (_later(puzzles.puzzle, 10), ("rest", "keys")),
+    "trial": (_later(reviews.trial, 1), ("rest", "keys", "shown")),
+    "trial_wrong": (_later(reviews.trial, 4), ("rest", "keys")),
+    "task": (_task, ("rest", "side", "shown")),
+    "tip": (_later(learning.all_tips, 2), ("rest", "keys", "shown")),
+    "elsewhere": (_later(elsewhere.table, 1), ("rest", "tray")),
+    "large": (_large(_choice("play")), ("board", "players", "supply", *_AT_TURN)),
+    "large_offer": (_large(_question("coat_offer_coats")), ("rest", "tray", "side")),
+    "large_lesson": (_large(_lesson), ("rest", "tray", "side")),
     "replay_first": (_later(tables.replay, 1), ("shown_record",)),
     "replay": (_later(tables.replay, 2), ("board", "players", "side", "rest", "keys", "walk", "shown_record")),
     "replay_last": (_later(tables.replay, 3), ("shown_record",)),
