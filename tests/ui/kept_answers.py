@@ -51,11 +51,14 @@ from ulm.ui.table.panels.players import PlayersPanel
 from ulm.ui.table.panels.side import SidePanel
 from ulm.ui.table.panels.supply import SupplyPanel
 from ulm.ui.table.panels.tray import TrayPanel
+from ulm.ui.table.replay_scene import ReplayScene
 
 FOLDER = Path(__file__).with_name("kept_answers")
 WINDOW = (640, 360)
 FRAME, SHOWN, READ = 16, 50, 800
 """Milliseconds of a frame, of one while something is shown, and until the tooltip is there of what is pointed at."""
+LOOKS, RECORD_LOOKS, RECORD_FRAME = 60, 400, 90
+"""How many frames of a move that is shown are looked at, and how many of a record, of how many milliseconds."""
 AWAY = (960.0, 3.0)
 PLACES = (("insert", "W2"), ("dock", "1"), ("cell", "4"), ("pile", "discard"), ("turn_tile", "turn_tile"))
 """To where things are dragged."""
@@ -352,12 +355,12 @@ class Answers:
     def watch_record(self) -> None:
         """Let a record be played."""
         self._press("space")
-        self._look_on("space", 150)
+        self._look_on("", RECORD_LOOKS, RECORD_FRAME)
 
-    def _look_on(self, what: str, most: int = 60) -> None:
+    def _look_on(self, what: str, most: int = LOOKS, frame: float = SHOWN) -> None:
         for number in range(most):
-            self._step(SHOWN)
-            self._note(f"{what} {number}")
+            self._step(frame)
+            self._note(f"{what} {number}".strip())
             if isinstance(self.app.scene, GameScene) and not self.app.scene.moving:
                 break
 
@@ -444,6 +447,19 @@ def _large(show: Show) -> Show:
     return shown
 
 
+def _record(number: int, moves: int) -> Show:
+    """A record that is watched, after some of its moves."""
+
+    def shown(app: App) -> None:
+        app.navigation.show_title()
+        app.navigation.watch(samples.record(number))
+        scene = app.scene
+        assert isinstance(scene, ReplayScene)
+        scene.go(moves)
+
+    return shown
+
+
 def _question(name: str) -> Show:
     return partial(tables.question, name=name)
 
@@ -487,9 +503,11 @@ TABLES: dict[str, tuple[Show, tuple[str, ...]]] = {
     "large": (_large(_choice("play")), ("board", "players", "supply", *_AT_TURN)),
     "large_offer": (_large(_question("coat_offer_coats")), ("rest", "tray", "side")),
     "large_lesson": (_large(_lesson), ("rest", "tray", "side")),
-    "replay_first": (_later(tables.replay, 1), ("shown_record",)),
-    "replay": (_later(tables.replay, 2), ("board", "players", "side", "rest", "keys", "walk", "shown_record")),
-    "replay_last": (_later(tables.replay, 3), ("shown_record",)),
+    "replay": (_later(tables.replay, 2), ("board", "players", "side", "rest", "keys", "walk")),
+    **{
+        f"record_{number}_{moves}": (_record(number, moves), ("shown_record",))
+        for number, moves in ((0, 0), (0, 90), (0, 180), (1, 30), (2, 0), (2, 60), (2, 120), (3, 60))
+    },
 }
 """The tables, each with the groups of things there with which something is done."""
 
