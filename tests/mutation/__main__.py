@@ -30,6 +30,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--examples", type=int, default=10, help="examples of a property test (default: 10)")
     parser.add_argument("--budget", type=float, default=6, help="seconds of tests a mutant (default: 6)")
     parser.add_argument("--long", action="store_true", help="the long tests too")
+    parser.add_argument("--traced", type=Path, metavar="FILE", help="keep there which tests reach what, or use it")
     parser.add_argument("--again", type=Path, metavar="REPORT", help="only those that survived in an earlier report")
     parser.add_argument("--report", type=Path, help="write what became of each mutant into this file (JSON)")
     parser.add_argument("--quiet", action="store_true", help="do not list the survivors as they are found")
@@ -115,7 +116,7 @@ def main() -> int:
     terminal = os.fdopen(os.dup(1), "w", buffering=1)
     with tempfile.TemporaryDirectory() as folder:
         tests = [str(ROOT / test) for test in args.tests]
-        return Workshop(files, args.examples, args.budget, long=args.long).start(
+        return Workshop(files, args.examples, args.budget, long=args.long, traced=args.traced).start(
             ["--basetemp", f"{folder}/tests", *tests], work
         )
 

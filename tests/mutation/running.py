@@ -15,6 +15,7 @@ import gc
 import importlib
 import importlib.machinery
 import os
+import pickle
 import resource
 import signal
 import sys
@@ -38,11 +39,14 @@ MEMORY = 3 * 1024**3
 class Workshop:
     """A pytest plugin that, instead of running the tests it is given, tries mutants on them."""
 
-    def __init__(self, files: list[Path], examples: int, budget: float, *, long: bool = False) -> None:
-        """``long``: the long tests are tried as well."""
+    def __init__(
+        self, files: list[Path], examples: int, budget: float, *, long: bool = False, traced: Path | None = None
+    ) -> None:
+        """``long``: the long tests are tried as well; ``traced``: where it is kept which tests reach which lines."""
         self.files = {str(path) for path in files}
         self.examples = examples
         self.budget = budget
+        self.traced = traced
         self.options = [*_QUIET, "-m", "" if long else "not long"]
         self.items: dict[str, pytest.Item] = {}
         self.reached: dict[Line, list[str]] = {}
@@ -74,8 +78,13 @@ class Workshop:
 
     def _measure(self) -> None:
         """Which tests reach which lines, and how long each takes; in a fork, so that nothing is left of it."""
-        reached, self.seconds, failed = in_a_fork(lambda send: send(self._reached_lines()), None)[0]
-        assert not failed, f"these tests fail already: {failed}"
+        if self.traced is not None and self.traced.exists():
+            reached, self.seconds = pickle.loads(self.traced.read_bytes())
+        else:
+            reached, self.seconds, failed = in_a_fork(lambda send: send(self._reached_lines()), None)[0]
+            assert not failed, f"these tests fail already: {failed}"
+            if self.traced is not None:
+                self.traced.write_bytes(pickle.dumps((reached, self.seconds)))
         for name, lines in reached.items():
             for line in lines:
                 self.reached.setdefault(line, []).append(name)

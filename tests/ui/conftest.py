@@ -12,7 +12,6 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
-from table_hands import Mute
 
 from ulm.commands.screen_bench import virtual_screen
 from ulm.files import file_problems
@@ -41,10 +40,30 @@ def app() -> Iterator[App]:
         made.close()
 
 
+class _Mute:
+    """Bots that never make up their minds."""
+
+    thinking = True
+    restarts = 0
+    out_of_time = False
+
+    def __init__(self, on_ready: object) -> None:
+        pass
+
+    def result(self) -> None:
+        """Nothing yet."""
+
+    def cancel(self) -> None:
+        """Nothing to give up."""
+
+    def close(self) -> None:
+        """No process to end."""
+
+
 @pytest.fixture
 def mute_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots make no moves: what a test finds must not depend on how soon they would, and it may play for them."""
-    monkeypatch.setattr("ulm.session.session.Worker", Mute)
+    monkeypatch.setattr("ulm.session.session.Worker", _Mute)
 
 
 @pytest.fixture

@@ -28,10 +28,12 @@ import pygame
 import pytest
 from hands import post_click, post_key, post_move
 from spoken import Heard, listen
-from table_hands import Mute, press, release
+from table_hands import press, release
 
 from tests.recorded import lay_out
+from ulm.bots.reasons import Explanation, Reason
 from ulm.learning import lesson_files
+from ulm.rules import Move, View
 from ulm.ui import keys
 from ulm.ui.fit import sample_games as samples
 from ulm.ui.fit import scenes_of_learning as learning
@@ -98,6 +100,36 @@ FEW = 12
 """If more things lie elsewhere than so many, only their number and a sum of where they lie is noted."""
 
 Show = Callable[[App], Iterator[None] | None]
+
+
+class MiddleMove:
+    """Bots, and a tutor, that answer at once and take the middle one of all moves."""
+
+    thinking, out_of_time, restarts = False, False, 0
+    explanation: Explanation | None = None
+    public_explanation: Explanation | None = None
+
+    def __init__(self, on_ready: object) -> None:
+        pass
+
+    def ask(self, view: View, *about: object, **named: object) -> None:
+        """Choose a move."""
+        moves = view.legal()
+        move = moves[len(moves) // 2]
+        self.explanation = self.public_explanation = Explanation(move, (move,), (Reason("only", {}),))
+        self.thinking = True
+
+    def result(self) -> Move | None:
+        """The move, once."""
+        if not self.thinking or self.explanation is None:
+            return None
+        self.thinking = False
+        return self.explanation.move
+
+    def hurry(self) -> None:
+        """They have answered already."""
+
+    cancel = close = hurry
 
 
 class Strokes(Canvas):
@@ -357,6 +389,16 @@ class Answers:
         self._press("space")
         self._look_on("", RECORD_LOOKS, RECORD_FRAME)
 
+    def watch_others(self) -> None:
+        """End the turn, and look on until it is one's own again."""
+        self._press("e")
+        self._press("e")
+        for number in range(RECORD_LOOKS):
+            self._step(RECORD_FRAME)
+            self._note(str(number))
+            if isinstance(self.app.scene, GameScene) and self.app.scene.state.ready:
+                break
+
     def _look_on(self, what: str, most: int = LOOKS, frame: float = SHOWN) -> None:
         for number in range(most):
             self._step(frame)
@@ -368,7 +410,7 @@ class Answers:
 @contextmanager
 def _table(show: Show, speed: Speed = "instant") -> Iterator[Answers]:
     with pytest.MonkeyPatch.context() as changed, ExitStack() as changes:
-        changes.enter_context(mock.patch("ulm.session.session.Worker", Mute))
+        changes.enter_context(mock.patch("ulm.session.session.Worker", MiddleMove))
         changes.enter_context(mock.patch("ulm.ui.kit.window_app.Canvas", Strokes))
         app = App(WINDOW, Settings(language="en", speed=speed, mute=True))
         try:
@@ -385,6 +427,8 @@ def answers(show: Show, group: str) -> str:
         match group:
             case "shown":
                 table.watch_moves()
+            case "shown_others":
+                table.watch_others()
             case "shown_record":
                 table.watch_record()
             case "drags":
@@ -480,7 +524,7 @@ TABLES: dict[str, tuple[Show, tuple[str, ...]]] = {
             *("card_offer_discard", "steps_river", "convert_convert", "take_outside_tiles"),
         )
     },
-    "end_question": (tables.end_question, _AT_TURN),
+    "end_question": (tables.end_question, (*_AT_TURN, "shown_others")),
     "log": (_later(tables.log, 1), ("side", "walk")),
     "shared": (_later(tables.shared, 2), ("rest", "drags", "keys")),
     "hand_over": (_later(tables.shared, 1), ("sheet", "keys")),

@@ -19,29 +19,6 @@ from ulm.ui.table.game_scene import GameScene
 TWO = (Seat("Agnes", "red"), Seat("Felix", "blue", "random"))
 
 
-class Mute:
-    """Bots that never make up their minds."""
-
-    thinking = True
-    restarts = 0
-    out_of_time = False
-
-    def __init__(self, on_ready: object) -> None:
-        pass
-
-    def ask(self, *about: object) -> None:
-        """They begin to think."""
-
-    def result(self) -> None:
-        """Nothing yet."""
-
-    def cancel(self) -> None:
-        """Nothing to give up."""
-
-    def close(self) -> None:
-        """No process to end."""
-
-
 def table(
     app: App,
     position: dict[str, Any] | None = None,
