@@ -1,6 +1,7 @@
 """Lessons on the table, and the page Learn: by posted mouse events and by keys."""
 
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 import pygame
@@ -19,6 +20,7 @@ from ulm.ui.settings import Learning, Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach import glow_places
 from ulm.ui.table.coach.lesson_coach import LessonCoach
+from ulm.ui.table.coach.lesson_course import course_of
 from ulm.ui.table.game_scene import GameScene
 
 FOLDER = Path(__file__).parents[2] / "data" / "lessons"
@@ -412,3 +414,15 @@ def test_all_words_that_glow_have_a_place() -> None:
 
 def test_all_lessons_are_read(app: App) -> None:
     assert [each.number for each in lesson_files.lessons()] == [1, 2, 3, 4, 5, 6]
+
+
+def test_each_scene_knows_its_place_in_the_lessons() -> None:
+    courses = [course_of(read(scene_id)) for scene_id in SCENES]
+    assert [course.following for course in courses] == [*SCENES[1:], ""]
+    lessons = [list(course) for _, course in groupby(courses, lambda course: course.scene.lesson)]
+    assert len(lessons) > 1
+    for lesson_courses in lessons:
+        count = len(lesson_courses)
+        assert [(course.number, course.count) for course in lesson_courses] == [(n, count) for n in range(1, count + 1)]
+        assert [course.ends_lesson for course in lesson_courses] == [False] * (count - 1) + [True]
+    assert {course.scene.lesson: course.game for course in courses if course.game} == {3: "basic", 6: "advanced"}

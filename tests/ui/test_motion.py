@@ -12,12 +12,14 @@ from table_hands import item, press, release, table
 from tests.marks import mostly_long
 from ulm.rules import Event, Move
 from ulm.rules import events as ev
+from ulm.rules.causes import Cause
 from ulm.session.session import Seat
 from ulm.ui.pieces.drawing import askew
 from ulm.ui.shell.app import App
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.motion import motion_paths, sounds
+from ulm.ui.table.motion.cause_places import cause_place
 from ulm.ui.table.motion.event_groups import grouped
 from ulm.ui.table.motion.in_flight import Landed, Mover, Picture, RoundBanner
 from ulm.ui.timings import Timings
@@ -600,6 +602,31 @@ def test_reduced_motion_is_one_short_fade_a_thing(moving: App, position: dict[st
     tiles = [pose for frame in frames for name, pose in frame if name.startswith(("tiles/", "pieces/seal", "pieces/b"))]
     assert tiles
     assert {pose.rect.center for pose in tiles} <= ends, "nothing is seen where it does not lie before or afterwards"
+
+
+@pytest.mark.parametrize(
+    ("cause", "kind", "key"),
+    [
+        (None, "cell", "4"),
+        (Cause("buy"), "pile", "deck"),
+        (Cause("swap"), "dock", "2"),
+        (Cause("edge", "E2"), "edge_seal", "E2"),
+        (Cause("crest", "town_hall"), "crest", "town_hall"),
+        (Cause("tribute"), "tower", "now"),
+        (Cause("siege"), "pile", "discard"),
+        (Cause("cheap_seal"), "tower", "now"),
+        (Cause("money"), "cell", "7"),
+    ],
+)
+def test_what_something_brings_comes_from_its_cause(app: App, cause: Cause | None, kind: str, key: str) -> None:
+    """The grey tile of the line that was pushed gives the coins, a card lies on the discard pile when it has been
+    played.
+    """
+    grid = ["gray", "brown", "brown", "brown", "gray", "brown", "gray", "brown", "brown"]
+    position = {"grid": grid, "bag": ["brown"]}
+    scene = table(app, position, options={"towers": True}, moves=["draw", "push N2"])
+    there = cause_place(scene.director.stage, cause, 0)
+    assert there.center == scene.board.at(kind, key).center
 
 
 MOMENTS = (5, 120, 290, 400)

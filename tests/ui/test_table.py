@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
-from hands import post_key, post_move
+from hands import post_click, post_key, post_move
 from table_hands import TWO, click, drag, item, played, table
 
 from tests.marks import mostly_long
@@ -34,6 +34,7 @@ from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.interaction.answer_keys import key_of
 from ulm.ui.timings import Timings
+from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.modal import Modal
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
@@ -484,20 +485,36 @@ def test_leaving_and_continuing_at_any_decision(app: App) -> None:
         assert len(app.scene.session.history) == len(app.scene.session.game.moves)
 
 
-def test_there_is_something_under_the_sheet_that_asks_which_game(app: App, tmp_path: Path) -> None:
-    """After a crash the program begins with going on, with no other page open: Cancel must not end it."""
+def _left_at_two_windows(home: Path) -> None:
     for number in range(2):
         game = Game.new(2, number)
         seats = [records.Seat("Agnes", "red"), records.Seat("Felix", "blue")]
-        saved = Autosave(slot=Slot(tmp_path / "home", number))
+        saved = Autosave(slot=Slot(home, number))
         saved.save(records.Record.of(game, number, seats, records.now()))
         saved.close()
+
+
+def test_there_is_something_under_the_sheet_that_asks_which_game(app: App, tmp_path: Path) -> None:
+    """After a crash the program begins with going on, with no other page open: Cancel must not end it."""
+    _left_at_two_windows(tmp_path / "home")
     app.navigation.continue_game()
     assert isinstance(app.scene, Modal)
     post_key("escape")
     app.step(16)
     assert app.running
     assert isinstance(app.scene, TitleScene)
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_of_the_games_of_two_windows_the_one_that_is_chosen_goes_on(app: App, tmp_path: Path, number: int) -> None:
+    _left_at_two_windows(tmp_path / "home")
+    app.navigation.continue_game()
+    sheet = app.scene
+    assert isinstance(sheet, Modal)
+    post_click(app, [item for item in sheet.focus if isinstance(item, Button)][number].rect.center)
+    app.step(16)
+    assert isinstance(app.scene, GameScene)
+    assert app.scene.session.seed == number
 
 
 def test_there_is_something_under_the_sheet_that_tells_of_an_unknown_bot(app: App, tmp_path: Path) -> None:
