@@ -1,6 +1,6 @@
-"""What the table says, kept. At the decisions of recorded games: what is to do, what is left, what can be done with
-which thing, what a hint says of the move that was made, and what the log lights up of it. Of each thing at a table:
-what is said of it where it is pointed at, and what the Inspector says. What was said before is not repeated.
+"""What the table says, kept. At the decisions of recorded and sample games: what is to do, what is left, what can be
+done with which thing, what a hint says of the move that was made, and what the log lights up of it. Of each thing at a
+table: what is said of it where it is pointed at, and what the Inspector says. What was said before is not repeated.
 
     python tests/ui/kept_words.py       makes it anew, after words or what they follow were changed on purpose
 """
@@ -38,14 +38,25 @@ from ulm.ui.table.panels.inspector import Inspector
 
 FOLDER = Path(__file__).with_name("kept_words")
 RECORDS = {path.stem: path for path in sorted((Path(__file__).parents[1] / "records" / "golden").glob("*.ulm"))}
+SAMPLES = 8
+"""How many sample games besides."""
 SEATS = [Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ursula", "yellow"), Seat("Konrad", "green")]
 
 
 def said(name: str) -> str:
     """What is said in the course of a record."""
-    record = records.read(RECORDS[name])
+    return "\n".join([*_said(records.read(RECORDS[name]), set()), ""])
+
+
+def said_in_samples() -> str:
+    """What is said in the course of the sample games, each thing once."""
+    lines: set[str] = set()
+    return "\n".join([line for number in range(SAMPLES) for line in _said(samples.record(number), lines)] + [""])
+
+
+def _said(record: records.Record, before: set[str]) -> Iterator[str]:
+    """What was not said before."""
     game = records.start(record)
-    lines: list[str] = []
     for _, _, text in records.numbered(record):
         state = TableState(Session(game, SEATS[: len(record.seats)], 1, save=lambda session: None))
         state.settle(ready=True)
@@ -54,9 +65,10 @@ def said(name: str) -> str:
         told = [*_decision(state, made)]
         places = of_move(game.play(text), state.model.active, state.own)
         told.append(f"  lit up: {', '.join(' '.join(place[:2]).strip() for place in places)}")
-        if fresh := [line for line in told if line not in lines]:
-            lines += [title, *fresh]
-    return "\n".join([*lines, ""])
+        if fresh := [line for line in told if line not in before]:
+            before.update(fresh)
+            yield title
+            yield from fresh
 
 
 def of_things(verb: str) -> str:
@@ -102,6 +114,7 @@ def _things(game: Game) -> Iterator[Thing]:
 
 WORDS: dict[str, Callable[[], str]] = {
     **{name: partial(said, name) for name in RECORDS},
+    "samples": said_in_samples,
     **{f"things_{verb}": partial(of_things, verb) for verb in ("swap", "play", "seal", "river")},
 }
 
