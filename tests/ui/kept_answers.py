@@ -59,8 +59,10 @@ FOLDER = Path(__file__).with_name("kept_answers")
 WINDOW = (640, 360)
 FRAME, SHOWN, READ = 16, 50, 800
 """Milliseconds of a frame, of one while something is shown, and until the tooltip is there of what is pointed at."""
-LOOKS, RECORD_LOOKS, RECORD_FRAME = 60, 400, 90
-"""How many frames of a move that is shown are looked at, and how many of a record, of how many milliseconds."""
+LOOKS, REFUSED_LOOKS, RECORD_LOOKS, RECORD_FRAME = 60, 8, 400, 90
+"""How many frames of a move that is shown are looked at, of one that is refused, and of a record, of how many
+milliseconds.
+"""
 AWAY = (960.0, 3.0)
 PLACES = (("insert", "W2"), ("dock", "1"), ("cell", "4"), ("pile", "discard"), ("turn_tile", "turn_tile"))
 """To where things are dragged."""
@@ -384,6 +386,20 @@ class Answers:
             if not self._at_first():
                 self.anew()
 
+    def watch_refusals(self) -> None:
+        """Press each thing that cannot be used, and look at what is shown then."""
+        scene = self.app.scene
+        assert isinstance(scene, GameScene)
+        open_slots = {f"slot:{move.words[0]}" for move in scene.session.game.legal() if move.verb == "push"}
+        slots = [item.name for item in self._items() if item.name.startswith("slot:") and item.name not in open_slots]
+        for name in dict.fromkeys([*slots, *(item.name for item in self._items() if not item.enabled)]):
+            item = self._item(name)
+            if item is None:
+                continue
+            post_click(self.app, item.rect.center)
+            self._look_on(name, REFUSED_LOOKS)
+            self._back()
+
     def watch_record(self) -> None:
         """Let a record be played."""
         self._press("space")
@@ -427,6 +443,8 @@ def answers(show: Show, group: str) -> str:
         match group:
             case "shown":
                 table.watch_moves()
+            case "shown_refusals":
+                table.watch_refusals()
             case "shown_others":
                 table.watch_others()
             case "shown_record":
@@ -453,6 +471,10 @@ def _choice(verb: str) -> Show:
 
 def _turn(app: App) -> None:
     tables.table(app, samples.turns()[-1], history=True)
+
+
+def _push(app: App) -> None:
+    tables.table(app, samples.pushes()[1])
 
 
 def _lesson(app: App) -> None:
@@ -511,11 +533,12 @@ def _question(name: str) -> Show:
 _AT_TURN = ("tray", "rest", "drags", "keys", "shown")
 TABLES: dict[str, tuple[Show, tuple[str, ...]]] = {
     "swap": (_choice("swap"), (*PANELS, "board", "rest", "drags", "keys", "walk", "shown", "pad")),
+    "push": (_push, ("tray", "drags", "shown", "shown_refusals")),
     "play": (_choice("play"), ("rest", "drags", "keys", "walk", "shown", "pad")),
-    "seal": (_choice("seal"), ("board", "tray", "drags", "walk", "shown")),
+    "seal": (_choice("seal"), ("board", "tray", "drags", "walk", "shown", "shown_refusals")),
     "river": (_choice("river"), ("board", "tray", "drags", "shown")),
     "tribute": (_choice("tribute"), ("supply", *_AT_TURN)),
-    "turn": (_turn, ("board", *_AT_TURN)),
+    "turn": (_turn, ("board", *_AT_TURN, "shown_refusals")),
     "card_offer_cards": (_question("card_offer_cards"), ("board", "walk", *_AT_TURN)),
     **{
         name: (_question(name), ("tray", "rest", "drags", "shown"))
