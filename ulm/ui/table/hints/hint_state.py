@@ -27,7 +27,6 @@ class Hints:
         self.session = session
         self.stage: Stage = ""
         self._found: Explanation | None = None
-        self._moment = -1
 
     # ----- asking and forgetting
 
@@ -47,16 +46,13 @@ class Hints:
             if len(legal) == 1:
                 self.show(Explanation(legal[0], tuple(legal), (Reason("only", {}),)))
             else:
-                self._moment = len(self.session.history)
                 self.session.consult()
                 self._go("thinking")
         elif self.stage == "place":
             self._go("move")
 
     def poll(self) -> None:
-        """Take the tutor's answer when it is there; forget a hint for another decision than the present one."""
-        if self.stage and (self._moment != len(self.session.history) or not self.state.ready):
-            self.forget()
+        """Take the tutor's answer when it is there."""
         if self.stage != "thinking":
             return
         try:
@@ -69,7 +65,6 @@ class Hints:
 
     def show(self, found: Explanation) -> None:
         """This is what the tutor would do: say first where to look."""
-        self._moment = len(self.session.history)
         self._found = found
         self._go("place")
 

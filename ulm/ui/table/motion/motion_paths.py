@@ -44,12 +44,11 @@ def between(start: pygame.FRect, end: pygame.FRect, share: float) -> pygame.FRec
     return pygame.FRect(*(a + (b - a) * share for a, b in zip(start, end, strict=True)))
 
 
-def straight(*stops: pygame.FRect, angle: float = 0.0) -> Way:
-    """From stop to stop at even speed."""
+def straight(start: pygame.FRect, end: pygame.FRect, angle: float = 0.0) -> Way:
+    """At even speed; ``angle`` is how it lies all the while."""
 
     def way(share: float) -> Pose:
-        leg = min(int(share * (len(stops) - 1)), len(stops) - 2)
-        return Pose(between(stops[leg], stops[leg + 1], share * (len(stops) - 1) - leg), angle)
+        return Pose(between(start, end, share), angle)
 
     return way
 
