@@ -225,11 +225,9 @@ class Offers:
             self._fitted_for, self._fitted = key, self._best(there, room)
         part, size = self._fitted
         self._lay(there, room, part)
-        for offer in self._offers:
-            if size:
+        if size:
+            for offer in self._offers:
                 offer.set_words(size / theme.factor)
-            else:
-                offer.words = []
 
     def _best(self, there: list[str], room: pygame.FRect) -> tuple[float, float]:
         """How large the pictures are, and the letters; 0 both where there is no room for words."""
