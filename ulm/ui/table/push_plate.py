@@ -69,7 +69,7 @@ class PushPlate(Item):
 
     def __init__(self, state: TableState, pushing: Pushing, slot: str, act: Callable[[], None], *, below: bool) -> None:
         """``below``: whether the words stand below the grid, not beside it."""
-        super().__init__((0, 0, 0, 0), name=f"push:{slot}", on_activate=act)
+        super().__init__(name=f"push:{slot}", on_activate=act)
         self.slot = slot
         self.move = moves.push(slot)
         self.preview = pushing.preview(slot)

@@ -43,7 +43,7 @@ class MenuButton(Item):
     """A line of the menu: pictures and words; pictures alone where there is no ``label``."""
 
     def __init__(self, name: str, icons: Sequence[str], label: str, act: Callable[[], None], *, eye: bool) -> None:
-        super().__init__((0, 0, 0, 0), name=name, z=60, on_activate=act)
+        super().__init__(name=name, z=60, on_activate=act)
         self.icons = tuple(icons)
         self.label = label
         self.eye = eye

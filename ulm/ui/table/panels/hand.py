@@ -103,7 +103,7 @@ class CardUse(Item):
     def __init__(self, panel: "HandPanel", use: str) -> None:
         move = moves.play_card(panel.offered, use)
         state = panel.state
-        super().__init__((0, 0, 0, 0), name=f"hand:{use}", z=60, enabled=state.can(move))
+        super().__init__(name=f"hand:{use}", z=60, enabled=state.can(move))
         self.height = _CHOICE_HIGH
         self._panel = panel
         self.use = use

@@ -53,7 +53,7 @@ class Offer(Item):
     ) -> None:
         """``size``, ``share``: those of its picture; ``framed``: whether it lies on a sheet, not on the ground."""
         move = moves.take_offered(thing.kind, thing.name)
-        super().__init__((0, 0, 0, 0), name=f"offer:{thing.name}", z=_Z, on_activate=lambda: actions.perform(move))
+        super().__init__(name=f"offer:{thing.name}", z=_Z, on_activate=lambda: actions.perform(move))
         self.state = state
         self.actions = actions
         self.board = board

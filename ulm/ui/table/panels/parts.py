@@ -121,7 +121,7 @@ class Chip(Item):
         primary: bool = False,
         font: Font = "semibold",
     ) -> None:
-        super().__init__((0, 0, 0, 0), on_activate=on_activate, tooltip=tooltip, enabled=enabled, name=name)
+        super().__init__(on_activate=on_activate, tooltip=tooltip, enabled=enabled, name=name)
         self.on_refuse = on_refuse
         self.pictures = list(pictures)
         self.text = text

@@ -60,7 +60,7 @@ class _Tab(Item):
     """The name of a part; a click shows that part alone, or both again."""
 
     def __init__(self, kind: SidePart, panel: "SidePanel") -> None:
-        super().__init__((0, 0, 0, 0), name=f"side:{kind}", tooltip=t(f"panels.side.{kind}_tip"))
+        super().__init__(name=f"side:{kind}", tooltip=t(f"panels.side.{kind}_tip"))
         self.kind = kind
         self.width, self.grow = 0.0, 1.0
         self._panel = panel
@@ -88,7 +88,7 @@ class _Fold(Item):
 
     def __init__(self, panel: "SidePanel") -> None:
         key = "unfold" if panel.folded else "fold"
-        super().__init__((0, 0, 0, 0), on_activate=panel.toggle, name="side:fold", tooltip=t(f"panels.side.{key}"))
+        super().__init__(on_activate=panel.toggle, name="side:fold", tooltip=t(f"panels.side.{key}"))
         self._panel = panel
         self.width = _FOLD
 

@@ -26,7 +26,7 @@ class Timeline(Item):
     sound = ""
 
     def __init__(self, playback: Playback, rounds: int, go: Callable[[int], None]) -> None:
-        super().__init__((0, 0, 0, 0), name="replay:timeline", focusable=False)
+        super().__init__(name="replay:timeline", focusable=False)
         self.playback = playback
         self.rounds = rounds
         self.go = go

@@ -25,7 +25,7 @@ class Token(Item):
     """
 
     def __init__(self, colour: str, state: str, index: int) -> None:
-        super().__init__((0, 0, 0, 0), name=f"tray:token:{index}")
+        super().__init__(name=f"tray:token:{index}")
         self.colour = colour
         self.index = index
         self.state = state
@@ -54,7 +54,7 @@ class TurnButton(Item):
     """The large button of the turn."""
 
     def __init__(self, move: Move, state: TableState, on_activate: Callable[[], None]) -> None:
-        super().__init__((0, 0, 0, 0), on_activate=on_activate, enabled=state.can(move), name=f"tray:{move}")
+        super().__init__(on_activate=on_activate, enabled=state.can(move), name=f"tray:{move}")
         self.move = move
         self.primary = move is DRAW
         self.eye = state.reveals(move)

@@ -380,7 +380,7 @@ class _TurnTile(Item):
     """The turn tile in the tray; its place is empty while it is in the hand."""
 
     def __init__(self, colour: str, drags: DragSources | None) -> None:
-        super().__init__((0, 0, 0, 0), name=TURN_TILE, tooltip=t("panels.tray.turn_tile"), focusable=False)
+        super().__init__(name=TURN_TILE, tooltip=t("panels.tray.turn_tile"), focusable=False)
         self._colour = colour
         self._drags = drags
 
