@@ -49,11 +49,13 @@ from ulm.ui.settings import Settings, SideView
 from ulm.ui.shell.app import App
 from ulm.ui.table.base_scene import TableScene
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.players import PlayersPanel
 from ulm.ui.table.panels.side import SidePanel
 from ulm.ui.table.panels.supply import SupplyPanel
 from ulm.ui.table.panels.tray import TrayPanel
 from ulm.ui.table.replay_scene import ReplayScene
+from ulm.ui.widgets.scroll import ScrollView
 
 FOLDER = Path(__file__).with_name("kept_answers")
 WINDOW = (640, 360)
@@ -350,6 +352,37 @@ class Answers:
                 self._note("  let go")
                 self._back()
 
+    def scroll(self) -> None:
+        """Turn the wheel over each text that scrolls, and draw its bar."""
+        for name in [item.name for item in self._items() if isinstance(item, Column | ScrollView)]:
+            for notches in (3, -1, -20, 20):
+                item = self._item(name)
+                if item is None:
+                    continue
+                post_move(self.app, item.rect.center)
+                wheel: dict[str, Any] = {
+                    "x": 0,
+                    "y": notches,
+                    "precise_x": 0.0,
+                    "precise_y": float(notches),
+                    "flipped": False,
+                }
+                pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, **wheel))
+                self._steps(2)
+                self._note(f"wheel {notches} over {name}")
+            item = self._item(name)
+            if item is None:
+                continue
+            x, y = item.rect.right - 4, item.rect.bottom - 8
+            press(self.app, (x, y))
+            for share in (0.6, 0.2, 0.0, 1.0):
+                post_move(self.app, (x, item.rect.y + item.rect.h * share), held=True)
+                self._steps(2)
+                self._note(f"bar of {name} at {share}")
+            release(self.app, (x, y))
+            self._steps(2)
+            self._note("  let go")
+
     def type_keys(self) -> None:
         """Press each key, and some one after the other."""
         for typed in (*KEYS, *TYPED):
@@ -455,6 +488,8 @@ def answers(show: Show, group: str) -> str:
                 table.type_keys()
             case "walk":
                 table.walk()
+            case "scroll":
+                table.scroll()
             case "pad":
                 table.use_pad()
             case _:
@@ -548,7 +583,7 @@ TABLES: dict[str, tuple[Show, tuple[str, ...]]] = {
         )
     },
     "end_question": (tables.end_question, (*_AT_TURN, "shown_others")),
-    "log": (_later(tables.log, 1), ("side", "walk")),
+    "log": (_later(tables.log, 1), ("side", "walk", "scroll")),
     "shared": (_later(tables.shared, 2), ("rest", "drags", "keys")),
     "hand_over": (_later(tables.shared, 1), ("sheet", "keys")),
     "hint": (_later(tables.hint, 1), _AT_TURN),
@@ -571,10 +606,10 @@ TABLES: dict[str, tuple[Show, tuple[str, ...]]] = {
     "task": (_task, ("rest", "side", "shown")),
     "tip": (_later(learning.all_tips, 2), ("rest", "keys", "shown")),
     "elsewhere": (_later(elsewhere.table, 1), ("rest", "tray")),
-    "large": (_large(_choice("play")), ("board", "players", "supply", *_AT_TURN)),
+    "large": (_large(_choice("play")), ("board", "players", "supply", "scroll", *_AT_TURN)),
     "large_offer": (_large(_question("coat_offer_coats")), ("rest", "tray", "side")),
     "large_lesson": (_large(_lesson), ("rest", "tray", "side")),
-    "replay": (_later(tables.replay, 2), ("board", "players", "side", "rest", "keys", "walk")),
+    "replay": (_later(tables.replay, 2), ("board", "players", "side", "rest", "keys", "walk", "scroll")),
     **{
         f"record_{number}_{moves}": (_record(number, moves), ("shown_record",))
         for number, moves in ((0, 0), (0, 90), (0, 180), (1, 30), (2, 0), (2, 60), (2, 120), (3, 60))

@@ -21,6 +21,7 @@ from tests.recorded import lay_out
 from ulm.records import record as records
 from ulm.rules import Game, Move
 from ulm.rules.moves import COLOURS, SLOTS, SPACES
+from ulm.rules.ruleset import Ruleset
 from ulm.session.session import Seat, Session
 from ulm.ui.fit import sample_games as samples
 from ulm.ui.fit import scenes_of_table as tables
@@ -78,12 +79,19 @@ def of_things(verb: str) -> str:
         app.step(16)
         lines = [f"{item.name}: {' | '.join(item.spoken().splitlines())}" for item in scene.focus if item.visible]
         inspector = Inspector(scene.state)
-        for thing in tables.things(scene):
+        for thing in [*tables.things(scene), *_of_kinds(scene.state.game.rules)]:
             with text_notes.watch(app.canvas.surface) as notes:
                 for block in inspector.blocks(app.theme, 300.0, thing):
                     block.draw(app.canvas, 10, 10, 300)
                 lines.append(f"{thing.kind} {thing.name}: {' '.join(note.drawn for note in notes.finish())}")
         return "\n".join([*dict.fromkeys(lines), ""])
+
+
+def _of_kinds(rules: Ruleset) -> Iterator[Thing]:
+    """All things that differ from game to game by their definitions."""
+    kinds = {"quarter": rules.quarter_ids, "descendant": rules.descendant_ids, "tower": rules.tower_ids}
+    for kind, ids in {**kinds, "card": rules.cards, "coat": rules.coats}.items():
+        yield from (Thing(kind, each) for each in ids)
 
 
 def _decision(state: TableState, made: Move) -> Iterator[str]:
