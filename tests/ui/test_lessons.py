@@ -22,6 +22,7 @@ from ulm.ui.table.coach import glow_places
 from ulm.ui.table.coach.lesson_coach import LessonCoach
 from ulm.ui.table.coach.lesson_course import course_of
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.widgets.modal import Modal
 
 FOLDER = Path(__file__).parents[2] / "data" / "lessons"
 SCENES = sorted(path.stem for path in FOLDER.glob("*.yaml"))
@@ -426,3 +427,10 @@ def test_each_scene_knows_its_place_in_the_lessons() -> None:
         assert [(course.number, course.count) for course in lesson_courses] == [(n, count) for n in range(1, count + 1)]
         assert [course.ends_lesson for course in lesson_courses] == [False] * (count - 1) + [True]
     assert {course.scene.lesson: course.game for course in courses if course.game} == {3: "basic", 6: "advanced"}
+
+
+def test_a_scene_that_cannot_be_read_is_told_of_on_a_sheet(app: App) -> None:
+    app.navigation.show_lesson("9z")
+    assert isinstance(app.scene, Modal)
+    assert app.scene.title == t("learn.page.title")
+    assert app.scene.text == t("learn.page.unreadable", scene="9z")

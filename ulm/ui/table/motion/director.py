@@ -134,7 +134,6 @@ class Director:
         def end() -> None:
             if self.state.told is last:
                 self.state.told = None
-                self.actions.invalidate()
 
         self.animator.play_parallel(animation.Sequence(Wait(Timings.TOLD), Call(end)))
 

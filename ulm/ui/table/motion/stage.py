@@ -232,9 +232,9 @@ class Stage:
     def bag(self) -> pygame.FRect:
         """The mouth of the bag."""
         bag = self.board.at("pile", "bag")
-        box = pygame.FRect((0, 0), (44, 44))
-        box.center = (bag.centerx, bag.y + bag.h * 0.35)
-        return box
+        mouth = sized(bag, (44, 44))
+        mouth.centery = bag.y + bag.h * 0.35
+        return mouth
 
 
 def _on_the_way(start: Point, end: Point, share: float) -> Point:
@@ -243,6 +243,4 @@ def _on_the_way(start: Point, end: Point, share: float) -> Point:
 
 def sized(place: pygame.FRect, size: tuple[float, float]) -> pygame.FRect:
     """A rectangle of a size about the middle of another."""
-    box = pygame.FRect((0, 0), size)
-    box.center = place.center
-    return box
+    return place.inflate(size[0] - place.w, size[1] - place.h)
