@@ -33,6 +33,8 @@ from table_hands import press, release
 from tests.recorded import lay_out
 from ulm.bots.reasons import Explanation, Reason
 from ulm.learning import lesson_files
+from ulm.puzzles.attempts import Attempts
+from ulm.review.trial import Trial
 from ulm.rules import Move, View
 from ulm.ui import keys
 from ulm.ui.fit import sample_games as samples
@@ -74,28 +76,10 @@ KEYS = sorted({key for each in keys.BINDINGS for key in each.keys if not key.sta
 TYPED = ("n 1", "e 2", "s 3", "w w", "w 2 return", "tab return escape", "+ right - -", "i right i", "h h escape")
 """Keys one after the other."""
 WALK = ("tab",) * 12 + ("right", "down", "left", "up") * 4 + ("f6",) * 8 + ("shift+tab",) * 3 + ("shift+f6",) * 2
-PAD = ("right",) * 3 + (
-    "down",
-    "a",
-    "lt",
-    "rt",
-    "rt",
-    "x",
-    "x",
-    "b",
-    "y",
-    "ls",
-    "rb",
-    "lb",
-    "left",
-    "a",
-    "b",
-    "up",
-    "a",
-)
+PAD = "right right right down a lt rt rt x x b y ls rb lb left a b up a"
 MODS = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT, "alt": pygame.KMOD_ALT}
 PANELS = {"tray": TrayPanel, "supply": SupplyPanel, "players": PlayersPanel, "side": SidePanel}
-"""The panels whose things have a file of their own."""
+"""The panels whose things are a group."""
 
 SCENES = {"GameScene", "ReplayScene", "PushSheetScene", "HandOverScene"}
 """Those of the table."""
@@ -353,21 +337,15 @@ class Answers:
                 self._back()
 
     def scroll(self) -> None:
-        """Turn the wheel over each text that scrolls, and draw its bar."""
+        """Turn the wheel over each text that scrolls, and drag its bar."""
         for name in [item.name for item in self._items() if isinstance(item, Column | ScrollView)]:
             for notches in (3, -1, -20, 20):
                 item = self._item(name)
                 if item is None:
                     continue
                 post_move(self.app, item.rect.center)
-                wheel: dict[str, Any] = {
-                    "x": 0,
-                    "y": notches,
-                    "precise_x": 0.0,
-                    "precise_y": float(notches),
-                    "flipped": False,
-                }
-                pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, **wheel))
+                how: dict[str, Any] = {"precise_x": 0.0, "precise_y": float(notches), "flipped": False}
+                pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=notches, **how))
                 self._steps(2)
                 self._note(f"wheel {notches} over {name}")
             item = self._item(name)
@@ -399,7 +377,7 @@ class Answers:
 
     def use_pad(self) -> None:
         """Press the buttons of a pad, as somebody does who looks around."""
-        for name in PAD:
+        for name in PAD.split():
             pad_hands.press(name)
             self._steps(2)
             self._note(f"pad {name}")
@@ -461,6 +439,9 @@ def _table(show: Show, speed: Speed = "instant") -> Iterator[Answers]:
     with pytest.MonkeyPatch.context() as changed, ExitStack() as changes:
         changes.enter_context(mock.patch("ulm.session.session.Worker", MiddleMove))
         changes.enter_context(mock.patch("ulm.ui.kit.window_app.Canvas", Strokes))
+        for judges in (Attempts, Trial):  # in another process, whose answer comes sooner or later
+            for way in ("judge", "rest"):
+                changes.enter_context(mock.patch.object(judges, way, return_value=None))
         app = App(WINDOW, Settings(language="en", speed=speed, mute=True))
         try:
             sounds: list[str] = []
