@@ -158,7 +158,8 @@ def _plain(value: Any) -> str:
         case float():
             return f"{value:.1f}"
         case pygame.Surface():
-            return f"{value.size}"
+            faded = value.get_alpha() not in (None, 255)
+            return f"{value.size} {value.get_alpha()}" if faded else f"{value.size}"
         case dict():
             return " ".join(f"{key} {_plain(each)}" for key, each in value.items())
         case tuple() | list() | pygame.FRect() | pygame.Rect():
@@ -181,6 +182,7 @@ class Answers:
         self.app.settings.ask_end = True
         self.app.settings.text = Settings().text
         self.app.settings.side = SideView()
+        self.app.settings.reduced_motion = None
         shown = self.show(self.app)
         if shown is not None:
             next(shown)
@@ -529,6 +531,17 @@ def _large(show: Show) -> Show:
     return shown
 
 
+def _reduced(show: Show) -> Show:
+    """A scene in which things fade instead of moving."""
+
+    def shown(app: App) -> Iterator[None]:
+        app.settings.reduced_motion = True
+        show(app)
+        yield
+
+    return shown
+
+
 def _record(number: int, moves: int) -> Show:
     """A record that is watched, after some of its moves."""
 
@@ -590,6 +603,8 @@ TABLES: dict[str, tuple[Show, tuple[str, ...]]] = {
     "large": (_large(_choice("play")), ("board", "players", "supply", "scroll", *_AT_TURN)),
     "large_offer": (_large(_question("coat_offer_coats")), ("rest", "tray", "side")),
     "large_lesson": (_large(_lesson), ("rest", "tray", "side")),
+    "reduced": (_reduced(_choice("swap")), ("rest", "drags", "shown", "shown_refusals")),
+    "reduced_record": (_reduced(_record(2, 60)), ("shown_record",)),
     "replay": (_later(tables.replay, 2), ("board", "players", "side", "rest", "keys", "walk", "scroll")),
     **{
         f"record_{number}_{moves}": (_record(number, moves), ("shown_record",))
