@@ -60,7 +60,7 @@ from ulm.ui.table.replay_scene import ReplayScene
 from ulm.ui.widgets.scroll import ScrollView
 
 FOLDER = Path(__file__).with_name("kept_answers")
-WINDOW = (640, 360)
+WINDOW = (1920, 1080)
 FRAME, SHOWN, READ = 16, 50, 800
 """Milliseconds of a frame, of one while something is shown, and until the tooltip is there of what is pointed at."""
 LOOKS, REFUSED_LOOKS, RECORD_LOOKS, RECORD_FRAME = 60, 8, 400, 90
