@@ -23,7 +23,7 @@ TABLE = {
     *(PICTURES.keys() - SCENES - {"film_middle", "film_late", "pointed_seal", "pointed_river"}),
 }
 """What shows the table, where most is drawn and moved. The others are looked at by the long tests."""
-USUAL = {("swap", each) for each in ("tray", "supply", "players", "side", "rest", "drags", "walk", "shown")}
+USUAL = {("swap", each) for each in ("tray", "rest", "walk", "shown")}
 """What is done at a table in the usual run; the rest is left to the long tests."""
 ANEW = "where that is meant, make all anew by `python tests/ui/kept_pictures.py`, `kept_words.py` and `kept_answers.py`"
 changed: list[str] = []
