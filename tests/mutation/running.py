@@ -42,7 +42,9 @@ class Workshop:
     def __init__(
         self, files: list[Path], examples: int, budget: float, *, long: bool = False, traced: Path | None = None
     ) -> None:
-        """``long``: the long tests are tried as well; ``traced``: where it is kept which tests reach which lines."""
+        """``long``: the long tests are tried as well; ``traced``: where it is kept which tests reach which lines, as
+        long as the modules and the names of the tests are the same.
+        """
         self.files = {str(path) for path in files}
         self.examples = examples
         self.budget = budget
@@ -78,13 +80,16 @@ class Workshop:
 
     def _measure(self) -> None:
         """Which tests reach which lines, and how long each takes; in a fork, so that nothing is left of it."""
+        now = [sorted(self.items), [Path(file).read_bytes() for file in sorted(self.files)]]
+        before, kept = None, None
         if self.traced is not None and self.traced.exists():
-            reached, self.seconds = pickle.loads(self.traced.read_bytes())
-        else:
-            reached, self.seconds, failed = in_a_fork(lambda send: send(self._reached_lines()), None)[0]
-            assert not failed, f"these tests fail already: {failed}"
+            before, kept = pickle.loads(self.traced.read_bytes())
+        if kept is None or before != now:
+            kept = in_a_fork(lambda send: send(self._reached_lines()), None)[0]
             if self.traced is not None:
-                self.traced.write_bytes(pickle.dumps((reached, self.seconds)))
+                self.traced.write_bytes(pickle.dumps((now, kept)))
+        reached, self.seconds, failed = kept
+        assert not failed, f"these tests fail already: {failed}"
         for name, lines in reached.items():
             for line in lines:
                 self.reached.setdefault(line, []).append(name)

@@ -9,13 +9,9 @@ of all that is drawn.
 from __future__ import annotations
 
 import os
-import sys
-import tempfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
-from functools import partial
-from itertools import islice
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -27,36 +23,24 @@ import pad_hands
 import pygame
 import pytest
 from hands import post_click, post_key, post_move
+from kept_anew import make_anew
+from kept_tables import PANELS, TABLES, Show
 from spoken import Heard, listen
+from strokes import Strokes
 from table_hands import press, release
 
-from tests.recorded import lay_out
 from ulm.bots.reasons import Explanation, Reason
-from ulm.learning import lesson_files
 from ulm.puzzles.attempts import Attempts
 from ulm.review.trial import Trial
 from ulm.rules import Move, View
 from ulm.ui import keys
-from ulm.ui.fit import sample_games as samples
-from ulm.ui.fit import scenes_of_learning as learning
-from ulm.ui.fit import scenes_of_puzzles as puzzles
-from ulm.ui.fit import scenes_of_review as reviews
-from ulm.ui.fit import scenes_of_table as tables
-from ulm.ui.fit import scenes_of_tables as elsewhere
-from ulm.ui.fit import scenes_of_tasks as of_tasks
 from ulm.ui.kit.animation import Speed
-from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.settings import Settings, SideView
 from ulm.ui.shell.app import App
 from ulm.ui.table.base_scene import TableScene
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.column import Column
-from ulm.ui.table.panels.players import PlayersPanel
-from ulm.ui.table.panels.side import SidePanel
-from ulm.ui.table.panels.supply import SupplyPanel
-from ulm.ui.table.panels.tray import TrayPanel
-from ulm.ui.table.replay_scene import ReplayScene
 from ulm.ui.widgets.scroll import ScrollView
 
 FOLDER = Path(__file__).with_name("kept_answers")
@@ -78,16 +62,10 @@ TYPED = ("n 1", "e 2", "s 3", "w w", "w 2 return", "tab return escape", "+ right
 WALK = ("tab",) * 12 + ("right", "down", "left", "up") * 4 + ("f6",) * 8 + ("shift+tab",) * 3 + ("shift+f6",) * 2
 PAD = "right right right down a lt rt rt x x b y ls rb lb left a b up a"
 MODS = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT, "alt": pygame.KMOD_ALT}
-PANELS = {"tray": TrayPanel, "supply": SupplyPanel, "players": PlayersPanel, "side": SidePanel}
-"""The panels whose things are a group."""
-
 SCENES = {"GameScene", "ReplayScene", "PushSheetScene", "HandOverScene"}
 """Those of the table."""
-LARGE_TEXT = 150
 FEW = 12
 """If more things lie elsewhere than so many, only their number and a sum of where they lie is noted."""
-
-Show = Callable[[App], Iterator[None] | None]
 
 
 class MiddleMove:
@@ -118,54 +96,6 @@ class MiddleMove:
         """They have answered already."""
 
     cancel = close = hurry
-
-
-class Strokes(Canvas):
-    """A canvas that also sums up what is drawn on it and on its layers."""
-
-    drawn = 0
-    """The sum so far, of all canvases."""
-
-    def layer(self, see_through: bool = True) -> Canvas:
-        made = super().layer(see_through)
-        return Strokes(made.surface, made.viewport, made.theme, made.assets)
-
-    @classmethod
-    def take(cls) -> int:
-        """The sum since it was asked last; 0 if nothing was drawn."""
-        Strokes.drawn, taken = 0, Strokes.drawn
-        return taken
-
-
-def _summed(method: str) -> Callable[..., Any]:
-    draw = getattr(Canvas, method)
-
-    def drawn(canvas: Canvas, *arguments: Any, **named: Any) -> Any:
-        stroke = f"{method} {_plain(arguments)} {_plain(named)}"
-        Strokes.drawn = zlib.crc32(stroke.encode(), Strokes.drawn)
-        return draw(canvas, *arguments, **named)
-
-    return drawn
-
-
-for _method in ("clip", "fill", "outline", "line", "circle", "polygon", "shade", "sprite", "frame", "picture", "text"):
-    setattr(Strokes, _method, _summed(_method))
-
-
-def _plain(value: Any) -> str:
-    """An argument of a stroke, by what is seen of it."""
-    match value:
-        case float():
-            return f"{value:.1f}"
-        case pygame.Surface():
-            faded = value.get_alpha() not in (None, 255)
-            return f"{value.size} {value.get_alpha()}" if faded else f"{value.size}"
-        case dict():
-            return " ".join(f"{key} {_plain(each)}" for key, each in value.items())
-        case tuple() | list() | pygame.FRect() | pygame.Rect():
-            return " ".join(map(_plain, value))
-        case _:
-            return str(value)
 
 
 class Answers:
@@ -422,17 +352,19 @@ class Answers:
         """End the turn, and look on until it is one's own again."""
         self._press("e")
         self._press("e")
-        for number in range(RECORD_LOOKS):
-            self._step(RECORD_FRAME)
-            self._note(str(number))
-            if isinstance(self.app.scene, GameScene) and self.app.scene.state.ready:
-                break
+        self._look_on("", RECORD_LOOKS, RECORD_FRAME, until=lambda scene: scene.state.ready)
 
-    def _look_on(self, what: str, most: int = LOOKS, frame: float = SHOWN) -> None:
+    def _look_on(
+        self,
+        what: str,
+        most: int = LOOKS,
+        frame: float = SHOWN,
+        until: Callable[[GameScene], bool] = lambda scene: not scene.moving,
+    ) -> None:
         for number in range(most):
             self._step(frame)
             self._note(f"{what} {number}".strip())
-            if isinstance(self.app.scene, GameScene) and not self.app.scene.moving:
+            if isinstance(self.app.scene, GameScene) and until(self.app.scene):
                 break
 
 
@@ -480,157 +412,17 @@ def answers(show: Show, group: str) -> str:
         return "\n".join([*dict.fromkeys(table.lines), ""])
 
 
-def _choice(verb: str) -> Show:
-    def shown(app: App) -> None:
-        tables.table(app, samples.choices(verb))
-
-    return shown
-
-
-def _turn(app: App) -> None:
-    tables.table(app, samples.turns()[-1], history=True)
-
-
-def _push(app: App) -> None:
-    tables.table(app, samples.pushes()[1])
-
-
-def _lesson(app: App) -> None:
-    app.navigation.show_title()
-    app.navigation.show_lesson(lesson_files.scene_ids()[1])
-
-
-def _task(app: App) -> None:
-    next(of_tasks.tables(app))
-    while not isinstance(app.scene, TableScene):
-        app.pop()
-
-
-def _later(show: Show, number: int) -> Show:
-    """A later picture of a scene."""
-
-    def shown(app: App) -> Iterator[None]:
-        pictures = show(app)
-        assert pictures is not None
-        for _ in islice(pictures, number):
-            pass
-        yield
-
-    return shown
-
-
-def _large(show: Show) -> Show:
-    """A scene with text as large as it can be."""
-
-    def shown(app: App) -> Iterator[None]:
-        app.settings.text = LARGE_TEXT
-        app.relayout()
-        show(app)
-        yield
-
-    return shown
-
-
-def _reduced(show: Show) -> Show:
-    """A scene in which things fade instead of moving."""
-
-    def shown(app: App) -> Iterator[None]:
-        app.settings.reduced_motion = True
-        show(app)
-        yield
-
-    return shown
-
-
-def _record(number: int, moves: int) -> Show:
-    """A record that is watched, after some of its moves."""
-
-    def shown(app: App) -> None:
-        app.navigation.show_title()
-        app.navigation.watch(samples.record(number))
-        scene = app.scene
-        assert isinstance(scene, ReplayScene)
-        scene.go(moves)
-
-    return shown
-
-
-def _question(name: str) -> Show:
-    return partial(tables.question, name=name)
-
-
-_AT_TURN = ("tray", "rest", "drags", "keys", "shown")
-TABLES: dict[str, tuple[Show, tuple[str, ...]]] = {
-    "swap": (_choice("swap"), (*PANELS, "board", "rest", "drags", "keys", "walk", "shown", "pad")),
-    "push": (_push, ("tray", "drags", "shown", "shown_refusals")),
-    "play": (_choice("play"), ("rest", "drags", "keys", "walk", "shown", "pad")),
-    "seal": (_choice("seal"), ("board", "tray", "drags", "walk", "shown", "shown_refusals")),
-    "river": (_choice("river"), ("board", "tray", "drags", "shown")),
-    "tribute": (_choice("tribute"), ("supply", *_AT_TURN)),
-    "turn": (_turn, ("board", *_AT_TURN, "shown_refusals")),
-    "card_offer_cards": (_question("card_offer_cards"), ("board", "walk", *_AT_TURN)),
-    **{
-        name: (_question(name), ("tray", "rest", "drags", "shown"))
-        for name in (
-            *("pay_pay_tile", "take_either", "seal_seal_where", "descendant_descendant", "coat_offer_coats"),
-            *("card_offer_discard", "steps_river", "convert_convert", "take_outside_tiles"),
-        )
-    },
-    "end_question": (tables.end_question, (*_AT_TURN, "shown_others")),
-    "log": (_later(tables.log, 1), ("side", "walk", "scroll")),
-    "shared": (_later(tables.shared, 2), ("rest", "drags", "keys")),
-    "hand_over": (_later(tables.shared, 1), ("sheet", "keys")),
-    "hint": (_later(tables.hint, 1), _AT_TURN),
-    "told_hint": (_later(tables.hint, 2), ("rest", "keys")),
-    "compact": (_later(tables.compact, 2), ("rest", "side", "keys")),
-    "push_sheet": (_later(tables.push_sheet, 2), ("sheet", "keys", "walk")),
-    "guided": (_later(learning.guided, 2), (*_AT_TURN, "board")),
-    "guided_buy": (_later(learning.guided, 18), ("tray", "rest")),
-    "guided_clear": (_later(learning.guided, 17), ("tray",)),
-    "guided_card": (_later(learning.guided, 22), ("rest",)),
-    "lesson_done": (_later(learning.lessons, 2), ("rest", "keys")),
-    "lesson": (_lesson, (*_AT_TURN, "board")),
-    "puzzle": (_later(puzzles.puzzle, 1), (*_AT_TURN, "board")),
-    "puzzle_ready": (_later(puzzles.puzzle, 2), ("rest", "shown")),
-    "puzzle_right": (_later(puzzles.puzzle, 4), ("rest", "shown")),
-    "puzzle_wrong": (_later(puzzles.puzzle, 7), ("rest", "keys")),
-    "puzzle_shown": (_later(puzzles.puzzle, 10), ("rest", "keys")),
-    "trial": (_later(reviews.trial, 1), ("rest", "keys", "shown")),
-    "trial_wrong": (_later(reviews.trial, 4), ("rest", "keys")),
-    "task": (_task, ("rest", "side", "shown")),
-    "tip": (_later(learning.all_tips, 2), ("rest", "keys", "shown")),
-    "elsewhere": (_later(elsewhere.table, 1), ("rest", "tray")),
-    "large": (_large(_choice("play")), ("board", "players", "supply", "scroll", *_AT_TURN)),
-    "large_offer": (_large(_question("coat_offer_coats")), ("rest", "tray", "side")),
-    "large_lesson": (_large(_lesson), ("rest", "tray", "side")),
-    "reduced": (_reduced(_choice("swap")), ("rest", "drags", "shown", "shown_refusals")),
-    "reduced_record": (_reduced(_record(2, 60)), ("shown_record",)),
-    "replay": (_later(tables.replay, 2), ("board", "players", "side", "rest", "keys", "walk", "scroll")),
-    **{
-        f"record_{number}_{moves}": (_record(number, moves), ("shown_record",))
-        for number, moves in ((0, 0), (0, 90), (0, 180), (1, 30), (2, 0), (2, 60), (2, 120), (3, 60))
-    },
-}
-"""The tables, each with the groups of things there with which something is done."""
-
-
 def kept(name: str) -> dict[str, str]:
     """What was kept of a table, by group."""
     text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
     return dict(part.split("\n", 1) for part in text.split("# ")[1:])
 
 
-def main() -> None:
-    """Make all of them anew, or those that are named."""
-    FOLDER.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as home:
-        lay_out(Path(home))
-        os.environ["ULM_HOME"] = home
-        for name in sys.argv[1:] or TABLES:
-            show, groups = TABLES[name]
-            text = "".join(f"# {group}\n{answers(show, group)}" for group in groups)
-            (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
+def _make(name: str) -> None:
+    show, groups = TABLES[name]
+    text = "".join(f"# {group}\n{answers(show, group)}" for group in groups)
+    (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    make_anew(FOLDER, TABLES, _make)

@@ -10,8 +10,6 @@ that another processor rounds otherwise changes none.
 from __future__ import annotations
 
 import os
-import sys
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
@@ -23,9 +21,9 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 from hands import post_move
+from kept_anew import make_anew
 from table_hands import press, release
 
-from tests.recorded import lay_out
 from ulm.rules.moves import SLOTS
 from ulm.ui.fit import sample_games as samples
 from ulm.ui.fit import scenes_of_table as tables
@@ -158,15 +156,5 @@ def changed_dots(before: pygame.Surface, now: pygame.Surface) -> list[tuple[int,
     return [(n % now.width, n // now.width) for n in sorted(far)]
 
 
-def main() -> None:
-    """Make all of them anew, or those that are named."""
-    FOLDER.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as home:
-        lay_out(Path(home))
-        os.environ["ULM_HOME"] = home
-        for name in sys.argv[1:] or PICTURES:
-            pygame.image.save(PICTURES[name](), FOLDER / f"{name}.png")
-
-
 if __name__ == "__main__":
-    main()
+    make_anew(FOLDER, PICTURES, lambda name: pygame.image.save(PICTURES[name](), FOLDER / f"{name}.png"))

@@ -2,13 +2,12 @@
 done with which thing, what a hint says of the move that was made, and what the log lights up of it. Of each thing at a
 table: what is said of it where it is pointed at, and what the Inspector says. What was said before is not repeated.
 
-    python tests/ui/kept_words.py       makes it anew, after words or what they follow were changed on purpose
+    python tests/ui/kept_words.py [NAME …]      makes it anew, after words or what they follow were changed on purpose
 """
 
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import partial
@@ -17,7 +16,8 @@ from pathlib import Path
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from tests.recorded import lay_out
+from kept_anew import make_anew
+
 from ulm.records import record as records
 from ulm.rules import Game, Move
 from ulm.rules.moves import COLOURS, SLOTS, SPACES
@@ -132,15 +132,9 @@ def kept(name: str) -> str:
     return (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
 
-def main() -> None:
-    """Make all of them anew."""
-    FOLDER.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as home:
-        lay_out(Path(home))
-        os.environ["ULM_HOME"] = home
-        for name, words in WORDS.items():
-            (FOLDER / f"{name}.txt").write_text(words(), encoding="utf-8")
+def _make(name: str) -> None:
+    (FOLDER / f"{name}.txt").write_text(WORDS[name](), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    make_anew(FOLDER, WORDS, _make)
