@@ -28,10 +28,6 @@ def tip(state: TableState, move: Move) -> str:
         case "convert":
             asked = model.status.asked
             return given_text(asked.give, int(word), asked.points, asked.coins, current())
-        case "card":
-            return display_name("card", word)
-        case "coat":
-            return display_name("coat", word)
         case "step":
             return t("panels.tray.step_tip")
         case "sweep" | "skip":
@@ -66,12 +62,8 @@ def face(model: TableModel, move: Move) -> tuple[list[str], str]:
             return ["pieces/coin", "icons/arrow", "icons/card"], t("panels.tray.buy")
         case "buy", _:
             return [*(f"tiles/{each}" for each in move.words), "icons/arrow", "icons/card"], t("panels.tray.buy")
-        case "card", _:
-            return [f"cards/{word}"], display_name("card", word).form("short")
         case "from", _:
             return [f"icons/{word}"], t(f"panels.tray.from_{word}")
-        case "coat", _:
-            return [f"coats/{word}"], display_name("coat", word).form("short")
         case "descendant", _:
             return [f"descendants/{word}"], display_name("descendant", word)
         case "seal", _:
