@@ -12,6 +12,7 @@ import os
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
+from itertools import product
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -22,9 +23,9 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pad_hands
 import pygame
 import pytest
-from hands import post_click, post_key, post_move
+from hands import post_click, post_key, post_move, post_tap
 from kept_anew import make_anew
-from kept_tables import PANELS, TABLES, Show
+from kept_tables import PANELS, TABLES, Table, events_of_samples, record
 from spoken import Heard, listen
 from strokes import Strokes
 from table_hands import press, release
@@ -34,8 +35,8 @@ from ulm.puzzles.attempts import Attempts
 from ulm.review.trial import Trial
 from ulm.rules import Move, View
 from ulm.ui import keys
-from ulm.ui.kit.animation import Speed
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.viewport import Point
 from ulm.ui.settings import Settings, SideView
 from ulm.ui.shell.app import App
 from ulm.ui.table.base_scene import TableScene
@@ -44,13 +45,14 @@ from ulm.ui.table.panels.column import Column
 from ulm.ui.widgets.scroll import ScrollView
 
 FOLDER = Path(__file__).with_name("kept_answers")
-WINDOW = (1920, 1080)
 FRAME, SHOWN, READ = 16, 50, 800
 """Milliseconds of a frame, of one while something is shown, and until the tooltip is there of what is pointed at."""
-LOOKS, REFUSED_LOOKS, RECORD_LOOKS, RECORD_FRAME = 60, 8, 400, 90
-"""How many frames of a move that is shown are looked at, of one that is refused, and of a record, of how many
-milliseconds.
+LOOKS, REFUSED_LOOKS, ZOOM_LOOKS, RECORD_LOOKS, RECORD_FRAME = 60, 8, 6, 400, 90
+"""How many frames of a move that is shown are looked at, of one that is refused, of a board that comes nearer, and of a
+record, of how many milliseconds.
 """
+BESIDE_BAR = 26
+"""So far from the edge a text that scrolls has no bar any more."""
 AWAY = (960.0, 3.0)
 PLACES = (("insert", "W2"), ("dock", "1"), ("cell", "4"), ("pile", "discard"), ("turn_tile", "turn_tile"))
 """To where things are dragged."""
@@ -101,8 +103,8 @@ class MiddleMove:
 class Answers:
     """A table, and what is different there since it was looked at last."""
 
-    def __init__(self, app: App, show: Show, heard: Heard, sounds: list[str]) -> None:
-        self.app, self.show, self.heard, self.sounds = app, show, heard, sounds
+    def __init__(self, app: App, table: Table, heard: Heard, sounds: list[str]) -> None:
+        self.app, self.table, self.heard, self.sounds = app, table, heard, sounds
         self.lines: list[str] = []
         self.anew()
 
@@ -110,10 +112,8 @@ class Answers:
         """The table as it is at first."""
         self.app.settings.show_compact(False)
         self.app.settings.ask_end = True
-        self.app.settings.text = Settings().text
         self.app.settings.side = SideView()
-        self.app.settings.reduced_motion = None
-        shown = self.show(self.app)
+        shown = self.table.show(self.app)
         if shown is not None:
             next(shown)
         post_move(self.app, AWAY)
@@ -126,8 +126,9 @@ class Answers:
     def things(self, group: str) -> list[str]:
         """The names of the things of a group."""
         scene = self.app.scene
-        if group == "sheet":
-            return list(dict.fromkeys(item.name for item in self._items()))
+        if group in ("sheet", "menu"):
+            start = "menu:" if group == "menu" else ""
+            return list(dict.fromkeys(item.name for item in self._items() if item.name.startswith(start)))
         assert isinstance(scene, TableScene)
         own = {panel: scene.picture.items.get(panel, []) for panel in scene.panels}
         if group == "board":
@@ -275,23 +276,85 @@ class Answers:
                 item = self._item(name)
                 if item is None:
                     continue
-                post_move(self.app, item.rect.center)
-                how: dict[str, Any] = {"precise_x": 0.0, "precise_y": float(notches), "flipped": False}
-                pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=notches, **how))
-                self._steps(2)
+                self._wheel(item.rect.center, notches)
                 self._note(f"wheel {notches} over {name}")
             item = self._item(name)
             if item is None:
                 continue
-            x, y = item.rect.right - 4, item.rect.bottom - 8
-            press(self.app, (x, y))
-            for share in (0.6, 0.2, 0.0, 1.0):
-                post_move(self.app, (x, item.rect.y + item.rect.h * share), held=True)
+            for left in (4, BESIDE_BAR):
+                x, y = item.rect.right - left, item.rect.bottom - 8
+                press(self.app, (x, y))
+                for share in (0.6, 0.2, 0.0, 1.0):
+                    post_move(self.app, (x, item.rect.y + item.rect.h * share), held=True)
+                    self._steps(2)
+                    self._note(f"bar of {name}, {left} from its edge, at {share}")
+                release(self.app, (x, y))
                 self._steps(2)
-                self._note(f"bar of {name} at {share}")
-            release(self.app, (x, y))
+                self._note("  let go")
+
+    def _wheel(self, at: Point, notches: int, *, ctrl: bool = False) -> None:
+        post_move(self.app, at)
+        self._steps(1)
+        if ctrl:
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=0, unicode="", scancode=0))
+        how: dict[str, Any] = {"precise_x": 0.0, "precise_y": float(notches), "flipped": False}
+        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=notches, **how))
+        if ctrl:
+            pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_LCTRL, mod=0, unicode="", scancode=0))
+        self._steps(2)
+
+    def look_closer(self) -> None:
+        """Look at parts of the board from nearer, with the wheel, the middle button, a finger and the keyboard."""
+        scene = self.app.scene
+        assert isinstance(scene, TableScene)
+        region = scene.board.region
+        near, far = (region.x + region.w * 0.3, region.y + region.h * 0.4), (region.right - 90, region.bottom - 60)
+        for ctrl, notches, at in ((True, 2, near), (False, 2, far), (True, -1, near), (True, 9, far), (True, -1, far)):
+            self._wheel(at, notches, ctrl=ctrl)
+            self._look_on(f"wheel {notches} with ctrl {ctrl}", ZOOM_LOOKS)
+        for button in (2, 1):
+            press(self.app, near, button)
+            for x, y in ((5, 3), (60, -40), (-700, 20), (-400, 500)):
+                post_move(self.app, (near[0] + x, near[1] + y), held=True)
+                self._steps(1)
+                self._note(f"button {button} pulls {x} {y}")
+            release(self.app, near, button)
+            self._look_on("let go", ZOOM_LOOKS)
+        for name in ("tab",) * 6 + ("down", "right", "e", "escape", "-", "ctrl+0"):
+            self._press(name)
+            self._look_on(name, ZOOM_LOOKS)
+        for x, y in ((0, 0), (3, 2), (60, 0), (0, 0), (0, 0)):
+            post_tap(self.app, (scene.board.at("cell", "0").x - 12 + x, region.bottom - 5 + y))
+            self._look_on(f"tap {x} {y}", ZOOM_LOOKS)
+
+    def choose_time(self) -> None:
+        """Point at places of the timeline, press there, and drag over it."""
+        for x, y in product((0.0, 0.03, 0.14, 0.27, 0.5, 0.73, 0.97), (0.2, 0.8)):
+            self._note(f"point at {x} {y}: {self._over_time(x, y)}")
+            press(self.app, self._on_timeline(x, y))
+            release(self.app, self._on_timeline(x, y))
             self._steps(2)
-            self._note("  let go")
+            self._note("  press")
+        press(self.app, self._on_timeline(0.1, 0.8))
+        for x in (0.102, 0.2, 0.6, 1.1, -0.1, 0.35):
+            post_move(self.app, self._on_timeline(x, 0.6), held=True)
+            self._steps(1)
+            self._note(f"pull to {x}")
+        release(self.app, self._on_timeline(0.35, 0.6))
+        self._steps(2)
+        self._note("  let go")
+
+    def _on_timeline(self, x: float, y: float) -> Point:
+        item = self._item("replay:timeline")
+        assert item is not None
+        return item.rect.x + x * item.rect.w, item.rect.y + y * item.rect.h
+
+    def _over_time(self, x: float, y: float) -> str:
+        post_move(self.app, self._on_timeline(x, y))
+        self._steps(1)
+        self._step(READ)
+        item = self._item("replay:timeline")
+        return item.tooltip_text() if item is not None else ""
 
     def type_keys(self) -> None:
         """Press each key, and some one after the other."""
@@ -346,7 +409,16 @@ class Answers:
     def watch_record(self) -> None:
         """Let a record be played."""
         self._press("space")
-        self._look_on("", RECORD_LOOKS, RECORD_FRAME)
+        self._look_on("", RECORD_LOOKS, RECORD_FRAME, until=lambda scene: False)
+
+    def watch_events(self) -> None:
+        """Let one move of sample games be shown for each kind of event and each cause of it, and be taken back."""
+        for what, (number, moves) in events_of_samples().items():
+            record(number, moves)(self.app)
+            self._press("right")
+            self._look_on(what, RECORD_LOOKS, RECORD_FRAME)
+            self._press("left")
+            self._look_on(f"{what}, back", RECORD_LOOKS, RECORD_FRAME)
 
     def watch_others(self) -> None:
         """End the turn, and look on until it is one's own again."""
@@ -359,57 +431,64 @@ class Answers:
         what: str,
         most: int = LOOKS,
         frame: float = SHOWN,
-        until: Callable[[GameScene], bool] = lambda scene: not scene.moving,
+        until: Callable[[TableScene], bool] = lambda scene: not scene.moving,
     ) -> None:
         for number in range(most):
             self._step(frame)
             self._note(f"{what} {number}".strip())
-            if isinstance(self.app.scene, GameScene) and until(self.app.scene):
+            if isinstance(self.app.scene, TableScene) and until(self.app.scene):
                 break
 
 
 @contextmanager
-def _table(show: Show, speed: Speed = "instant") -> Iterator[Answers]:
+def _at(table: Table, *, shown: bool) -> Iterator[Answers]:
     with pytest.MonkeyPatch.context() as changed, ExitStack() as changes:
         changes.enter_context(mock.patch("ulm.session.session.Worker", MiddleMove))
         changes.enter_context(mock.patch("ulm.ui.kit.window_app.Canvas", Strokes))
         for judges in (Attempts, Trial):  # in another process, whose answer comes sooner or later
             for way in ("judge", "rest"):
                 changes.enter_context(mock.patch.object(judges, way, return_value=None))
-        app = App(WINDOW, Settings(language="en", speed=speed, mute=True))
+        wished = {"language": "en", "speed": "normal" if shown else "instant", "mute": True} | table.settings
+        app = App(table.window, Settings(**wished))
         try:
             sounds: list[str] = []
             changed.setattr(app.audio, "play", sounds.append)
-            yield Answers(app, show, listen(app, changed), sounds)
+            yield Answers(app, table, listen(app, changed), sounds)
         finally:
             app.close()
 
 
-def answers(show: Show, group: str) -> str:
+def answers(table: Table, group: str) -> str:
     """What is answered at a table to what is done with a group of things."""
-    with _table(show, "normal" if group.startswith("shown") else "instant") as table:
+    with _at(table, shown=group.startswith("shown")) as at:
         match group:
             case "shown":
-                table.watch_moves()
+                at.watch_moves()
             case "shown_refusals":
-                table.watch_refusals()
+                at.watch_refusals()
             case "shown_others":
-                table.watch_others()
+                at.watch_others()
             case "shown_record":
-                table.watch_record()
+                at.watch_record()
             case "drags":
-                table.drag()
+                at.drag()
             case "keys":
-                table.type_keys()
+                at.type_keys()
             case "walk":
-                table.walk()
+                at.walk()
+            case "shown_events":
+                at.watch_events()
+            case "zoom" | "shown_zoom":
+                at.look_closer()
+            case "timeline":
+                at.choose_time()
             case "scroll":
-                table.scroll()
+                at.scroll()
             case "pad":
-                table.use_pad()
+                at.use_pad()
             case _:
-                table.point_and_press(group)
-        return "\n".join([*dict.fromkeys(table.lines), ""])
+                at.point_and_press(group)
+        return "\n".join([*dict.fromkeys(at.lines), ""])
 
 
 def kept(name: str) -> dict[str, str]:
@@ -419,8 +498,8 @@ def kept(name: str) -> dict[str, str]:
 
 
 def _make(name: str) -> None:
-    show, groups = TABLES[name]
-    text = "".join(f"# {group}\n{answers(show, group)}" for group in groups)
+    table = TABLES[name]
+    text = "".join(f"# {group}\n{answers(table, group)}" for group in table.groups)
     (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.viewport import Viewport
 
 
 class Strokes(Canvas):
@@ -17,9 +18,8 @@ class Strokes(Canvas):
     drawn = 0
     """The sum so far, of all canvases."""
 
-    def layer(self, see_through: bool = True) -> Canvas:
-        made = super().layer(see_through)
-        return Strokes(made.surface, made.viewport, made.theme, made.assets)
+    def on(self, surface: pygame.Surface, viewport: Viewport) -> Canvas:
+        return Strokes(surface, viewport, self.theme, self.assets)
 
     @classmethod
     def take(cls) -> int:
@@ -39,7 +39,8 @@ def _summed(method: str) -> Callable[..., Any]:
     return drawn
 
 
-for _method in ("clip", "fill", "outline", "line", "circle", "polygon", "shade", "sprite", "frame", "picture", "text"):
+_SHAPES = ("clip", "fill", "outline", "line", "circle", "polygon", "shade")
+for _method in (*_SHAPES, "sprite", "frame", "texture", "picture", "text"):
     setattr(Strokes, _method, _summed(_method))
 
 

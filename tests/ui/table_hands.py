@@ -68,14 +68,14 @@ def drag(app: App, scene: GameScene, name: str, *way: tuple[float, float]) -> No
     app.step(16)
 
 
-def press(app: App, pos: tuple[float, float]) -> None:
-    """Press the left button."""
-    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=app.viewport.point(pos), button=1, touch=False))
+def press(app: App, pos: tuple[float, float], button: int = 1) -> None:
+    """Press a button, the left one by default."""
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=app.viewport.point(pos), button=button, touch=False))
 
 
-def release(app: App, pos: tuple[float, float]) -> None:
-    """Release the left button."""
-    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=app.viewport.point(pos), button=1, touch=False))
+def release(app: App, pos: tuple[float, float], button: int = 1) -> None:
+    """Release a button, the left one by default."""
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=app.viewport.point(pos), button=button, touch=False))
 
 
 def play_for_anybody(scene: GameScene, move: Move) -> None:

@@ -65,12 +65,11 @@ def test_it_says_what_it_said(name: str) -> None:
     ("name", "group"),
     [
         each if each in USUAL else pytest.param(*each, marks=pytest.mark.long)
-        for each in [(name, group) for name, (_, groups) in TABLES.items() for group in groups]
+        for each in [(name, group) for name, table in TABLES.items() for group in table.groups]
     ],
 )
 def test_it_answers_as_it_did(name: str, group: str) -> None:
-    show, _ = TABLES[name]
-    before, now = kept_answers.kept(name)[group].splitlines(), kept_answers.answers(show, group).splitlines()
+    before, now = kept_answers.kept(name)[group].splitlines(), kept_answers.answers(TABLES[name], group).splitlines()
     assert list(difflib.unified_diff(before, now, "kept", "now", n=1, lineterm="")) == [], ANEW
 
 
@@ -86,7 +85,7 @@ def test_what_is_kept_is_what_is_shown() -> None:
     assert {path.stem for path in kept_words.FOLDER.glob("*.txt")} == set(WORDS)
     assert {path.stem for path in kept_answers.FOLDER.glob("*.txt")} == set(TABLES)
     groups = {name: set(kept_answers.kept(name)) for name in TABLES}
-    assert groups == {name: set(wanted) for name, (_, wanted) in TABLES.items()}
+    assert groups == {name: set(table.groups) for name, table in TABLES.items()}
 
 
 def test_things_can_be_used_in_all_ways_in_the_games_whose_words_are_kept() -> None:

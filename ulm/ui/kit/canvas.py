@@ -31,7 +31,11 @@ class Canvas:
             surface = pygame.Surface(self.surface.size, pygame.SRCALPHA)
         else:
             surface = pygame.Surface(self.surface.size)
-        return Canvas(surface, self.viewport, self.theme, self.assets)
+        return self.on(surface, self.viewport)
+
+    def on(self, surface: pygame.Surface, viewport: Viewport) -> "Canvas":
+        """A canvas of another surface, which shows another part of the screen."""
+        return Canvas(surface, viewport, self.theme, self.assets)
 
     def put(self, layer: "Canvas") -> None:
         """Draw a layer on this canvas."""

@@ -313,7 +313,7 @@ class BoardZoom:
         surface = pygame.Surface(canvas.viewport.size(board.place.size), 0, canvas.surface)
         # The same sizes as at rest, so that no picture has to be scaled again.
         viewport = CropViewport(board.place, surface.size, canvas.viewport.scale)
-        drawn = Canvas(surface, viewport, canvas.theme, canvas.assets)
+        drawn = canvas.on(surface, viewport)
         board.paint_ground(drawn)
         board.paint_pieces(drawn)
         for item in sorted(items, key=lambda item: item.z):

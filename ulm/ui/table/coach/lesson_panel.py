@@ -76,7 +76,6 @@ class LessonPanel(ColumnPanel):
         self._praised = min(_PRAISE, before + step) if self._coach.reached else 0.0
         if self._praised != before:
             self._fill()
-            self.actions.invalidate()
 
     # ----- what is on it
 

@@ -60,8 +60,7 @@ class Picture:
         """The part of the screen in which it is seen, if not everywhere."""
         self.shown = 1.0
         """How far it has become visible where motion is reduced."""
-        first, last = self.pose.rect, way(1.0).rect
-        self._largest = first.size if first.w >= last.w else last.size
+        self._largest = max(self.pose.rect.size, way(1.0).rect.size)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw it where it is now."""

@@ -60,7 +60,6 @@ class CardPopup:
             self._actions.invalidate()
         elif self.waiting:
             self._waited += dt
-            self._actions.invalidate()
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the open cards; a picture that is not there yet is made one a frame, for each costs some ms."""

@@ -39,7 +39,6 @@ class GreetingPanel(Panel):
             self._said[seat] = greeting, shown + dt
             if shown + dt > _SHOWN:
                 del self._said[seat]
-                self.actions.invalidate()
 
     @property
     def animating(self) -> bool:

@@ -385,8 +385,7 @@ class HandPanel(Panel):
 
     def update(self, dt: float) -> None:
         self._check_peeking()
-        targets = self._targets()
-        before = dict(self._lift)
+        targets, before = self._targets(), self._lift
         animator = self.actions.animator
         still = animator.reduced or animator.speed == "instant"
         change = 1.0 if still else dt / Timings.HOVER
@@ -396,9 +395,6 @@ class HandPanel(Panel):
             lift = min(wanted, lift + change) if wanted > lift else max(wanted, lift - change)
             if lift:
                 self._lift[card] = lift
-        if self._lift != before:
-            # Raised cards are drawn at each frame; what rests is drawn anew only when other cards rest.
-            self.actions.invalidate()
 
     def _check_peeking(self) -> None:
         """Close the hand again when the pointer has left it, the offer when something else has the focus."""
