@@ -2,10 +2,22 @@
 
 import time
 from collections.abc import Callable
+from typing import TypeVar
 
 import pygame
 
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.viewport import RectLike
 from ulm.ui.shell.app import App
+
+Placed = TypeVar("Placed", bound=Item)
+
+
+def placed(item: Placed, rect: RectLike) -> Placed:
+    """A thing at a place that nothing lays out."""
+    item.rect = pygame.FRect(rect)
+    item.least = item.rect.size
+    return item
 
 
 def post_move(app: App, pos: tuple[float, float], held: bool = False) -> None:

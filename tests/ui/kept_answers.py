@@ -47,9 +47,9 @@ from ulm.ui.widgets.scroll import ScrollView
 FOLDER = Path(__file__).with_name("kept_answers")
 FRAME, SHOWN, READ = 16, 50, 800
 """Milliseconds of a frame, of one while something is shown, and until the tooltip is there of what is pointed at."""
-LOOKS, REFUSED_LOOKS, ZOOM_LOOKS, RECORD_LOOKS, RECORD_FRAME = 60, 8, 6, 400, 90
-"""How many frames of a move that is shown are looked at, of one that is refused, of a board that comes nearer, and of a
-record, of how many milliseconds.
+LOOKS, REFUSED_LOOKS, ZOOM_LOOKS, POINT_LOOKS, CARRY_LOOKS, RECORD_LOOKS, RECORD_FRAME = 60, 8, 6, 4, 6, 400, 90
+"""How many frames of a move that is shown are looked at, of one that is refused, of a board that comes nearer, of a
+thing that is pointed at or carried, and of a record, of how many milliseconds.
 """
 BESIDE_BAR = 26
 """So far from the edge a text that scrolls has no bar any more."""
@@ -251,6 +251,25 @@ class Answers:
                 self._note(f"{what} {name}")
                 self._back()
 
+    def point_on(self) -> None:
+        """Point at one thing after the other, and look on while things rise, light up and sink."""
+        for name in dict.fromkeys(item.name for item in self._items()):
+            item = self._item(name)
+            if item is not None:
+                post_move(self.app, item.rect.center)
+                self._look_on(name, POINT_LOOKS, until=lambda scene: False)
+
+    def walk_menu(self) -> None:
+        """Go through a menu with the arrow keys, from each of its lines."""
+        for name in self.things("menu"):
+            for key in ("left", "right", "up", "down"):
+                scene, item = self.app.scene, self._item(name)
+                if item is None or scene is None:
+                    break
+                scene.focus.focus(item, show=True)
+                self._press(key)
+                self._note(f"{key} from {name}")
+
     def drag(self) -> None:
         """Drag each thing that can be picked up to places of the board."""
         for name in list(dict.fromkeys(item.name for item in self._items() if item.drag() is not None)):
@@ -263,11 +282,17 @@ class Answers:
                 for share in (0.3, 0.7, 1.0):
                     post_move(self.app, (x + (there[0] - x) * share, y + (there[1] - y) * share), held=True)
                     self._steps(1)
-                self._note(f"carry {name} to {kind} {key}")
+                self._look_on_or_note(f"carry {name} to {kind} {key}")
                 release(self.app, there)
                 self._steps(2)
-                self._note("  let go")
+                self._look_on_or_note("  let go")
                 self._back()
+
+    def _look_on_or_note(self, what: str) -> None:
+        if self.app.settings.speed == "instant":
+            self._note(what)
+        else:
+            self._look_on(what, CARRY_LOOKS, until=lambda scene: False)
 
     def scroll(self) -> None:
         """Turn the wheel over each text that scrolls, and drag its bar."""
@@ -470,8 +495,12 @@ def answers(table: Table, group: str) -> str:
                 at.watch_others()
             case "shown_record":
                 at.watch_record()
-            case "drags":
+            case "drags" | "shown_drags":
                 at.drag()
+            case "shown_points":
+                at.point_on()
+            case "menu_walk":
+                at.walk_menu()
             case "keys":
                 at.type_keys()
             case "walk":

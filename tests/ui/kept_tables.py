@@ -137,12 +137,14 @@ def events_of_samples() -> dict[str, Place]:
     return found
 
 
+_IN_TIME = ("shown_drags", "shown_points")
+_MENU = ("menu", "menu_walk", "keys")
 _REPLAY = ("board", "players", "side")
 _AT_TURN = ("tray", "rest", "drags", "keys", "shown")
 TABLES: dict[str, Table] = {
-    "swap": Table(_choice("swap"), (*PANELS, "board", "rest", "drags", "keys", "walk", "shown", "pad")),
+    "swap": Table(_choice("swap"), (*PANELS, "board", "rest", "drags", "keys", "walk", "shown", "pad", *_IN_TIME)),
     "push": Table(_push, ("tray", "drags", "shown", "shown_refusals")),
-    "play": Table(_choice("play"), ("rest", "drags", "keys", "walk", "shown", "pad")),
+    "play": Table(_choice("play"), ("rest", "drags", "keys", "walk", "shown", "pad", *_IN_TIME)),
     "seal": Table(_choice("seal"), ("board", "tray", "drags", "walk", "shown", "shown_refusals")),
     "river": Table(_choice("river"), ("board", "tray", "drags", "shown")),
     "tribute": Table(_choice("tribute"), ("supply", *_AT_TURN)),
@@ -184,13 +186,18 @@ TABLES: dict[str, Table] = {
     "log_open": Table(_log, ("rest", "keys")),
     "offered": Table(_offered(partial(samples.choices, "play")), ("rest", "drags")),
     "not_offered": Table(_offered(samples.full_hand), ("rest", "keys")),
+    "not_offered_large": Table(_offered(samples.full_hand), ("rest",), settings=_LARGE),
+    "not_offered_german": Table(_offered(samples.full_hand), ("rest",), settings={"language": "de"}),
     "folded": Table(_folded, ("rest", "keys", "shown")),
-    "late": Table(partial(tables.after, moves=tables.LATE), ("players", "supply", "board")),
+    "late": Table(partial(tables.after, moves=tables.LATE), ("players", "supply", "board", "shown_points")),
     "told": Table(_later(tables.told, 1), ("rest",)),
     "looked_back": Table(_later(tables.reasons, 2), ("rest", "side", "keys")),
     "zoom": Table(_choice("seal"), ("zoom", "shown_zoom")),
     "zoom_replay": Table(record(0, 90), ("zoom", "shown_zoom")),
-    **{f"menu_{number}": Table(_later(tables.option_menus, number), ("menu", "keys", "walk")) for number in (1, 2, 3)},
+    **{
+        f"menu_{number}": Table(_later(tables.option_menus, number), ("menu", "menu_walk", "keys"))
+        for number in (1, 2, 3)
+    },
     **{f"opened_{number}": Table(_later(tables.opened_actions, number), ("tray", "keys")) for number in (1, 2, 3)},
     "strong": Table(_choice("swap"), ("board", "drags", "shown", *PANELS), settings={"high_contrast": True}),
     "four_to_three": Table(_choice("play"), (*PANELS, "rest"), window=(1440, 1080)),

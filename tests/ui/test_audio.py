@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from hands import placed
 
 from ulm.files.paths import asset
 from ulm.rules import Event
@@ -238,9 +239,9 @@ class Plain(Scene):
 
     def relayout(self) -> None:
         """See ``Scene``."""
-        able = Button((100, 100, 300, 80), "able", lambda: None, name="able")
-        unable = Button((100, 300, 300, 80), "unable", lambda: None, enabled=False, name="unable")
-        self.focus.replace([able, unable, TextField((100, 500, 300, 80), "", lambda _: None, name="field")])
+        able = placed(Button("able", lambda: None, name="able"), (100, 100, 300, 80))
+        unable = placed(Button("unable", lambda: None, enabled=False, name="unable"), (100, 300, 300, 80))
+        self.focus.replace([able, unable, placed(TextField("", lambda _: None, name="field"), (100, 500, 300, 80))])
 
 
 def key(app: App, name: int) -> None:

@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from hands import post_click, post_key, post_text
+from hands import placed, post_click, post_key, post_text
 
 from ulm.ui.kit import clipboard
 from ulm.ui.kit.canvas import Canvas
@@ -16,7 +16,7 @@ def field(app: App) -> TextField:
     """A field that has the focus."""
     scene = Scene(app)
     app.replace(scene)
-    field = TextField((100, 100, 400, 60), "Agnes", lambda _: None, longest=8, name="field")
+    field = placed(TextField("Agnes", lambda _: None, longest=8, name="field"), (100, 100, 400, 60))
     scene.add(field)
     post_click(app, (480, 130))
     app.step(16)
@@ -59,7 +59,7 @@ def test_a_secret_is_neither_seen_nor_heard_nor_copied(app: App, monkeypatch: py
     monkeypatch.setattr(clipboard, "copy", copied.append)
     scene = Scene(app)
     app.replace(scene)
-    field = TextField((100, 100, 400, 60), "", lambda _: None, name="field", secret=True)
+    field = placed(TextField("", lambda _: None, name="field", secret=True), (100, 100, 400, 60))
     scene.add(field)
     post_click(app, (480, 130))
     press(app, "b", "o")

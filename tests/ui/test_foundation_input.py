@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 import pygame
 import pytest
-from hands import post_click, post_drag, post_key, post_move, post_text
+from hands import placed, post_click, post_drag, post_key, post_move, post_text
 from table_hands import press, release
 
 from ulm.ui.kit import scene as scenes
 from ulm.ui.kit.drag import Drag, DropTarget
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.part import sized
 from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.tooltip import tooltip_rect
 from ulm.ui.kit.viewport import Point
@@ -18,7 +19,7 @@ from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option, Toggle
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.modal import notice, question
-from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.widgets.scroll import Scroll
 from ulm.ui.widgets.slider import Slider
 
 
@@ -316,11 +317,11 @@ def test_shaky_click_stays_a_click(app: App, scene: Scene) -> None:
 
 def test_toggle_choice_slider(app: App, scene: Scene) -> None:
     seen: list[object] = []
-    toggle = Toggle((100, 100, 400, 60), "Practice", False, seen.append, name="toggle")
+    toggle = placed(Toggle("Practice", False, seen.append, name="toggle"), (100, 100, 400, 60))
     options = [Option("a", "A"), Option("b", "B", enabled=False), Option("c", "C")]
-    choice = Choice((100, 200, 600, 60), options, "a", seen.append, name="choice")
+    choice = placed(Choice(options, "a", seen.append, name="choice"), (100, 200, 600, 60))
     choice.place(app.theme, (100, 200, 600, 60))
-    slider = Slider((100, 300, 600, 60), 100, 100, 200, 10, seen.append, name="slider")
+    slider = placed(Slider(100, 100, 200, 10, seen.append, name="slider"), (100, 300, 600, 60))
     scene.add(toggle, choice, slider)
     post_click(app, (120, 130))
     post_click(app, choice.cell(1).center)
@@ -344,7 +345,7 @@ def test_toggle_choice_slider(app: App, scene: Scene) -> None:
 
 def test_text_field(app: App, scene: Scene) -> None:
     seen: list[str] = []
-    field = TextField((100, 100, 400, 60), "Agnes", seen.append, longest=8, name="field")
+    field = placed(TextField("Agnes", seen.append, longest=8, name="field"), (100, 100, 400, 60))
     scene.add(field)
     post_click(app, (490, 130))
     app.step(16)
@@ -365,10 +366,11 @@ def test_text_field(app: App, scene: Scene) -> None:
 def test_scrolling_keeps_the_focus_in_sight(app: App, scene: Scene) -> None:
     log: list[int] = []
     buttons = [
-        Button((110, 100 + n * 80, 200, 60), str(n), lambda n=n: log.append(n), name=str(n))  # type: ignore[misc]
+        sized(Button(str(n), lambda n=n: log.append(n), name=str(n)), height=60)  # type: ignore[misc]
         for n in range(20)
     ]
-    view = ScrollView((100, 100, 300, 400), buttons, height=1600)
+    view = Scroll(*buttons, gap=20)
+    view.place(app.theme, (100, 100, 300, 400))
     scene.add(view, *buttons)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=pygame.KMOD_SHIFT))
     app.step(16)

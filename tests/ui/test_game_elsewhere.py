@@ -214,6 +214,9 @@ def test_who_is_here_and_what_they_say(app: App, served: TableServer) -> None:
     until(app, lambda: any("Well played!" in said for said in hand.scene.spoken_changes().values()), other)
     greeting = next(panel for panel in hand.scene.panels if isinstance(panel, GreetingPanel))
     assert greeting.animating
+    said_once = hand.scene.spoken_changes()
+    other.session.send(protocol.Greet("well_played"))
+    until(app, lambda: not hand.scene.spoken_changes().keys() <= said_once.keys(), other)  # it is said again
     app.step(8000)
     assert not greeting.animating, "it is gone after a while"
     other.close()

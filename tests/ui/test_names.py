@@ -13,6 +13,7 @@ from ulm.records import record as records
 from ulm.records import slots
 from ulm.records.record import COLOURS, Record, Seat
 from ulm.rules import Move
+from ulm.text.catalog import t
 from ulm.text.language_files import codes, load
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, ELLIPSIS, FILES, INK, Colour, Font
@@ -107,6 +108,18 @@ def _sizes(name: str, written: dict[str, int]) -> dict[str, int]:
 def _record(seats: int) -> Record:
     people = tuple(Seat(name, colour) for name, colour in zip(_LONG, COLOURS, strict=True))
     return Record(seed=1, seats=people[:seats], started="2026-11-20T19:30Z")
+
+
+def test_a_game_of_other_definitions_is_gone_on_with_and_that_is_said(app: App, tmp_path: Path) -> None:
+    file = tmp_path / "other.ulm"
+    seats = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+    records.write(Record(seed=1, seats=seats, definitions="0123456789abcdef"), file)
+    app.navigation.show_title()
+    app.navigation.open_record(file)
+    assert isinstance(app.scene, Modal)
+    assert app.scene.text == t("game.record_other_definitions")
+    app.pop()
+    assert isinstance(app.scene, GameScene)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

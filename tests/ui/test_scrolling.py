@@ -4,22 +4,24 @@ import pytest
 
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.input import PointerMove, Wheel
+from ulm.ui.kit.part import sized
 from ulm.ui.kit.scene import Scene
 from ulm.ui.shell.app import App
 from ulm.ui.widgets.modal import Modal
-from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.widgets.scroll import Scroll
 
 
 def test_what_the_wheel_moves_away_is_no_longer_pointed_at(app: App) -> None:
-    lines = [Item((0, 100 * n, 400, 90), tooltip=f"line {n}", name=f"line {n}") for n in range(8)]
-    view = ScrollView((0, 0, 400, 300), lines, height=800)
+    lines = [sized(Item(tooltip=f"line {n}", name=f"line {n}"), height=90) for n in range(8)]
+    view = Scroll(*lines, gap=10)
+    view.place(app.theme, (0, 0, 400, 300))
     ring = FocusRing()
     ring.add(view, *lines)
     ring.handle(PointerMove((50, 40)))
     ring.update(10_000)
     assert ring.tipped is lines[0]
     assert ring.handle(Wheel((50, 40), 0, -10))
-    assert view.offset == 500
+    assert view.offset == view.furthest
     assert ring.hovered is lines[5]
     assert not lines[0].hovered
     assert ring.tipped is None, "the new line's words come only when the pointer has stayed on it"
@@ -58,5 +60,5 @@ def test_a_text_that_has_room_is_not_scrolled(app: App, percent: int) -> None:
     asked = Modal(app, "Do you know Ulm?", "If not, a first game shows you how to play, move by move.", [("Yes", None)])
     app.push(asked)
     view = asked.focus.find("scroll")
-    assert isinstance(view, ScrollView)
+    assert isinstance(view, Scroll)
     assert not view.furthest

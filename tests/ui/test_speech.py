@@ -10,7 +10,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from hands import post_key, post_text
+from hands import placed, post_key, post_text
 from spoken import Heard, listen
 from table_hands import table
 
@@ -73,10 +73,10 @@ class _Page(Scene):
             [
                 Item((0, 0, 10, 10), tooltip="*First* thing", name="first"),
                 Item((0, 20, 10, 10), tooltip="Second thing", name="second", enabled=False),
-                Toggle((0, 40, 90, 20), "Snow", False, lambda on: None),
-                Slider((0, 60, 90, 20), 40, 0, 100, 10, lambda n: None, name="slider"),
-                Choice((0, 80, 90, 20), [Option(1, "one"), Option(2, "two")], 1, lambda n: None, name="choice"),
-                TextField((0, 100, 90, 20), "", lambda text: None, name="field"),
+                placed(Toggle("Snow", False, lambda on: None), (0, 40, 90, 20)),
+                placed(Slider(40, 0, 100, 10, lambda n: None, name="slider"), (0, 60, 90, 20)),
+                placed(Choice([Option(1, "one"), Option(2, "two")], 1, lambda n: None, name="choice"), (0, 80, 90, 20)),
+                placed(TextField("", lambda text: None, name="field"), (0, 100, 90, 20)),
             ]
         )
 

@@ -19,11 +19,11 @@ what is below ``Canvas`` deals with pixels. The rooms, from the bottom:
         first = "back"                            # what has the focus at first
 
         def made(self) -> Part:                   # on entering, resizing, change of language or text size
-            box, show_settings = (0, 0, 320, 72), self.app.navigation.show_settings
+            size, show_settings = (320, 72), self.app.navigation.show_settings
             return in_the_middle(Column(
                 Words(t("greeting.hello", name="Agnes"), HEADING),
-                Button(box, t("common.back"), self.app.pop, name="back"),
-                Button(box, t("menu.settings"), show_settings, name="settings"),
+                Button(t("common.back"), self.app.pop, least=size, name="back"),
+                Button(t("menu.settings"), show_settings, least=size, name="settings"),
                 gap=28,
             ))
 
@@ -37,7 +37,7 @@ what is below ``Canvas`` deals with pixels. The rooms, from the bottom:
             return True
 
 * **Parts** (``kit.part.Part``, ``kit.parts``): what a scene consists of. A part measures, is placed by what holds it,
-  and draws itself; items are parts too, and at least as large as the box they are made with. What has no room
+  and draws itself; items are parts too, and at least as large as they are told. What has no room
   scrolls (``widgets.scroll.Scroll``). A scene that places things itself derives from ``ProgramScene``, puts its items
   into ``self.focus`` in ``relayout`` and draws in ``draw``.
 * **Other scenes**: never import one; ask ``self.app.navigation``. A new scene gets a method in

@@ -9,7 +9,7 @@ import pygame
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.text_notes import Scrolls
 from ulm.ui.kit.theme import BODY, INK, Colour
-from ulm.ui.kit.viewport import Point, RectLike
+from ulm.ui.kit.viewport import Point, RectLike, Viewport
 
 _MARGIN = 3
 """How many pixels beyond its place a stroke may reach, by rounding."""
@@ -43,6 +43,9 @@ class Recorder(Canvas):
 
     def layer(self, see_through: bool = True) -> NoReturn:
         raise NotImplementedError("a layer cannot be taken note of")
+
+    def on(self, surface: pygame.Surface, viewport: Viewport) -> NoReturn:
+        raise NotImplementedError("what is drawn on another surface cannot be taken note of")
 
     def put(self, layer: Canvas) -> NoReturn:
         raise NotImplementedError("a layer cannot be taken note of")

@@ -131,7 +131,7 @@ class KeyLettersScene(ScrollingPage):
 
     def beside_close(self) -> tuple[Sequence[Button], Sequence[Button]]:
         tip = t("keys.reset_tip")
-        return (), [Button((0, 0, 0, 0), t("keys.reset"), self._reset, tooltip=tip, name="reset")]
+        return (), [Button(t("keys.reset"), self._reset, tooltip=tip, name="reset")]
 
     # ----- choosing
 

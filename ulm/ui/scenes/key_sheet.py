@@ -60,10 +60,10 @@ class KeySheetScene(ScrollingPage):
         return [Columns(*groups, columns=columns, gap=(_GUTTER, 0)), Rich(f"*{t('keys.by_hand')}*", SMALL, SEPIA)]
 
     def beside_close(self) -> tuple[Sequence[Button], Sequence[Button]]:
-        nowhere, letters, tip = (0, 0, 0, 0), self.app.navigation.show_key_letters, t("keys.change_tip")
+        letters, tip = self.app.navigation.show_key_letters, t("keys.change_tip")
         return (
-            [Button(nowhere, t("keys.change"), letters, tooltip=tip, name="change")],
-            [Button(nowhere, t("keys.pad.open"), self._show_pad, name="pad")],
+            [Button(t("keys.change"), letters, tooltip=tip, name="change")],
+            [Button(t("keys.pad.open"), self._show_pad, name="pad")],
         )
 
     def handle(self, event: Input) -> bool:

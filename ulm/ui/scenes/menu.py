@@ -77,41 +77,41 @@ class MenuScene(MenuSheet):
 
     def _choices(self, high: float) -> list[Part]:
         """What is chosen, each with its label, in rows of the usual height."""
-        app, box = self.app, (0, 0, 0, high)
+        app, least = self.app, (0, high)
         found: list[tuple[str, Item]] = [
-            (t("menu.speed"), speed_choice(box, app, self._set_speed)),
-            (t("settings.language"), language_choice(box, app)),
-            (t("settings.effects"), effects_slider(box, app)),
-            (t("settings.ambience"), ambience_slider(box, app)),
+            (t("menu.speed"), speed_choice(least, app, self._set_speed)),
+            (t("settings.language"), language_choice(least, app)),
+            (t("settings.effects"), effects_slider(least, app)),
+            (t("settings.ambience"), ambience_slider(least, app)),
         ]
         rows = [labelled(app.theme, text, item, _LABEL) for text, item in found]
-        rows.append(mute_toggle(box, app))
+        rows.append(mute_toggle(least, app))
         if self.practice is not None:
             words, tip = t("menu.practice"), t("menu.practice_tip")
-            rows.append(Toggle(box, words, self.practice, self._set_practice, tooltip=tip, name="practice"))
+            rows.append(Toggle(words, self.practice, self._set_practice, least=least, tooltip=tip, name="practice"))
         if self.hints is not None:
             # a plain label: it cannot show the sign of a pad's button
             words = t("menu.hints") if devices.in_use.pad else keys.with_key(t("menu.hints"), "hint")
             tip = t("setup.hints_tip")
-            rows.append(Toggle(box, words, self.hints, self._set_hints, tooltip=tip, name="hints"))
+            rows.append(Toggle(words, self.hints, self._set_hints, least=least, tooltip=tip, name="hints"))
         return rows
 
     def _buttons(self) -> list[Part]:
         """What is done, in rows."""
-        navigation, nowhere = self.app.navigation, (0, 0, 0, 0)
+        navigation = self.app.navigation
         resume = keys.with_key(t("menu.resume"), "back")
         rules = keys.with_key(t("menu.rules_tip"), "rules")
         pages = [
-            Button(nowhere, t("menu.rules"), navigation.show_rules, tooltip=rules, name="rules"),
-            Button(nowhere, t("keys.open"), navigation.show_keys, tooltip=t("keys.open_tip"), name="keys"),
+            Button(t("menu.rules"), navigation.show_rules, tooltip=rules, name="rules"),
+            Button(t("keys.open"), navigation.show_keys, tooltip=t("keys.open_tip"), name="keys"),
         ]
         return [
-            Button(nowhere, t("menu.resume"), self.app.pop, primary=True, tooltip=resume, name="resume"),
-            *[Button(nowhere, each.label, partial(self._act, each), name=each.name) for each in self.more],
-            Button(nowhere, t("menu.settings"), navigation.show_settings, icon="icons/gear", name="settings"),
+            Button(t("menu.resume"), self.app.pop, primary=True, tooltip=resume, name="resume"),
+            *[Button(each.label, partial(self._act, each), name=each.name) for each in self.more],
+            Button(t("menu.settings"), navigation.show_settings, icon="icons/gear", name="settings"),
             Row(*[sized(page, width=0.0, grow=1.0) for page in pages], gap=16),
-            Button(nowhere, t("menu.leave"), self.to_title, name="leave"),
-            Button(nowhere, t("menu.quit"), self.app.quit, name="quit"),
+            Button(t("menu.leave"), self.to_title, name="leave"),
+            Button(t("menu.quit"), self.app.quit, name="quit"),
         ]
 
     def leave(self) -> None:

@@ -130,7 +130,7 @@ class PadSheetScene(ScrollingPage):
         return [_Map()]
 
     def beside_close(self) -> tuple[Sequence[Button], Sequence[Button]]:
-        return (), [Button((0, 0, 0, 0), t("keys.title"), self._show_keys, name="keys")]
+        return (), [Button(t("keys.title"), self._show_keys, name="keys")]
 
     def _show_keys(self) -> None:
         self.app.pop()

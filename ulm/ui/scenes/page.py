@@ -111,12 +111,10 @@ class Section(Part):
         section(canvas, self.text, self.rect.x, self.rect.centery, self.rect.w, height=self.rect.h)
 
 
-def back_button(app: Program, left: float, top: float, high: float, *, primary: bool = False) -> Button:
+def back_button(app: Program, high: float, *, primary: bool = False) -> Button:
     """The button that closes a page."""
     tip = keys.with_key(t("common.back"), "back")
-    made = Button((left, top, 260, high), t("common.back"), app.pop, primary=primary, tooltip=tip, name="back")
-    made.rect.w = max(made.rect.w, min(400.0, made.needed_width(app.theme)))
-    return made
+    return Button(t("common.back"), app.pop, least=(260, high), primary=primary, tooltip=tip, name="back")
 
 
 def empty_notice(canvas: Canvas, box: pygame.FRect, text: str) -> None:

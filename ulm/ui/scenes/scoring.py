@@ -258,8 +258,8 @@ class ScoringScene(PartsScene):
         return _GAP if len(self._ways()) <= _FEW else _CLOSE
 
     def _buttons(self) -> list[Button]:
-        ways, nowhere = self._ways(), (0, 0, 0, 0)
-        buttons = [Button(nowhere, t(self.labels[name]), act, name=name) for name, act in ways]
+        ways = self._ways()
+        buttons = [Button(t(self.labels[name]), act, name=name) for name, act in ways]
         buttons[-1].primary, buttons[-1].size = True, BODY + 4
         room = _WIDE - (len(ways) - 1) * self._gap
         widths = [room / len(buttons)] * len(buttons)

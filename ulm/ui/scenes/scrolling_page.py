@@ -64,7 +64,7 @@ class ScrollingPage(PartsScene):
         for button in (*before, *after):
             button.least = _WIDE, 0.0
         tip = keys.with_key(t("common.close"), "back")
-        close = Button((0, 0, 0, 0), t("common.close"), self.app.pop, primary=True, tooltip=tip, name="close")
+        close = Button(t("common.close"), self.app.pop, primary=True, tooltip=tip, name="close")
         closer = _CLOSER if self.full else 0.0
         foot = Row(
             Row(*before, gap=_APART, justify="end", width=0.0, grow=1.0),

@@ -8,13 +8,12 @@ from ulm.text.language_files import languages
 from ulm.ui import keys, notification
 from ulm.ui.kit.animation import SPEEDS, Speed
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.part import Part, Size, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space
 from ulm.ui.kit.parts.pointed import Pointed
 from ulm.ui.kit.parts.rich import Rich
 from ulm.ui.kit.parts.words import Words
 from ulm.ui.kit.theme import BODY, Theme
-from ulm.ui.kit.viewport import RectLike
 from ulm.ui.program import Program
 from ulm.ui.scenes.scrolling_page import ScrollingPage
 from ulm.ui.widgets.button import Button
@@ -28,7 +27,7 @@ _ABOVE = 1.4
 """From this text size on labels stand above what they name."""
 
 
-def effects_slider(rect: RectLike, app: Program) -> Slider:
+def effects_slider(least: Size, app: Program) -> Slider:
     """A slider for the volume of the effects, which plays one as a sample."""
 
     def change(volume: int) -> None:
@@ -36,44 +35,44 @@ def effects_slider(rect: RectLike, app: Program) -> Slider:
         app.audio.apply()
         app.audio.play("place")
 
-    return _volume_slider(rect, app.settings.effects, change, "effects")
+    return _volume_slider(least, app.settings.effects, change, "effects")
 
 
-def ambience_slider(rect: RectLike, app: Program) -> Slider:
+def ambience_slider(least: Size, app: Program) -> Slider:
     """A slider for the volume of the ambience."""
 
     def change(volume: int) -> None:
         app.settings.ambience = volume
         app.audio.apply()
 
-    return _volume_slider(rect, app.settings.ambience, change, "ambience")
+    return _volume_slider(least, app.settings.ambience, change, "ambience")
 
 
-def _volume_slider(rect: RectLike, volume: int, on_change: Callable[[int], None], name: str) -> Slider:
-    return Slider(rect, volume, 0, 100, 5, on_change, text=_percent, name=name)
+def _volume_slider(least: Size, volume: int, on_change: Callable[[int], None], name: str) -> Slider:
+    return Slider(volume, 0, 100, 5, on_change, least=least, text=_percent, name=name)
 
 
 def _percent(number: int) -> str:
     return t("settings.percent", n=number)
 
 
-def mute_toggle(rect: RectLike, app: Program) -> Toggle:
+def mute_toggle(least: Size, app: Program) -> Toggle:
     """A toggle that mutes all sound."""
     words = keys.with_key(t("settings.mute"), "mute")
-    return Toggle(rect, words, app.settings.mute, lambda _: app.toggle_mute(), name="mute")
+    return Toggle(words, app.settings.mute, lambda _: app.toggle_mute(), least=least, name="mute")
 
 
-def speed_choice(rect: RectLike, app: Program, on_change: Callable[[Speed], None]) -> Choice[Speed]:
+def speed_choice(least: Size, app: Program, on_change: Callable[[Speed], None]) -> Choice[Speed]:
     """A choice of the animation speed."""
     options = [Option(s, t(f"settings.speeds.{s}"), tooltip=t(f"settings.speed_tips.{s}")) for s in SPEEDS]
     speed, theme = app.settings.speed, app.theme
-    return Choice(rect, options, speed, on_change, size=BODY - 2, theme=theme, name="speed")
+    return Choice(options, speed, on_change, least=least, size=BODY - 2, theme=theme, name="speed")
 
 
-def language_choice(rect: RectLike, app: Program) -> Choice[str]:
+def language_choice(least: Size, app: Program) -> Choice[str]:
     """A choice of the language; any number of them has room."""
     options = [Option(code, name) for code, name in languages().items()]
-    return Choice(rect, options, current().language, app.set_language, theme=app.theme, name="language")
+    return Choice(options, current().language, app.set_language, least=least, theme=app.theme, name="language")
 
 
 def labelled(theme: Theme, text: str, item: Item, share: float) -> Part:
@@ -106,42 +105,50 @@ class SettingsScene(ScrollingPage):
     def rows(self) -> Sequence[Part]:
         app, settings, speech = self.app, self.app.settings, self.app.speech
         wishes = app.wishes
-        box = (0, 0, 0, _ROW * min(app.theme.factor, _MOST_GROWN))
+        least = (0, _ROW * min(app.theme.factor, _MOST_GROWN))
         contrast = _Wished("high_contrast", "contrast", "settings.contrasts", wishes.high_contrast)
         motion = _Wished("reduced_motion", "motion", "settings.motions", wishes.reduced_motion)
         full, tips = keys.with_key(t("settings.fullscreen"), "fullscreen"), settings.learning.tips
-        compact = keys.with_key(t("settings.compact"), "compact")
+        compact, set_text = keys.with_key(t("settings.compact"), "compact"), self._set_text
         rows: list[tuple[str, Item]] = [
-            ("language", language_choice(box, app)),
-            ("text", Slider(box, settings.text, 100, 200, 10, self._set_text, text=_percent, live=False, name="text")),
-            ("", self._toggle(box, "plain_type")),
-            ("", Toggle(box, compact, settings.compact, self._set_compact, name="compact")),
-            ("contrast", self._wish_choice(box, contrast)),
-            ("speed", speed_choice(box, app, self._set_speed)),
-            ("motion", self._wish_choice(box, motion)),
-            ("turns", self._toggle(box, "auto_draw")),
-            ("", self._toggle(box, "auto_end")),
-            ("", self._toggle(box, "ask_end")),
+            ("language", language_choice(least, app)),
+            (
+                "text",
+                Slider(settings.text, 100, 200, 10, set_text, least=least, text=_percent, live=False, name="text"),
+            ),
+            ("", self._toggle(least, "plain_type")),
+            ("", Toggle(compact, settings.compact, self._set_compact, least=least, name="compact")),
+            ("contrast", self._wish_choice(least, contrast)),
+            ("speed", speed_choice(least, app, self._set_speed)),
+            ("motion", self._wish_choice(least, motion)),
+            ("turns", self._toggle(least, "auto_draw")),
+            ("", self._toggle(least, "auto_end")),
+            ("", self._toggle(least, "ask_end")),
             (
                 "learning",
-                Toggle(box, t("settings.tips"), tips, self._set_tips, tooltip=t("settings.tips_tip"), name="tips"),
+                Toggle(
+                    t("settings.tips"), tips, self._set_tips, least=least, tooltip=t("settings.tips_tip"), name="tips"
+                ),
             ),
-            ("", self._toggle(box, "stories", tooltip=t("settings.stories_tip"))),
-            ("", self._toggle(box, "all_tasks", tooltip=t("settings.all_tasks_tip"))),
-            ("effects", effects_slider(box, app)),
-            ("ambience", ambience_slider(box, app)),
-            ("sound", mute_toggle(box, app)),
-            ("speech", self._speech_toggle(box)),
+            ("", self._toggle(least, "stories", tooltip=t("settings.stories_tip"))),
+            ("", self._toggle(least, "all_tasks", tooltip=t("settings.all_tasks_tip"))),
+            ("effects", effects_slider(least, app)),
+            ("ambience", ambience_slider(least, app)),
+            ("sound", mute_toggle(least, app)),
+            ("speech", self._speech_toggle(least)),
         ]
         if settings.speech:
-            rows.append(("speech_rate", self._speech_rate(box)))
+            rows.append(("speech_rate", self._speech_rate(least)))
             if speech.missing:
                 missing = Pointed(Rich(f"[[rubric|{speech.missing}]]"), focusable=False, name="speech_missing")
                 rows.append(("", missing))
         rows += [
-            ("screen", Toggle(box, full, settings.fullscreen, lambda _: app.toggle_fullscreen(), name="fullscreen")),
-            ("hot_seat", self._toggle(box, "hand_over")),
-            ("others", self._notify(box)),
+            (
+                "screen",
+                Toggle(full, settings.fullscreen, lambda _: app.toggle_fullscreen(), least=least, name="fullscreen"),
+            ),
+            ("hot_seat", self._toggle(least, "hand_over")),
+            ("others", self._notify(least)),
         ]
         return [labelled(app.theme, t(f"settings.{text}") if text else "", item, _LABEL) for text, item in rows]
 
@@ -150,31 +157,35 @@ class SettingsScene(ScrollingPage):
         return _GAP * min(self.app.theme.factor, _MOST_GROWN)
 
     def beside_close(self) -> tuple[Sequence[Button], Sequence[Button]]:
-        navigation, nowhere = self.app.navigation, (0, 0, 0, 0)
+        navigation = self.app.navigation
         about, tip = t("about.open"), t("about.open_tip")
         sheet, sheet_tip = t("keys.open"), t("keys.open_tip")
         return (
-            [Button(nowhere, sheet, navigation.show_keys, tooltip=sheet_tip, name="keys")],
-            [Button(nowhere, about, navigation.show_about, tooltip=tip, name="about")],
+            [Button(sheet, navigation.show_keys, tooltip=sheet_tip, name="keys")],
+            [Button(about, navigation.show_about, tooltip=tip, name="about")],
         )
 
-    def _notify(self, box: RectLike) -> Item:
+    def _notify(self, least: Size) -> Item:
         """Whether the system's notification calls the player; a sentence where it has none."""
         if notification.way() is not None:
-            return self._toggle(box, "notify", tooltip=t("settings.notify_tip"))
+            return self._toggle(least, "notify", tooltip=t("settings.notify_tip"))
         return Pointed(Rich(t("settings.notify_none")), focusable=False, name="notify_none")
 
-    def _speech_toggle(self, box: RectLike) -> Toggle:
+    def _speech_toggle(self, least: Size) -> Toggle:
         words = keys.with_key(t("settings.speech_on"), "speech")
         toggle = self.app.speech.toggle
-        return Toggle(box, words, self.app.settings.speech, lambda _: toggle(), tooltip=self._speech_tip, name="speech")
+        return Toggle(
+            words, self.app.settings.speech, lambda _: toggle(), least=least, tooltip=self._speech_tip, name="speech"
+        )
 
     def _speech_tip(self) -> str:
         return self.app.speech.missing or t("settings.speech_tip")
 
-    def _speech_rate(self, box: RectLike) -> Slider:
+    def _speech_rate(self, least: Size) -> Slider:
         rate = self.app.settings.speech_rate
-        return Slider(box, rate, 50, 300, 25, self._set_speech_rate, text=_percent, live=False, name="speech_rate")
+        return Slider(
+            rate, 50, 300, 25, self._set_speech_rate, least=least, text=_percent, live=False, name="speech_rate"
+        )
 
     def _set_speech_rate(self, percent: int) -> None:
         self.app.settings.speech_rate = percent
@@ -204,7 +215,7 @@ class SettingsScene(ScrollingPage):
         learning.tips = on
         self.app.apply_settings()
 
-    def _toggle(self, box: RectLike, setting: str, tooltip: str | None = None) -> Toggle:
+    def _toggle(self, least: Size, setting: str, tooltip: str | None = None) -> Toggle:
         """A toggle for a setting; its field, its text and the toggle have the same name."""
 
         def turn(on: bool) -> None:
@@ -212,9 +223,9 @@ class SettingsScene(ScrollingPage):
             self.app.apply_settings()
 
         value = getattr(self.app.settings, setting)
-        return Toggle(box, t(f"settings.{setting}"), value, turn, tooltip=tooltip, name=setting)
+        return Toggle(t(f"settings.{setting}"), value, turn, least=least, tooltip=tooltip, name=setting)
 
-    def _wish_choice(self, box: RectLike, wished: "_Wished") -> Choice[bool | None]:
+    def _wish_choice(self, least: Size, wished: "_Wished") -> Choice[bool | None]:
         """A choice of what the system may decide."""
 
         def choose(value: bool | None) -> None:
@@ -228,4 +239,4 @@ class SettingsScene(ScrollingPage):
             Option(False, t(f"{wished.texts}.usual")),
         ]
         value = getattr(self.app.settings, wished.setting)
-        return Choice(box, options, value, choose, size=BODY - 2, theme=self.app.theme, name=wished.name)
+        return Choice(options, value, choose, least=least, size=BODY - 2, theme=self.app.theme, name=wished.name)

@@ -56,7 +56,7 @@ class SetupScene(BackdropScene):
         words = t("setup.start")
         if self.chosen.elsewhere:
             words = t("setup.choose_server" if self.chosen.at_server else "setup.open_table")
-        start = Button((0, 0, _START, high), words, self._start, primary=True, size=BODY + 4, name="start")
+        start = Button(words, self._start, least=(_START, high), primary=True, size=BODY + 4, name="start")
         self._mark_start_button(start)
         seats = SeatRows(self.app.theme, self.chosen, self.relayout, self._sync_start_button)
         contents = Scroll(
@@ -69,7 +69,7 @@ class SetupScene(BackdropScene):
             *(self._held(row, gap) if self.chosen.elsewhere else []),
             self._side_by_side(self._house_rules(row), self._beginning(row, gap), gap),
         )
-        foot = Row(Space(INDENT), back_button(self.app, 0, 0, high), Space(grow=1.0), start)
+        foot = Row(Space(INDENT), back_button(self.app, high), Space(grow=1.0), start)
         return in_the_middle(page_of(self.app.theme, t("setup.title"), [contents], foot, (1660, 1000)))
 
     def _side_by_side(self, left: Part, right: Part, gap: float) -> Part:
@@ -80,14 +80,14 @@ class SetupScene(BackdropScene):
         return Row(*halves, gap=_BESIDE, align="start")
 
     def _game(self, row: float) -> Part:
-        theme, box = self.app.theme, (0, 0, 0, row)
+        theme, least = self.app.theme, (0, row)
         counts = [Option(n, str(n)) for n in range(2, MOST + 1)]
         games = [
             Option(False, t("setup.basic"), tooltip=t("setup.basic_tip")),
             Option(True, t("setup.advanced"), tooltip=t("setup.advanced_tip")),
         ]
-        players = Choice(box, counts, self.chosen.count, self._set_count, name="count")
-        game = Choice(box, games, self.chosen.towers, self._set_towers, name="towers")
+        players = Choice(counts, self.chosen.count, self._set_count, least=least, name="count")
+        game = Choice(games, self.chosen.towers, self._set_towers, least=least, name="towers")
         narrow = theme.factor > NARROW
         return self._side_by_side(
             labelled(theme, t("setup.players"), players, _LABEL if narrow else 0.26),
@@ -101,7 +101,7 @@ class SetupScene(BackdropScene):
             Option(False, t("setup.held_here"), tooltip=t("setup.held_here_tip")),
             Option(True, t("setup.held_at_server"), tooltip=t("setup.held_at_server_tip")),
         ]
-        choice = Choice((0, 0, 0, row), places, self.chosen.at_server, self._set_at_server, name="held")
+        choice = Choice(places, self.chosen.at_server, self._set_at_server, least=(0, row), name="held")
         return [labelled(self.app.theme, t("setup.held"), choice, _LABEL), Space(height=gap)]
 
     def _house_rules(self, row: float) -> Part:
@@ -122,17 +122,17 @@ class SetupScene(BackdropScene):
 
     def _beginning(self, row: float, gap: float) -> Part:
         """How the game begins."""
-        box = (0, 0, 0, row)
+        least = (0, row)
         firsts: list[Option[int | None]] = [Option(None, t("setup.by_chance"))]
         firsts += [
             Option(n, sprite=f"pieces/crest_{self.chosen.seats[n].colour}", tooltip=self.chosen.name(n))
             for n in range(self.chosen.count)
         ]
-        first = Choice(box, firsts, self.chosen.first, self._set_first, size=BODY - 2, name="first")
+        first = Choice(firsts, self.chosen.first, self._set_first, least=least, size=BODY - 2, name="first")
         seed = TextField(
-            box,
             self.chosen.seed,
             self._set_seed,
+            least=least,
             longest=_SEED_DIGITS,
             hint=t("setup.seed_hint"),
             accepts=lambda c: c in "0123456789",
@@ -164,7 +164,7 @@ class SetupScene(BackdropScene):
 
     def _toggle(self, row: float, name: str, words: str, tip: str, on: bool, turn: Callable[[bool], None]) -> Toggle:
         high = row * _TOGGLE - _BETWEEN_TOGGLES
-        return Toggle((0, 0, 0, high), words, on, turn, tooltip=tip, size=BODY - 2, name=name)
+        return Toggle(words, on, turn, least=(0, high), tooltip=tip, size=BODY - 2, name=name)
 
     @staticmethod
     def _under(heading: str, row: float, part: Part) -> Part:

@@ -47,7 +47,7 @@ class SeatRows:
         return Column(*seats, Space(), gap=between)
 
     def _seat(self, n: int, row: float) -> Part:
-        seat, box = self._chosen.seats[n], (0, 0, 0, row)
+        seat, least = self._chosen.seats[n], (0, row)
         kinds: list[Option[Kind]] = [
             Option("human", t("setup.human"), "icons/human", tooltip=t("setup.human_tip")),
             Option("bot", t("setup.bot"), "icons/bot", tooltip=t("setup.bot_tip")),
@@ -57,11 +57,11 @@ class SeatRows:
         crest = Stack(Picture(f"pieces/crest_{seat.colour}"), ground=_underlined, width=row * _CREST, height=row)
         hint = t("setup.guest_hint" if seat.elsewhere else "setup.name_hint")
         typed = "" if seat.elsewhere else seat.name
-        name = TextField(box, typed, self._set_name(n), longest=16, hint=hint, name=f"name{n}")
+        name = TextField(typed, self._set_name(n), least=least, longest=16, hint=hint, name=f"name{n}")
         name.enabled = not seat.elsewhere
-        kind = Choice(box, kinds, now, self._set_kind(n), size=BODY - 2, name=f"kind{n}")
+        kind = Choice(kinds, now, self._set_kind(n), least=least, size=BODY - 2, name=f"kind{n}")
         crests = [Option(c, sprite=f"pieces/crest_{c}", tooltip=t(f"setup.colours.{c}")) for c in COLOURS]
-        colours = Choice(box, crests, seat.colour, self._set_colour(n), name=f"colour{n}")
+        colours = Choice(crests, seat.colour, self._set_colour(n), least=least, name=f"colour{n}")
         colours.width = row * _COLOURS
         if self._theme.factor <= NARROW:
             return Row(crest, sized(name, width=_NAME), sized(kind, grow=1.0), colours, gap=_BETWEEN)
@@ -76,15 +76,15 @@ class SeatRows:
         if bot is None:
             return []
         level = bot.partition("-")[0]
-        box, change = (0, 0, 0, row * _LOWER), self._set_bot(n)
+        least, change = (0, row * _LOWER), self._set_bot(n)
         levels = [_level(each) for each in (ADAPTIVE, *BOTS)]
-        found: list[Part] = [Choice(box, levels, level, change, size=BODY - 4, name=f"level{n}")]
+        found: list[Part] = [Choice(levels, level, change, least=least, size=BODY - 4, name=f"level{n}")]
         if characters_of(level):
             characters = [Option(level, t("bots.character.plain"), tooltip=t("bots.character.plain_tip"))]
             for name in [*characters_of(level), f"{level}-{ANY}"]:
                 key = f"bots.character.{name.partition('-')[2]}"
                 characters.append(Option(name, t(key), tooltip=t(f"{key}_tip")))
-            found.append(Choice(box, characters, bot, change, size=BODY - 4, name=f"character{n}"))
+            found.append(Choice(characters, bot, change, least=least, size=BODY - 4, name=f"character{n}"))
         return found
 
     # ----- changes

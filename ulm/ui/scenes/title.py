@@ -144,7 +144,6 @@ class TitleScene(PartsScene):
             found.insert(0, ("continue", navigation.continue_game, ""))
         return [
             Button(
-                (0, 0, 0, 0),
                 t(f"title.{name}"),
                 action,
                 primary=not number,

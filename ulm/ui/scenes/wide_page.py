@@ -44,7 +44,7 @@ class WidePage(SheetScene):
     def page(self, body: Part, note: str, *beside: Part, empty: bool) -> Part:
         """All of it; ``beside`` stands at the end of the foot, ``empty``: there is nothing to do but go back."""
         high = self.foot_height
-        back = back_button(self.app, 0, 0, high, primary=empty)
+        back = back_button(self.app, high, primary=empty)
         words = Words(note, SMALL, SEPIA, font="italic", grow=1.0)
         foot = Row(back, words, *beside, gap=_BESIDE_BACK, align="center", height=high + 2 * _AROUND_WORDS)
         head = Space(height=_ABOVE + heading_height(self.app.theme) + _BELOW_HEADING)

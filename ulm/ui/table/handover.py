@@ -33,7 +33,7 @@ class HandOverScene(ProgramScene):
         name = Words(t("game.pass_to", name=self.seat.name), TITLE, font="display", side="center", grow=1)
         told = Rich(_told(), BODY / max(1.0, grown * 0.75), side="center")
         high = 84 * min(1.4, grown)
-        button = Button((0, 0, 420, high), t("game.pass_on"), self.app.pop, primary=True, size=LARGE, name="pass_on")
+        button = Button(t("game.pass_on"), self.app.pop, least=(420, high), primary=True, size=LARGE, name="pass_on")
         column = Column(
             Space(height=66),
             Picture(f"pieces/shield_{self.seat.colour}", 169),

@@ -65,7 +65,7 @@ class PushSheetScene(ProgramScene):
     def relayout(self) -> None:
         theme, before = self.app.theme, self.focus.find("scroll")
         tip = keys.with_key(t("common.close"), "close_pushes")
-        close = Button((0, 0, 320, _CLOSE * min(theme.factor, 1.3)), t("common.close"), self.app.pop, tooltip=tip)
+        close = Button(t("common.close"), self.app.pop, least=(320, _CLOSE * min(theme.factor, 1.3)), tooltip=tip)
         close.name = "close"
         high = heading_height(theme)
         pushes = Stack(grow=1)

@@ -7,7 +7,6 @@ from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.part import Size
 from ulm.ui.kit.parts.words import fit
 from ulm.ui.kit.theme import BODY, INK, PALE_INK, RUBRIC, Font, Theme
-from ulm.ui.kit.viewport import RectLike
 
 _ICON = 1.35
 _GAP = 0.45
@@ -33,10 +32,10 @@ class Button(Item):
 
     def __init__(
         self,
-        rect: RectLike,
         text: str,
         on_activate: Callable[[], None],
         *,
+        least: Size = (0, 0),
         icon: str = "",
         size: float = BODY,
         font: Font = "semibold",
@@ -47,7 +46,7 @@ class Button(Item):
         name: str = "",
     ) -> None:
         super().__init__(
-            rect,
+            (0, 0, *least),
             on_activate=on_activate,
             tooltip=tooltip,
             enabled=enabled,

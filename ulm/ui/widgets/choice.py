@@ -32,17 +32,17 @@ class Toggle(Item):
 
     def __init__(
         self,
-        rect: RectLike,
         text: str,
         value: bool,
         on_change: Callable[[bool], None],
         *,
+        least: Size = (0, 0),
         size: float = BODY,
         tooltip: Tooltip = None,
         enabled: bool = True,
         name: str = "",
     ) -> None:
-        super().__init__(rect, tooltip=tooltip, enabled=enabled, name=name or f"toggle:{text}")
+        super().__init__((0, 0, *least), tooltip=tooltip, enabled=enabled, name=name or f"toggle:{text}")
         self.text = text
         self.value = value
         self.on_change = on_change
@@ -108,17 +108,17 @@ class Choice(Item, Generic[T]):
 
     def __init__(
         self,
-        rect: RectLike,
         options: Sequence[Option[T]],
         value: T,
         on_change: Callable[[T], None],
         *,
+        least: Size = (0, 0),
         size: float = BODY,
         enabled: bool = True,
         theme: Theme | None = None,
         name: str = "",
     ) -> None:
-        super().__init__(rect, enabled=enabled, name=name)
+        super().__init__((0, 0, *least), enabled=enabled, name=name)
         self.options = list(options)
         self.value = value
         self.on_change = on_change

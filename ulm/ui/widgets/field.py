@@ -7,9 +7,9 @@ from ulm.ui.kit import clipboard
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, TextTyped
+from ulm.ui.kit.part import Size
 from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import BODY, GILT, INK, PALE_INK, RUBRIC, Colour
-from ulm.ui.kit.viewport import RectLike
 
 _PAD = 18.0
 _DOT = "•"
@@ -25,10 +25,10 @@ class TextField(Item):
 
     def __init__(
         self,
-        rect: RectLike,
         value: str,
         on_change: Callable[[str], None],
         *,
+        least: Size = (0, 0),
         longest: int = 24,
         hint: str = "",
         accepts: Callable[[str], bool] = str.isprintable,
@@ -38,7 +38,7 @@ class TextField(Item):
         name: str = "",
         secret: bool = False,
     ) -> None:
-        super().__init__(rect, tooltip=tooltip, enabled=enabled, name=name)
+        super().__init__((0, 0, *least), tooltip=tooltip, enabled=enabled, name=name)
         self.value = value
         self.on_change = on_change
         self.longest = longest

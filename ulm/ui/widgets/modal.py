@@ -43,9 +43,9 @@ class Modal(Scene):
         width = min(_WIDEST, 860 * theme.factor)
         buttons = [
             Button(
-                (0, 0, 0, 70 * min(theme.factor, 1.5)),
                 label,
                 lambda action=action: self._answer(action),  # type: ignore[misc]
+                least=(0, 70 * min(theme.factor, 1.5)),
                 primary=n == 0,
                 name=f"modal:{n}",
             )

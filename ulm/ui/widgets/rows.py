@@ -11,7 +11,7 @@ from ulm.ui.kit.animation import Timings
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
 from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, SEPIA, TAN
-from ulm.ui.kit.viewport import Point, RectLike
+from ulm.ui.kit.viewport import Point
 from ulm.ui.widgets.scroll import ScrollView
 
 _SLACK = 10.0
@@ -32,7 +32,6 @@ class RowList(ScrollView):
 
     def __init__(
         self,
-        rect: RectLike,
         heights: Sequence[float],
         draw_row: Callable[[Canvas, pygame.FRect, int], None],
         *,
@@ -47,7 +46,7 @@ class RowList(ScrollView):
         click opens a row.
         """
         self._tops = [0.0, *accumulate(heights)]
-        super().__init__(rect, (), height=self._tops[-1], name=name)
+        super().__init__(height=self._tops[-1], name=name)
         self.count = len(heights)
         self.focusable = self.count > 0
         self.draw_row = draw_row

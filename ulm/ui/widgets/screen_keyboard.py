@@ -100,12 +100,12 @@ class ScreenKeyboard(Scene):
 
     def _act(self, name: str, act: Callable[[], None]) -> Button:
         words, sign = t(f"screen_keyboard.{name}"), self.signs.get(name, "")
-        made = Button((0, 0, 0, 0), words, act, icon=sign, primary=name == "done", name=f"key:{name}")
+        made = Button(words, act, icon=sign, primary=name == "done", name=f"key:{name}")
         return sized(made, width=0.0, grow=1.0)
 
     def _key(self, letter: str) -> Button:
         written = letter.upper() if self.shifted and letter != "ß" else letter
-        return _LetterKey((0, 0, 0, 0), written, lambda: self._type(written), size=BODY, name=f"key:{letter}")
+        return _LetterKey(written, lambda: self._type(written), size=BODY, name=f"key:{letter}")
 
     def _type(self, letter: str) -> None:
         if self.field is not None:
@@ -154,7 +154,8 @@ class ScreenKeyboard(Scene):
         self.sheet.draw(canvas)
         field = self.field
         if field is not None:
-            line = TextField(self.line.rect, field.value, lambda _: None, secret=field.secret)
+            line = TextField(field.value, lambda _: None, secret=field.secret)
+            line.rect = self.line.rect
             line.focused, line.caret = True, field.caret
             line.draw(canvas)
         self.draw_focus(canvas)

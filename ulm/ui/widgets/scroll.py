@@ -29,12 +29,12 @@ class ScrollView(Item):
     scrolled.
     """
 
-    def __init__(self, rect: RectLike, children: Sequence[Part], *, height: float, name: str = "scroll") -> None:
+    def __init__(self, *, height: float = 0.0, name: str = "scroll") -> None:
         """``height`` is that of the contents."""
-        super().__init__(rect, focusable=False, name=name)
+        super().__init__(focusable=False, name=name)
         self.offset = 0.0
         self._grip: float | None = None
-        self._hold(children, height)
+        self._hold((), height)
 
     def _hold(self, children: Sequence[Part], height: float) -> None:
         """Scroll these, which lie as if nothing were scrolled."""
@@ -102,7 +102,7 @@ class Scroll(ScrollView):
     """Parts one below the other, which scroll where they are longer than their place."""
 
     def __init__(self, *parts: Part, gap: float = 0.0, name: str = "scroll", grow: float = 1.0) -> None:
-        super().__init__((0, 0, 0, 0), (), height=0.0, name=name)
+        super().__init__(name=name)
         self.column = Column(*parts, gap=gap)
         self.parts = parts
         self.grow = grow

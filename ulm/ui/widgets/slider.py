@@ -7,9 +7,10 @@ import pygame
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
+from ulm.ui.kit.part import Size
 from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, RUBRIC, VELLUM
-from ulm.ui.kit.viewport import Point, RectLike
+from ulm.ui.kit.viewport import Point
 
 
 class Slider(Item):
@@ -17,20 +18,20 @@ class Slider(Item):
 
     def __init__(
         self,
-        rect: RectLike,
         value: int,
         low: int,
         high: int,
         step: int,
         on_change: Callable[[int], None],
         *,
+        least: Size = (0, 0),
         text: Callable[[int], str] = str,
         size: float = BODY,
         live: bool = True,
         name: str = "",
     ) -> None:
         """With ``live`` off, ``on_change`` is called only when the slider is released."""
-        super().__init__(rect, name=name)
+        super().__init__((0, 0, *least), name=name)
         self.value = value
         self.low, self.high, self.step = low, high, step
         self.on_change = on_change

@@ -28,7 +28,7 @@ class Pointed(Item):
         z: int = 0,
         grow: float = 0.0,
     ) -> None:
-        super().__init__((0, 0, 0, 0), on_activate=on_activate, tooltip=tooltip, focusable=focusable, z=z, name=name)
+        super().__init__(on_activate=on_activate, tooltip=tooltip, focusable=focusable, z=z, name=name)
         self.parts = (part,)
         self.grow = grow
         self.more: Callable[[], str] | None = None

@@ -265,11 +265,11 @@ class AnnalsScene(SheetScene):
         told = self.page is not None
 
         def button(name: str, act: Callable[[], None], *, ready: bool) -> Button:
-            made = Button((0, 0, 0, 0), t(f"annals.{name}"), act, tooltip=t(f"annals.{name}_tip"), name=name)
+            made = Button(t(f"annals.{name}"), act, tooltip=t(f"annals.{name}_tip"), name=name)
             made.enabled = ready
             return sized(made, width=wide)
 
-        back = back_button(self.app, 0, 0, high, primary=True)
+        back = back_button(self.app, high, primary=True)
         picture = button("save_picture", self.save_picture, ready=told and not self.problem and self.saving is None)
         text = button("save_text", self.save_text, ready=told)
         copy = button("copy", self.copy, ready=told)

@@ -254,7 +254,6 @@ class ChronicleScene(PageScene):
         theme = self.app.theme
         rows = GameRows(theme, self.entries, WIDE + _BEFORE + _BEHIND - BAR_ROOM, self._heights)
         listed = RowList(
-            (0, 0, 0, 0),
             rows.heights,
             rows.draw,
             selected=self._number,
@@ -288,7 +287,7 @@ class ChronicleScene(PageScene):
             Option("unfinished", t("chronicle.unfinished")),
             Option("finished", t("chronicle.finished")),
         ]
-        shown = Choice((0, 0, 0, 62.0 * factor), options, self.shown, self._filter, size=BODY - 2, name="shown")
+        shown = Choice(options, self.shown, self._filter, least=(0, 62.0 * factor), size=BODY - 2, name="shown")
         said = t("chronicle.count", n=number) if number else ""
         if self.reader.busy:
             said = t("chronicle.reading", done=self.reader.done, all=self.reader.all)
@@ -298,19 +297,19 @@ class ChronicleScene(PageScene):
     def _foot(self) -> Part:
         """The buttons, and what is told of the last action."""
         high = 72.0 * min(self.app.theme.factor, 1.25)
-        parts = [back_button(self.app, 0, 0, high), Words(self.message, SMALL, SEPIA, grow=1.0)]
+        parts = [back_button(self.app, high), Words(self.message, SMALL, SEPIA, grow=1.0)]
         if self._thrown is not None:
             words = t("chronicle.bring_back")
             tip = keys.with_key(t("chronicle.bring_back_tip", folder=in_rich_text(str(self.library.bin))), "bring_back")
             parts.append(
                 self._wide(
-                    Button((0, 0, 320, high), words, self.bring_back, icon="icons/undo", tooltip=tip, name="bring_back")
+                    Button(words, self.bring_back, least=(320, high), icon="icons/undo", tooltip=tip, name="bring_back")
                 )
             )
         usable = bool(self.entries)
         parts.append(
             self._wide(
-                Button((0, 0, 300, high), t("chronicle.open"), self.open, primary=True, enabled=usable, name="open")
+                Button(t("chronicle.open"), self.open, least=(300, high), primary=True, enabled=usable, name="open")
             )
         )
         return Row(*parts, gap=24)
@@ -322,7 +321,7 @@ class ChronicleScene(PageScene):
         theme = self.app.theme
         words, tip, high = t("statistics.title"), t("statistics.tip"), 62.0 * min(theme.factor, 1.25)
         button = Button(
-            (0, 0, 300, high), words, self.open_statistics, icon="icons/trophy", tooltip=tip, name="statistics"
+            words, self.open_statistics, least=(300, high), icon="icons/trophy", tooltip=tip, name="statistics"
         )
         head = sized(
             Column(Row(Space(grow=1.0), self._wide(button), Space(MARGIN)), Space(height=38), justify="end"),

@@ -65,7 +65,7 @@ class ChronicleGameScene(PageScene):
         # Buttons stand where the Chronicle has none of those that open a page, and no rows: who clicks twice there
         # presses nothing here.
         head, high = head_height(theme), 62.0 * min(theme.factor, 1.5)
-        back = back_button(self.app, 0, 0, 72.0 * min(theme.factor, 1.25))
+        back = back_button(self.app, 72.0 * min(theme.factor, 1.25))
         said: Part = Rich(self._summary_words(), colour=SEPIA)
         above, below = head + high + 12, 14 + back.rect.h + 46
         rows = [Space(height=4), said]
@@ -85,7 +85,6 @@ class ChronicleGameScene(PageScene):
         """The buttons side by side, the usual one first."""
         buttons = [
             Button(
-                (0, 0, 0, 0),
                 t(f"chronicle.{name}"),
                 action,
                 primary=not number,

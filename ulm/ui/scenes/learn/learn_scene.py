@@ -76,18 +76,18 @@ class LearnScene(PageScene):
         return Row(Space(MARGIN + INDENT), column, Space(_RIGHT))
 
     def _buttons(self) -> list[Button]:
-        navigation, place = self.app.navigation, (0, 0, 0, _BUTTON * min(1.2, self.app.theme.factor))
+        navigation, least = self.app.navigation, (0, _BUTTON * min(1.2, self.app.theme.factor))
         ways = (
             ("guided", "icons/ulm_sparrow", navigation.start_guided),
             ("rules", "icons/chronicle", navigation.show_rules),
         )
         return [
-            Button(place, t("common.back"), self.app.pop, size=_WORDS, name="back"),
+            Button(t("common.back"), self.app.pop, least=least, size=_WORDS, name="back"),
             *(
                 Button(
-                    place,
                     t(f"learn.page.{name}"),
                     act,
+                    least=least,
                     icon=icon,
                     size=_WORDS,
                     tooltip=t(f"learn.page.{name}_tip"),

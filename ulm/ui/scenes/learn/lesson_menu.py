@@ -28,9 +28,9 @@ class LessonMenu(MenuSheet):
             ("settings", "menu.settings", self.app.navigation.show_settings, "icons/gear"),
             ("title", "scoring.leave", self.to_title, ""),
         ]
-        place = (0, 0, _WIDTH * factor - 2 * MARGIN, _ROW * factor)
+        least = (_WIDTH * factor - 2 * MARGIN, _ROW * factor)
         buttons = [
-            Button(place, t(label), act, icon=icon, primary=name == "resume", name=name)
+            Button(t(label), act, least=least, icon=icon, primary=name == "resume", name=name)
             for name, label, act, icon in rows
         ]
         return Column(*buttons, gap=_GAP * factor)

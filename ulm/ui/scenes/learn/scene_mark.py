@@ -17,7 +17,7 @@ class SceneMark(Item):
     sound = "press"
 
     def __init__(self, number: int, state: State, act: Callable[[], None], tooltip: str, name: str) -> None:
-        super().__init__((0, 0, 0, 0), on_activate=act, tooltip=tooltip, name=name, z=1)
+        super().__init__(on_activate=act, tooltip=tooltip, name=name, z=1)
         self.number = number
         self.state = state
 

@@ -76,12 +76,12 @@ class AddressPage(BackdropScene):
         told = self.sentence or self._connecting()
         below = [Words(told, BODY, RUBRIC if self.sentence else SEPIA, font="semibold")] if told else []
         act.enabled = self.asked is None
-        foot = Row(Space(INDENT), back_button(self.app, 0, 0, row), Space(grow=1.0), act)
+        foot = Row(Space(INDENT), back_button(self.app, row), Space(grow=1.0), act)
         return in_the_middle(page_of(theme, title, [Scroll(*contents, gap=gap), *below], foot, (1380, 1000)))
 
     def fields(self, address: TextField, *others: tuple[str, Item]) -> list[Part]:
         """The address with the button that pastes one, and below it the others with their labels."""
-        paste = Button((0, 0, 0, self.row), t("online.join.paste"), self._paste, size=BODY - 2, name="paste")
+        paste = Button(t("online.join.paste"), self._paste, least=(0, self.row), size=BODY - 2, name="paste")
         paste.width = paste.needed_width(self.app.theme)
         found = [self._beside(t("online.join.address"), address, paste)]
         return found + [self._beside(label, item, Space(paste.width)) for label, item in others]
@@ -93,9 +93,9 @@ class AddressPage(BackdropScene):
     def address_field(self, hint: str, tip: str) -> TextField:
         """The field of the address."""
         return TextField(
-            (0, 0, 0, self.row),
             self.address,
             partial(self.set, "address"),
+            least=(0, self.row),
             longest=_LONGEST_LINE,
             hint=hint,
             tooltip=tip,

@@ -113,7 +113,7 @@ class JoinScene(AddressPage, Follower):
                 (t("online.join.name"), self._name(row)),
             ),
         ]
-        join = Button((0, 0, 380, row), t("online.join.join"), self._join, primary=True, size=BODY + 4, name="join")
+        join = Button(t("online.join.join"), self._join, least=(380, row), primary=True, size=BODY + 4, name="join")
         return self.page(t("online.join.title"), contents, join)
 
     def _table(self, table: HouseTable, row: float) -> Part:
@@ -122,16 +122,16 @@ class JoinScene(AddressPage, Follower):
         address = table.where.address
         words = f"{table.title} · {address}"
         choose = partial(self.choose, address, "word")
-        made = Button((0, 0, 0, row), words, choose, tooltip=why, name=f"table:{address}")
+        made = Button(words, choose, least=(0, row), tooltip=why, name=f"table:{address}")
         made.enabled = fits
         made.primary = address == self.address
         return made
 
     def _word(self, row: float) -> TextField:
         return TextField(
-            (0, 0, 0, row),
             self.word,
             partial(self.set, "word"),
+            least=(0, row),
             longest=_LONGEST_WORD,
             hint=t("online.join.word_hint"),
             accepts=str.isalnum,
@@ -141,9 +141,9 @@ class JoinScene(AddressPage, Follower):
 
     def _name(self, row: float) -> TextField:
         return TextField(
-            (0, 0, 0, row),
             self.app.settings.player,
             self._set_name,
+            least=(0, row),
             longest=LONGEST_NAME,
             hint=t("setup.name_hint"),
             name="name",

@@ -156,7 +156,7 @@ class PeopleScene(BackdropScene, Follower):
     def _button(
         self, words: str, act: Callable[[], object], high: float, name: str, *, primary: bool = False
     ) -> Button:
-        made = Button((0, 0, 0, high), words, lambda: _call(act), primary=primary, size=BODY, name=name)
+        made = Button(words, lambda: _call(act), least=(0, high), primary=primary, size=BODY, name=name)
         made.width = max(260.0, made.needed_width(self.app.theme))
         return made
 
@@ -188,7 +188,7 @@ class PeopleScene(BackdropScene, Follower):
         return line
 
     def _small(self, words: str, act: Callable[[], object], row: float, name: str, tip: str) -> Button:
-        made = Button((0, 0, 0, row * 0.86), words, lambda: _call(act), size=BODY - 2, name=name, tooltip=tip or None)
+        made = Button(words, lambda: _call(act), least=(0, row * 0.86), size=BODY - 2, name=name, tooltip=tip or None)
         made.width = made.needed_width(self.app.theme)
         return made
 

@@ -59,9 +59,9 @@ class ServerScene(AddressPage):
         row = self.row
         known: list[Part] = [self._server(each) for each in self._servers]
         password = TextField(
-            (0, 0, 0, row),
             self.password,
             partial(self.set, "password"),
+            least=(0, row),
             longest=LONGEST_PASSWORD,
             hint=t("online.server.password_hint"),
             tooltip=t("online.server.password_tip"),
@@ -77,12 +77,12 @@ class ServerScene(AddressPage):
                 (t("online.server.password"), password),
             ),
         ]
-        act = Button((0, 0, 380, row), t("setup.open_table"), self._open, primary=True, size=BODY + 4, name="open")
+        act = Button(t("setup.open_table"), self._open, least=(380, row), primary=True, size=BODY + 4, name="open")
         return self.page(t("online.server.title"), contents, act)
 
     def _server(self, address: str) -> Button:
         choose = partial(self.choose, address, "open")
-        made = Button((0, 0, 0, self.row), address, choose, name=f"server:{address}")
+        made = Button(address, choose, least=(0, self.row), name=f"server:{address}")
         made.primary = address == self.address
         return made
 

@@ -147,8 +147,8 @@ class YourTablesScene(BackdropScene):
         above = [Rich(each, BODY, SEPIA) for each in self._above()]
         rows = [self._row(n, each, row) for n, each in enumerate(self.tables)]
         contents = Scroll(*above, *rows, gap=gap)
-        join = Button((0, 0, 380, row), t("online.join.title"), self.app.navigation.show_join, size=BODY, name="join")
-        foot = Row(Space(INDENT), back_button(self.app, 0, 0, row), Space(grow=1.0), join, height=row)
+        join = Button(t("online.join.title"), self.app.navigation.show_join, least=(380, row), size=BODY, name="join")
+        foot = Row(Space(INDENT), back_button(self.app, row), Space(grow=1.0), join, height=row)
         return in_the_middle(page_of(theme, t("online.tables.title"), [contents], foot, (1500, 1000)))
 
     def _row(self, n: int, each: _Asked, row: float) -> Part:
@@ -168,10 +168,10 @@ class YourTablesScene(BackdropScene):
             grow=1.0,
         )
         words.label, words.more = title, lambda: sentence
-        come = Button((0, 0, 0, row * 0.86), t("online.tables.open"), partial(self._open, each), name=f"open:{n}")
+        come = Button(t("online.tables.open"), partial(self._open, each), least=(0, row * 0.86), name=f"open:{n}")
         come.primary = own_turn
         come.enabled = each.link is None or each.link.session.ready
-        forget = Button((0, 0, 0, row * 0.86), t("online.tables.forget"), partial(self._ask, each), name=f"forget:{n}")
+        forget = Button(t("online.tables.forget"), partial(self._ask, each), least=(0, row * 0.86), name=f"forget:{n}")
         forget.tooltip = t("online.tables.forget_tip")
         for button in (come, forget):
             button.label, button.size = title, BODY - 2

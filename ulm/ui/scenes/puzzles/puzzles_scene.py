@@ -191,7 +191,7 @@ class PuzzlesScene(WidePage):
         else:
             body = Stack(ground=lambda canvas, box: empty_notice(canvas, box, t("puzzles.none")), grow=1.0)
         words = (self._left_out() if self._anything else "") or t("puzzles.intro")
-        years = Button((0, 0, 0, 0), t("title.tasks"), self._show_tasks, name="tasks")
+        years = Button(t("title.tasks"), self._show_tasks, name="tasks")
         years.tooltip = t("title.tasks_tip")
         sized(years, width=years.needed_width(self.app.theme), height=self.foot_height)
         return self.page(body, words, years, empty=not self._anything)
@@ -226,7 +226,7 @@ class PuzzlesScene(WidePage):
     def _own(self, card: PuzzleCard) -> Part:
         """The card of the missed turns and a button that tells what they have in common."""
         theme = self.app.theme
-        learn = Button((0, 0, 0, 0), t("puzzles.mistakes.open"), self.on_learn, size=BODY - 3, name="mistakes")
+        learn = Button(t("puzzles.mistakes.open"), self.on_learn, size=BODY - 3, name="mistakes")
         learn.tooltip = t("puzzles.mistakes.open_tip")
         if theme.factor > NARROW:
             return Column(card, sized(learn, height=BUTTON * BUTTONS_GROWN), gap=_BETWEEN * 0.7)
@@ -288,8 +288,8 @@ class PuzzlesScene(WidePage):
             Option("solved", t("puzzles.list.solved")),
             Option("missed", t("puzzles.list.missed")),
         ]
-        box = (0, 0, 0, 50.0 * min(theme.factor, 1.4))
-        choice = Choice(box, options, self.filter, self._set_filter, size=SMALL + 1, name="filter")
+        least = (0, 50.0 * min(theme.factor, 1.4))
+        choice = Choice(options, self.filter, self._set_filter, least=least, size=SMALL + 1, name="filter")
         choice.label = t("puzzles.list.filter")
         parts += [choice, self._rows()]
         return Column(*parts, gap=6, width=_RIGHT)
@@ -299,7 +299,7 @@ class PuzzlesScene(WidePage):
         kept, high = self.shelf.progress, 46.0 * min(self.app.theme.factor, 1.4)
         words = t("puzzles.provisional", n=kept.rated_puzzles, all=PROVISIONAL) if kept.provisional else ""
         said = Words(words, SMALL, SEPIA, font="italic", grow=1.0)
-        how = Button((0, 0, 0, high), t("puzzles.how.title"), self.tell_how_rated, size=SMALL, name="how")
+        how = Button(t("puzzles.how.title"), self.tell_how_rated, least=(0, high), size=SMALL, name="how")
         how.rect.w = how.needed_width(self.app.theme)
         if self.app.theme.factor > NARROW:
             return Column(*([said] if words else []), how, gap=6)
@@ -321,7 +321,6 @@ class PuzzlesScene(WidePage):
             made[row].draw(canvas)
 
         rows = RowList(
-            (0, 0, 0, 0),
             [row.measure(theme, (_RIGHT - BAR_ROOM, ANY))[1] for row in made],
             draw,
             selected=self.selected,

@@ -56,8 +56,8 @@ class Overview:
         ring, theme, unit = self._ring, self._theme, self._unit
         said = sentences(self._game, self._account, unit, going_on=self._going_on)
         units: list[Option[Unit]] = [Option("points", t("review.points")), Option("chance", t("review.chance"))]
-        box = (0, 0, 0, 50.0 * min(theme.factor, 1.4))
-        choice = Choice(box, units, unit, on_unit, size=SMALL + 1, name="unit")
+        least = (0, 50.0 * min(theme.factor, 1.4))
+        choice = Choice(units, unit, on_unit, least=least, size=SMALL + 1, name="unit")
         choice.label = t("review.unit")
         marks = [self._mark(number) for number in range(len(self._game.turns))]
         chart = LeadChart(ring, theme, self._curves(), marks, on_open, percent=unit == "chance", selected=selected)

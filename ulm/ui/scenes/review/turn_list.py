@@ -73,11 +73,11 @@ class TurnList:
     def made(self, theme: Theme, width: float) -> Column:
         """The order of the turns, their rows, and the button below them."""
         orders: list[Option[Order]] = [Option("turn", t("review.by_turn")), Option("cost", t("review.by_cost"))]
-        box, inner = (0, 0, 0, 50.0 * min(theme.factor, 1.4)), width - BAR_ROOM
-        order = Choice(box, orders, self.order, self.sort, size=SMALL + 1, name="order")
+        least, inner = (0, 50.0 * min(theme.factor, 1.4)), width - BAR_ROOM
+        order = Choice(orders, self.order, self.sort, least=least, size=SMALL + 1, name="order")
         order.label = t("review.order")
         words, tip = t("review.try"), self._try_tip
-        tried = Button((0, 0, 0, 0), words, self.try_selected, tooltip=tip, size=SMALL + 1, name="try")
+        tried = Button(words, self.try_selected, tooltip=tip, size=SMALL + 1, name="try")
         tried.enabled = self._lost() is not None
         numbers = self.numbers
 
@@ -85,7 +85,6 @@ class TurnList:
             return self._row(theme, numbers[place], inner)
 
         rows = RowList(
-            (0, 0, 0, 0),
             [row(place).high for place in range(len(numbers))],
             lambda canvas, rect, place: row(place).show(canvas, rect),
             selected=numbers.index(self.selected),
@@ -95,7 +94,7 @@ class TurnList:
             one_click=True,
         )
         rows.z = -1  # the words of rows that are scrolled away end below the choice
-        foot = Row(sized(tried, height=box[3], grow=1.0), Space(BAR_ROOM))
+        foot = Row(sized(tried, height=least[1], grow=1.0), Space(BAR_ROOM))
         return Column(order, sized(rows, grow=1.0), foot, gap=10, width=width)
 
     def go_on(self, before: RowList | None) -> None:

@@ -60,7 +60,7 @@ class TurnPages(Button):
 
     def __init__(self, side: float, way: str, action: Callable[[], None], enabled: bool, tip: str) -> None:
         super().__init__(
-            (0, 0, side, side), "", action, icon="icons/arrow", tooltip=tip, enabled=enabled, name=f"visit:{way}"
+            "", action, least=(side, side), icon="icons/arrow", tooltip=tip, enabled=enabled, name=f"visit:{way}"
         )
         self.width = self.height = side
         self._back = way == "back"

@@ -160,7 +160,7 @@ class BookScene(PartsScene):
         grown = min(theme.factor, MOST_GROWN)
         field = self.focus.find("search")
         if not isinstance(field, TextField):
-            field = TextField((0, 0, 1, 1), self.wanted, self._search, accepts=_searchable, name="search")
+            field = TextField(self.wanted, self._search, accepts=_searchable, name="search")
         field.hint = t(f"{self.texts}.search")
         hint = keys.with_key(field.hint, "search")
         # Who is in it has no need of its key, and the words would lie over the title.
@@ -168,7 +168,6 @@ class BookScene(PartsScene):
         hits = self.hits
         heights = self.rows.fill(theme, hits, _BEFORE + wide + _BEHIND - BAR_ROOM, found=bool(self.wanted.strip()))
         rows = RowList(
-            (0, 0, 0, 0),
             heights,
             self.rows.draw,
             selected=next((n for n, hit in enumerate(hits) if hit.page.id == self.page.id), 0),

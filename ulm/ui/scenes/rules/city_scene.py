@@ -89,15 +89,15 @@ class CityScene(BookScene):
                 strip.show(strip.selected)
 
     def _buttons(self) -> Sequence[Button]:
-        return (Button((0, 0, 0, 0), t("common.back"), self.app.pop, name="close"),)
+        return (Button(t("common.back"), self.app.pop, name="close"),)
 
     def _right(self, wide: float) -> Part:
         """The picture, and below it what is told."""
         theme, page = self.app.theme, self.page
         grown = min(theme.factor, MOST_GROWN)
         options: list[Option[View]] = [Option("years", t("city.years")), Option("map", t("city.map"))]
-        box = (0, 0, wide * 0.5, _CHOICE * grown)
-        choice: Choice[View] = Choice(box, options, self.view, self._show, theme=theme, name="view")
+        least = (wide * 0.5, _CHOICE * grown)
+        choice: Choice[View] = Choice(options, self.view, self._show, least=least, theme=theme, name="view")
         heading_high = heading_height(theme, HEADING)
         above = TITLE_TOP + _CHOICE * grown + 14
         room = SIZE[1] - above - heading_high - 30 - AT_FOOT

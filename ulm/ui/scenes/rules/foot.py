@@ -27,7 +27,7 @@ class Link(Item):
     sound = "press"
 
     def __init__(self, page: Page, size: float, action: Callable[[], None]) -> None:
-        super().__init__((0, 0, 0, 0), on_activate=action, name=f"link:{page.id}")
+        super().__init__(on_activate=action, name=f"link:{page.id}")
         self._number, self._title, self._size = str(page.number), page.title, size
 
     def spoken_name(self) -> str:
@@ -95,8 +95,8 @@ class Foot(Column):
 
     def _attempt(self, scene: str) -> Item:
         action, tip = partial(self._try, scene), t("rules_pages.try_tip")
-        place, name = (0, 0, 0, 0), f"try:{scene}"
-        return Button(place, _title(scene), action, size=self._size, icon="icons/play", tooltip=tip, name=name)
+        name = f"try:{scene}"
+        return Button(_title(scene), action, size=self._size, icon="icons/play", tooltip=tip, name=name)
 
     def _group(self, title: str, things: Sequence[Part]) -> Row:
         """Things in rows beside what they are."""

@@ -24,7 +24,7 @@ class PageView(ScrollView):
         topic: tuple[str, str] | None = None,
     ) -> None:
         """``words``: all that stands on it, as rich text; ``topic``: whose row in a table is marked."""
-        super().__init__((0, 0, 0, 0), (), height=page.height, name="page")
+        super().__init__(height=page.height, name="page")
         self.focusable = True
         self.grow = 1.0
         self.id = id

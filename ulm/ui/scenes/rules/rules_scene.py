@@ -109,10 +109,10 @@ class RulesScene(BookScene):
             page.show_topic()
 
     def _buttons(self) -> Sequence[Button]:
-        city = Button((0, 0, 0, 0), t("title.city"), self.app.navigation.show_city, name="city")
+        city = Button(t("title.city"), self.app.navigation.show_city, name="city")
         city.tooltip = t("title.city_tip")
         text = t("rules_pages.back_to_game" if self._over_game else "common.back")
-        return city, Button((0, 0, 0, 0), text, self.app.pop, name="close")
+        return city, Button(text, self.app.pop, name="close")
 
     def _right(self, wide: float) -> Part:
         """What is read, and the buttons that turn pages."""

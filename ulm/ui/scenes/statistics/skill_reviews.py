@@ -141,5 +141,5 @@ class SkillReviews:
         else:
             text = t("statistics.skill.review" if self.found.reviewed else "statistics.skill.review_all")
             tip = t("statistics.skill.review_tip")
-        box = (0, 0, 0, 52.0 * min(self._app.theme.factor, 1.4))
-        return Button(box, text, self.review_the_others, tooltip=tip, size=SMALL + 1, name="review_others")
+        least = (0, 52.0 * min(self._app.theme.factor, 1.4))
+        return Button(text, self.review_the_others, least=least, tooltip=tip, size=SMALL + 1, name="review_others")

@@ -175,7 +175,7 @@ class StatisticsScene(PageScene):
         if not self._narrow:
             body = [choices, Space(height=14), Scroll(*contents)]
         high = _BUTTON * min(theme.factor, _BUTTONS_GROWN)
-        back = sized(back_button(self.app, 0, 0, high, primary=True), height=high)
+        back = sized(back_button(self.app, high, primary=True), height=high)
         footer = Stack(ground=self._draw_footer, height=high + 2 * _ABOVE_FOOT, grow=1.0)
         foot = Row(back, Space(28), footer, Space(24), self._view_button(high), align="center")
         above, below = Space(height=_ABOVE + heading_height(theme)), Space(height=_BELOW - _ABOVE_FOOT)
@@ -191,9 +191,9 @@ class StatisticsScene(PageScene):
         ]
         numbers = [Option(0, t("statistics.any"))]
         numbers += [Option(n, t("statistics.players", n=n)) for n in (2, 3, 4)]
-        box = (0, 0, 0, 54.0 * min(self.app.theme.factor, 1.4))
-        kind = Choice(box, kinds, self.kind, self._filter, size=BODY - 3, name="kind")
-        seats = Choice(box, numbers, self.seats, self._filter_seats, size=BODY - 3, name="seats")
+        least = (0, 54.0 * min(self.app.theme.factor, 1.4))
+        kind = Choice(kinds, self.kind, self._filter, least=least, size=BODY - 3, name="kind")
+        seats = Choice(numbers, self.seats, self._filter_seats, least=least, size=BODY - 3, name="seats")
         if self._narrow:
             return Column(kind, seats, gap=8)
         return Row(sized(kind, width=0.0, grow=0.47), sized(seats, width=0.0, grow=0.53), gap=24, align="start")
@@ -202,7 +202,7 @@ class StatisticsScene(PageScene):
         """Shows the other view."""
         other: View = "skill" if self.view == "results" else "results"
         text, tip = t(f"statistics.view.{other}"), t(f"statistics.view.{other}_tip")
-        made = Button((0, 0, 0, 0), text, lambda: self.show_view(other), tooltip=tip, name="view")
+        made = Button(text, lambda: self.show_view(other), tooltip=tip, name="view")
         made.enabled = bool(self.found.games)
         return sized(made, width=max(260.0, min(440.0, made.needed_width(self.app.theme))), height=high)
 

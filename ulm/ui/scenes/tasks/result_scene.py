@@ -122,17 +122,15 @@ class TaskResultScene(PageScene):
         return Stack(Row(Space(INDENT), column), pad=(MARGIN, 0))
 
     def _buttons(self) -> list[Button]:
-        nowhere, navigation = (0, 0, 0, 0), self.app.navigation
+        navigation = self.app.navigation
         ways = [
-            Button(nowhere, t("tasks.result.leave"), self._leave, name="leave"),
-            Button(nowhere, t("tasks.result.again"), lambda: navigation.play_task(self.task), name="again"),
+            Button(t("tasks.result.leave"), self._leave, name="leave"),
+            Button(t("tasks.result.again"), lambda: navigation.play_task(self.task), name="again"),
         ]
         following = self.following
         if following is not None:
             act = lambda: navigation.play_task(following)  # noqa: E731
-            ways.append(
-                Button(nowhere, t("tasks.result.next"), act, tooltip=tasks_words.heading(following), name="next")
-            )
+            ways.append(Button(t("tasks.result.next"), act, tooltip=tasks_words.heading(following), name="next"))
         ways[-1].primary = True
         return [sized(way, width=0.0, grow=1.0) for way in ways]
 

@@ -306,9 +306,9 @@ class _TeachingPanel(ColumnPanel):
             self._place, self._words, self._shape = None, "", _SHAPES[0]
             if self.state.ready and coach.teaching.put_away and not coach.hinted:
                 again = Button(
-                    (0, 0, *_AGAIN),
                     t("guided.again"),
                     coach.reopen,
+                    least=_AGAIN,
                     size=BODY * 0.85,
                     z=Z,
                     tooltip=t("guided.again_tip"),

@@ -161,14 +161,14 @@ class EndQuestion(Panel):
         ]
         self._left.fill(blocks, top=True)
         self._left.least = (0.0, sum(block.gap + block.height for block in blocks) + _GAP)
-        size, high = BODY * share, (0, 0, 0, _BUTTON * share * theme.factor)
-        yes = Button(high, t("panels.tray.end"), self._end, icon="icons/end_turn", size=size, name="end:yes")
-        no = Button(high, t("panels.end.go_on"), self._go_on, icon="icons/undo", size=size, name="end:no")
+        size, least = BODY * share, (0, _BUTTON * share * theme.factor)
+        yes = Button(t("panels.tray.end"), self._end, least=least, icon="icons/end_turn", size=size, name="end:yes")
+        no = Button(t("panels.end.go_on"), self._go_on, least=least, icon="icons/undo", size=size, name="end:no")
         stop = Toggle(
-            (0, 0, 0, _TOGGLE * share * theme.factor),
             t("panels.end.stop_asking"),
             not self._app.settings.ask_end,
             self._stop_asking,
+            least=(0, _TOGGLE * share * theme.factor),
             size=SMALL * 0.9 * share,
             name="end:stop_asking",
         )

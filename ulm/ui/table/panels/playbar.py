@@ -81,7 +81,7 @@ class _Key(Button):
     """A button of the bar whose picture may look to the left."""
 
     def __init__(self, name: str, icon: str, act: Callable[[], None], *, flip: bool = False) -> None:
-        super().__init__((0, 0, 0, 0), "", act, icon=icon, name=f"replay:{name}")
+        super().__init__("", act, icon=icon, name=f"replay:{name}")
         self.width = _PLAY_W if name == "play" else _KEY_W
         self.tooltip = keys.with_key(t(f"replay.{name}"), name)
         self.flip = flip
@@ -96,7 +96,7 @@ class _Eye(Button):
     """Whose eyes one looks with: a seat's colour, "" for nobody."""
 
     def __init__(self, act: Callable[[], None]) -> None:
-        super().__init__((0, 0, 0, 0), "", act, icon="icons/eye", name="replay:eye")
+        super().__init__("", act, icon="icons/eye", name="replay:eye")
         self.width = _EYE_W
         self.colour = ""
 
@@ -200,15 +200,15 @@ class PlayBar(PartsPanel):
             Option(pace, {0.5: "½×", 1.0: "1×", 3.0: "3×"}[factor], tooltip=t(f"replay.pace.{pace}"))
             for pace, factor in PACES.items()
         ]
-        made = _Paces((0, 0, 0, 0), options, self.player.pace, self.player.set_pace, name="replay:pace")
+        made = _Paces(options, self.player.pace, self.player.set_pace, name="replay:pace")
         return sized(made, grow=1)
 
     def _foot(self) -> list[Part]:
         player, playback = self.player, self.playback
         out = keys.with_key(t(self.leave), "back")
         eye = [self._eye()] if len(playback.viewers) > 1 else []
-        on = Button((0, 0, 0, 0), t("replay.play_on"), player.play_on, name="replay:play_on")
-        off = Button((0, 0, 0, 0), t(self.leave), player.out, tooltip=out, name="replay:out")
+        on = Button(t("replay.play_on"), player.play_on, name="replay:play_on")
+        off = Button(t(self.leave), player.out, tooltip=out, name="replay:out")
 
         def refresh() -> None:
             on.enabled = not playback.game.finished and playback.has_record

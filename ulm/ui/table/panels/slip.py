@@ -194,7 +194,6 @@ class Slip:
     def _button(self, made: SlipButton) -> Button:
         size = BODY * 0.9 / max(1.0, self._screen.theme.factor / 1.4)
         button = _KeyButton(
-            (0, 0, 0, 0),
             made.label,
             made.act,
             icon=made.icon,

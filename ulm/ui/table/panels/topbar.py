@@ -225,7 +225,7 @@ class TopBar(PartsPanel):
     @staticmethod
     def _button(name: str, tip: str, key: str, act: Callable[[], None]) -> Part:
         tip = keys.with_key(tip, key)
-        return _of_size(Button((0, 0, 0, 0), "", act, icon=f"icons/{name}", tooltip=tip, name=f"top:{name}"), _BUTTON)
+        return _of_size(Button("", act, icon=f"icons/{name}", tooltip=tip, name=f"top:{name}"), _BUTTON)
 
     @staticmethod
     def _plate(sentence: str, *, alarming: bool) -> Part:
@@ -259,9 +259,7 @@ class _HintButton(Button):
     def __init__(self, actions: Looking, hints: Hints, ask: Callable[[], None]) -> None:
         refusal = hints.refusal()
         tip = keys.with_key(t("coach.tip"), "hint") + (f"\n[[rubric|{refusal}]]" if refusal else "")
-        super().__init__(
-            (0, 0, 0, 0), "", ask, icon="icons/hint", size=BODY, tooltip=tip, enabled=not refusal, name="top:hint"
-        )
+        super().__init__("", ask, icon="icons/hint", size=BODY, tooltip=tip, enabled=not refusal, name="top:hint")
         self.on_refuse = lambda: actions.refuse(hints.refusal())
 
     def draw(self, canvas: Canvas) -> None:

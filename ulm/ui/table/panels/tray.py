@@ -309,7 +309,7 @@ class TrayPanel(PartsPanel):
             if kind == "undo" and enabled and state.game.practice:
                 tip = f"{tip}\n{t('panels.tray.undo_practice')}"
             name = f"tray:{kind}"
-            button = Button((0, 0, 0, 0), "", act, icon=f"icons/{kind}", tooltip=tip, enabled=enabled, name=name)
+            button = Button("", act, icon=f"icons/{kind}", tooltip=tip, enabled=enabled, name=name)
             button.on_refuse = partial(self.actions.refuse, words)
             found.append(sized(button, width=_BACK_WIDE, height=high))
         return found
