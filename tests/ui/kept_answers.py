@@ -270,6 +270,15 @@ class Answers:
                 self._press(key)
                 self._note(f"{key} from {name}")
 
+    def walk_log(self) -> None:
+        """Go through the log from its last row, as far back as it goes, and to its end again."""
+        scene, rows = self.app.scene, [item for item in self._items() if item.name.startswith("side:log:")]
+        assert scene is not None
+        scene.focus.focus(rows[-1], show=True)
+        for key in (*["up"] * 4, *["page up"] * 6, "up", "home", "up", "down", *["page down"] * 3, "end", "down"):
+            self._press(key)
+            self._note(key)
+
     def drag(self) -> None:
         """Drag each thing that can be picked up to places of the board."""
         for name in list(dict.fromkeys(item.name for item in self._items() if item.drag() is not None)):
@@ -499,6 +508,8 @@ def answers(table: Table, group: str) -> str:
                 at.drag()
             case "shown_points":
                 at.point_on()
+            case "log_walk":
+                at.walk_log()
             case "menu_walk":
                 at.walk_menu()
             case "keys":

@@ -20,7 +20,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
-from hands import post_move
+from hands import post_key, post_move
 from kept_anew import make_anew
 from table_hands import press, release
 
@@ -43,6 +43,8 @@ MOST = 3
 """Pictures of a scene."""
 FRAME, LOOK, LOOKS, COLUMNS = 40, 5, 40, 8
 """A film: milliseconds of a frame, after how many frames one is kept, how many are, and how many stand side by side."""
+NEARER = 6
+"""Frames of each step in which the board comes nearer or is pulled."""
 FILMS = {"film_first_moves": 0, "film_early": 60, "film_middle": 120, "film_late": 180}
 """After how many moves of a record each begins."""
 POINTED = ("swap", "play", "seal", "river")
@@ -128,6 +130,27 @@ def carried(verb: str, name: str, over: Sequence[tuple[str, str]]) -> pygame.Sur
         return _sheet([*looks, _later(app)], COLUMNS)
 
 
+def nearer() -> pygame.Surface:
+    """The board while it comes nearer, is pulled along and goes away again."""
+    with _app() as app:
+        region = tables.table(app, samples.choices("seal")).board.region
+        post_move(app, region.center)
+        _later(app)
+        looks = []
+        for key in ("+", "+", "-"):
+            post_key(key)
+            for _ in range(NEARER):
+                app.assets.wait()
+                app.step(FRAME)
+                looks.append(_small(FILM_DOT))
+        press(app, region.center, 2)
+        for step in range(NEARER):
+            post_move(app, (region.centerx - 30 * step, region.centery - 20 * step), held=True)
+            app.step(FRAME)
+            looks.append(_small(FILM_DOT))
+        return _sheet(looks, COLUMNS)
+
+
 def _later(app: App) -> pygame.Surface:
     """What is seen a while after something was done."""
     for _ in range(2):
@@ -141,6 +164,7 @@ PICTURES: dict[str, Callable[[], pygame.Surface]] = {
     **{name: partial(film, moves) for name, moves in FILMS.items()},
     **{f"pointed_{verb}": partial(pointed, verb, first) for first, verb in enumerate(POINTED)},
     **{name: partial(carried, *how) for name, how in CARRIED.items()},
+    "nearer": nearer,
 }
 
 

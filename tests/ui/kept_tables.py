@@ -158,10 +158,10 @@ TABLES: dict[str, Table] = {
         )
     },
     "end_question": Table(tables.end_question, (*_AT_TURN, "shown_others")),
-    "log": Table(_later(tables.log, 1), ("side", "walk", "scroll")),
+    "log": Table(_later(tables.log, 1), ("side", "walk", "log_walk", "scroll")),
     "shared": Table(_later(tables.shared, 2), ("rest", "drags", "keys")),
     "hand_over": Table(_later(tables.shared, 1), ("sheet", "keys")),
-    "hint": Table(_later(tables.hint, 1), _AT_TURN),
+    "hint": Table(_later(tables.hint, 1), (*_AT_TURN, "pad")),
     "told_hint": Table(_later(tables.hint, 2), ("rest", "keys")),
     "compact": Table(_later(tables.compact, 2), ("rest", "side", "keys")),
     "push_sheet": Table(_later(tables.push_sheet, 2), ("sheet", "keys", "walk")),

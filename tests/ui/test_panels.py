@@ -14,6 +14,7 @@ from ulm.text import catalog
 from ulm.text.log_text import MoveDescriber
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import KeyDown, PointerDown, PointerMove, PointerUp, Wheel
+from ulm.ui.pieces.card_face import SIZE
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.state.thing import Thing
@@ -22,6 +23,7 @@ from ulm.ui.table.base_scene import TableScene
 from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.questions import prompt
 from ulm.ui.table.panels.column import Column
+from ulm.ui.table.panels.hand import CardUse
 from ulm.ui.table.panels.inspector import Inspector, may_show
 from ulm.ui.table.panels.panel_set import Panels
 from ulm.ui.table.panels.recap import Changes, since
@@ -400,6 +402,23 @@ def test_a_hand_lies_face_down_until_its_owner_looks(app: App) -> None:
     app.dispatch(PointerMove((900, 300)))
     app.step(16, [])
     assert set(table.parts.hand.cards) == {"?"}
+
+
+def test_a_hand_stays_open_while_the_pointer_is_on_the_raised_card(app: App) -> None:
+    table = hot_seat(app)
+    table.click("hand:cover")
+    table.click("hand:siege")
+    hand = table.parts.hand
+    buttons = [item for item in table.focus if isinstance(item, CardUse)]
+    raised = buttons[0].rect.move(-SIZE[0] / 2, 0)
+    top = (raised.x, raised.y + 4)
+    assert not hand.region.inflate(0, 20).collidepoint(top), "it rises out of the hand"
+    app.dispatch(PointerMove(top))
+    app.step(16, [])
+    assert hand.cards == ["siege", "goods_gray"]
+    app.dispatch(PointerMove((900, 300)))
+    app.step(16, [])
+    assert set(hand.cards) == {"?"}
 
 
 def test_the_inspector_forgets_a_card_that_is_face_down_again(app: App) -> None:
