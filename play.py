@@ -3,8 +3,7 @@
 
     python3 play.py              the game
     python3 play.py test         the tests (what follows goes to pytest)
-    python3 play.py test --quick              without those that took more than 0.02 s of processor time
-    python3 play.py test --changed [REV]      those that reach what was changed since the last commit (since REV)
+    python3 play.py test --quick              without the slow ones, in a minute
     python3 play.py COMMAND ...  the command line, for example: check, scenario tests/scenarios
 
 Needs nothing but Python 3.11 or newer. Everything that is installed lies in the folder .ulm-env beside this file: the
@@ -339,9 +338,7 @@ def run(arguments):
     if arguments[:1] == ["test"]:
         os.chdir(ROOT)
         # side by side on all cores; `-n 0` among the arguments runs them one after the other
-        chosen = arguments[1:2] and arguments[1] in ("--quick", "--changed", "--map", "--times")
-        tool = ["tests.choice"] if chosen else ["pytest", "-n", "auto", "--dist", "worksteal"]
-        command = [python(), "-m"] + tool + arguments[1:]
+        command = [python(), "-m", "pytest", "-n", "auto", "--dist", "worksteal"] + arguments[1:]
     else:
         command = [python(), "-m", "ulm"] + arguments
     if os.name == "posix":

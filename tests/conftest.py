@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import quick
 from tests.read_once import parse_once, read_once
 from tests.recorded import lay_out, play_by_the_copy
 from ulm.files import file_problems
@@ -23,6 +24,20 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 play_by_the_copy()
 parse_once()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Ways to run some of the tests."""
+    parser.addoption("--quick", action="store_true", help="leave out the slow tests")
+    parser.addoption("--list-slow", action="store_true", help="write the list of slow tests again")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Act on these options."""
+    if config.getoption("--quick"):
+        config.pluginmanager.register(quick.Quick())
+    if config.getoption("--list-slow") and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(quick.ListSlow())
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.hardship import kills, sitting, soak
+from tests.hardship import kills, soak
 
 pytestmark = [
     pytest.mark.long,
@@ -45,15 +45,4 @@ def test_game_after_game_leaves_nothing_behind() -> None:
     assert last.megabytes < settled.megabytes * (1 + soak.MOST_GROWTH)
     assert last.files <= settled.files
     assert last.threads <= settled.threads
-    assert (stray, ended.children, ended.crashes) == (False, 0, 0)
-
-
-def test_a_sitting_leaves_nothing_behind() -> None:
-    weights, ended, stray = sitting.run(1, first=24, each=12)
-    settled, last = weights
-    assert last.game == 36
-    # Memory is for the long run: here scenes are still being seen for the first time.
-    assert last.files <= settled.files + 5, "some are open for a moment; one a visit would be twelve"
-    assert last.threads <= settled.threads
-    assert last.children == 0
     assert (stray, ended.children, ended.crashes) == (False, 0, 0)

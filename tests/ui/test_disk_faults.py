@@ -1,16 +1,16 @@
-"""What the machine does to the player's folder while the game is open costs no game (issue: nothing lost)."""
+"""What the machine does to the player's folder while the game is open costs no game."""
 
 import os
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import disk_faults as faults
 import pygame
 import pytest
+from disk_faults import Found, Table, inflict
 from hands import post_key
 
-from tests.hardship import faults
-from tests.hardship.faults import Found, Table, inflict
 from ulm.text.catalog import t
 from ulm.ui.settings import Settings, settings_file
 from ulm.ui.shell.app import App

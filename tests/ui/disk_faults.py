@@ -2,21 +2,17 @@
 
 Each fault is really done to the player's folder where that is possible: a small file system that runs full, a folder
 that is deleted, locked or replaced by a file, a second program. What the player sees is read from the screen's own
-parts; what is lost is found by starting anew and going on.
-
-    python -m tests.hardship.faults [--page docs/robustness/faults.md]
+parts; what is lost is found by a new start that goes on with the game.
 """
 
 from __future__ import annotations
 
-import argparse
 import ctypes
 import errno
 import os
 import shutil
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -27,7 +23,6 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from tests.hardship import tables
 from ulm.files import file_lock
 from ulm.records import autosave, slots
 from ulm.records import record as records
@@ -450,7 +445,7 @@ class _Other:
 
     def __init__(self, home: Path, locks: bool) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.hardship.faults", "--other", *([] if locks else ["--without-locks"])],
+            [sys.executable, __file__, *([] if locks else ["--without-locks"])],
             env={**os.environ, "ULM_HOME": str(home)},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -615,32 +610,7 @@ def inflict(fault: Callable[[Path], Found], folder: Path) -> Found:
     return Found(tuple(each.replace(str(home), "…") for each in found.saw), found.lost)
 
 
-def main() -> int:
-    """The command line; exit code 1 when anything was lost."""
-    parser = argparse.ArgumentParser(description="Faults of the machine while the game is open.")
-    parser.add_argument("--page", type=Path, help="write the result here")
-    parser.add_argument("--other", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--without-locks", action="store_true", help=argparse.SUPPRESS)
-    chosen = parser.parse_args()
-    if chosen.without_locks:
-        file_lock._lock = _no_locks
-    if chosen.other:
-        _be_the_other()
-        return 0
-    started = time.monotonic()
-    rows: list[tuple[object, ...]] = []
-    for fault in FAULTS:
-        with tempfile.TemporaryDirectory(prefix="ulm-faults-") as folder:
-            found = inflict(fault, Path(folder))
-        rows.append((" ".join((fault.__doc__ or "").split()), "<br>".join(found.saw) or "nothing", found.lost))
-    lost = sum(int(str(row[2])) for row in rows)
-    whole = tables.table(("what was done", "what the player read", "games lost"), rows)
-    text = tables.page("Faults", "tests.hardship.faults", time.monotonic() - started, f"Games lost: **{lost}**.", whole)
-    if chosen.page is not None:
-        chosen.page.write_text(text, encoding="utf-8")
-    print(text)
-    return 1 if lost else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    if "--without-locks" in sys.argv:
+        file_lock._lock = _no_locks
+    _be_the_other()
