@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("ulm", "tests", "art", "data", "docs", "packaging", ".ci", ".github")
+FOLDERS = ("ulm", "tests", "tools", "data", "docs", "packaging", ".ci", ".github")
 ENDINGS = (".py", ".yaml", ".yml", ".md", ".xml", ".toml", ".sh", "")
 """Of files that are written by hand; the last one is that of the programs in .ci."""
 WRITTEN = ("rules.md", "FILE.md")

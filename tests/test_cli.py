@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 from tests.known_problems import known
-from tests.marks import mostly_long
 from tests.recorded import copy_data
 from ulm import cli
 from ulm.commands import dispatch
@@ -171,9 +170,6 @@ def test_calls_of_play_that_are_off(ulm: Run, arguments: list[str], said: str) -
         (["none.ulm"], "none.ulm"),
         (["none.ulm", "other.ulm"], "one record"),
         (["check", "no_folder"], "no_folder"),
-        (["shot", "game"], "--out"),
-        (["shot", "game", "--out", "x.png", "--size", "wide"], "--size"),
-        (["check", "--fit", "--text", "99999"], "from 100 to 200"),
         (["check", ""], "FOLDER"),
         (["--self-test", ""], "one folder"),
         (["rules", "--out", ""], "--out"),
@@ -409,128 +405,6 @@ def test_check_finds_texts_that_do_not_agree(ulm: Run, data: Path) -> None:
     assert "lang/en.yaml: other.number: expected a text" in ran.err
 
 
-# ---- bench and shot ----
-
-
-def test_bench(ulm: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from ulm.commands import bench
-
-    monkeypatch.setattr(bench, "SECONDS", 0.02)
-    monkeypatch.setattr(bench, "SLICE", 0.01)
-    monkeypatch.setattr(bench, "COPIES", 200)
-    found = ulm("bench", "--json").json
-    assert list(found) == ["core", "peer", "bots"]
-    assert found["peer"] is None
-    assert list(found["core"]) == ["2", "4"]
-    for figures in found["core"].values():
-        assert list(figures) == ["games_per_second", "decisions_per_second", "copy_microseconds"]
-        assert all(figure > 0 for figure in figures.values())
-    speeds = [f"{what}_per_second" for what in ("decisions", "evaluations", "simulations")]
-    for name, figures in found["bots"].items():
-        assert list(figures) == speeds
-        assert figures["decisions_per_second"] > 0
-        assert (figures["evaluations_per_second"] > 0) == (figures["simulations_per_second"] > 0) == (name != "random")
-    assert "core.2.decisions_per_second: " in ulm("bench").out
-
-
-def test_bench_without_the_peer(ulm: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from ulm.commands import bench
-
-    monkeypatch.setattr(bench, "SECONDS", 0.01)
-    monkeypatch.setattr(bench, "PEER", "no_such_package")
-    ran = ulm("bench", "--peer", "--json")
-    assert ran.code == 0
-    assert ran.json["peer"] is None
-    assert "no_such_package is not installed" in ran.err
-
-
-def picture(path: Path) -> tuple[tuple[int, int], int]:
-    """Size and number of colours of a picture."""
-    from PIL import Image
-
-    with Image.open(path) as image:
-        return image.size, len(image.convert("RGB").getcolors(2**24) or [])
-
-
-SCENES = ["title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring"]
-SCENES += ["chronicle", "chronicle_game", "statistics", "statistics_skill", "hint", "reasons", "rules"]
-SCENES += ["learn", "lesson", "puzzles", "puzzle"]
-
-
-@pytest.mark.parametrize("scene", mostly_long(SCENES[::4], SCENES))
-@pytest.mark.usefixtures("files_read_once")
-def test_shot(ulm: Run, tmp_path: Path, scene: str) -> None:
-    out = tmp_path / "shot.png"
-    ran = ulm("shot", scene, "--size", "960x540", "--out", out, "--lang", "de", "--text", 130)
-    assert (ran.code, ran.out, ran.err) == (0, "", "")
-    size, colours = picture(out)
-    assert size == (960, 540)
-    assert colours > 500
-
-
-def test_shot_needs_no_display(tmp_path: Path) -> None:
-    out = tmp_path / "shot.png"
-    ran = program("shot", "game", "--size", "960x540", "--out", str(out))
-    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
-    assert picture(out)[0] == (960, 540)
-
-
-@pytest.mark.usefixtures("files_read_once")
-def test_shot_of_a_record(ulm: Run, game_record: Path, tmp_path: Path) -> None:
-    pictures = set()
-    for seat in (0, 1):
-        out = tmp_path / f"{seat}.png"
-        where = ["--size", "960x540", "--out", out, "--record", game_record, "--turn", 5, "--seat", seat]
-        ran = ulm("shot", "game", *where)
-        assert (ran.code, ran.err) == (0, "")
-        pictures.add(out.read_bytes())
-    assert len(pictures) == 2
-
-
-@pytest.mark.usefixtures("files_read_once", "recorded_home")
-def test_at_the_scoring_everybody_is_who_they_are(ulm: Run, tmp_path: Path) -> None:
-    """Where hands are hidden the one who looks is the only human; the count is the same whoever looks."""
-    record = ROOT / "tests" / "records" / "played" / "three_at_one_screen.ulm"
-    pictures = set()
-    for seat in (0, 1):
-        out = tmp_path / f"{seat}.png"
-        ran = ulm("shot", "scoring", "--size", "960x540", "--out", out, "--record", record, "--seat", seat)
-        assert (ran.code, ran.err) == (0, "")
-        pictures.add(out.read_bytes())
-    assert len(pictures) == 1
-
-
-@pytest.mark.usefixtures("files_read_once", "recorded_home")
-def test_the_scoring_is_shown_at_a_time(ulm: Run, tmp_path: Path) -> None:
-    record = ROOT / "tests" / "records" / "played" / "three_at_one_screen.ulm"
-    pictures = []
-    for number, at in enumerate((["--at", "0"], ["--at", "4"], ["--at", "12"], [])):
-        out = tmp_path / f"{number}.png"
-        ran = ulm("shot", "scoring", "--size", "960x540", "--out", out, "--record", record, *at)
-        assert (ran.code, ran.err) == (0, "")
-        pictures.append(out.read_bytes())
-    assert len({*pictures[:3]}) == 3
-    assert pictures[2] == pictures[3], "the count is over"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["cellar"], "no scene `cellar`"),
-        (["title", "--lang", "xx"], "no language `xx`"),
-        (["title", "--text", "300"], "100 and 200"),
-        (["title", "--at", "2"], "only for the scoring"),
-        (["scoring", "--at", "100"], "0 to 60 seconds"),
-        (["game", "--turn", "99"], "turns"),
-        (["game", "--seat", "3"], "the last seat is 2"),
-        (["game", "--record", "none.ulm"], "none.ulm"),
-    ],
-)
-def test_shots_that_are_off(ulm: Run, arguments: list[str], said: str, tmp_path: Path) -> None:
-    ulm("shot", *arguments, "--out", tmp_path / "x.png").refused(said)
-    assert not (tmp_path / "x.png").exists()
-
-
 # ---- as a program ----
 
 SCREEN = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER")
@@ -573,5 +447,5 @@ def test_windows_calls_a_reader_that_is_gone_an_invalid_argument(
 def test_help_needs_no_display() -> None:
     ran = program("--help")
     assert ran.returncode == 0
-    for name in ("play", "arena", "scenario", "replay", "check", "bench", "shot"):
+    for name in ("play", "arena", "scenario", "replay", "check", "serve"):
         assert name in ran.stdout

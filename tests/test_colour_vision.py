@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from art.colour_vision import VISIONS, difference, distances, lab, rgb, seen, simulate
-from art.common import PLAYER_GROUND, TILE_GROUND
+from tools.art.colour_vision import VISIONS, difference, distances, lab, rgb, seen, simulate
+from tools.art.common import PLAYER_GROUND, TILE_GROUND
 from ulm.ui.seat_colours import SEATS
 
 SPRITES = Path(__file__).resolve().parent.parent / "sprites"

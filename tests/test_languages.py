@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from art import glossary
-from ulm.commands.unused_texts import unused
+from tools.art import glossary
 from ulm.text import language_check
 from ulm.text.catalog import Texts
 from ulm.text.directions import slot_name
@@ -132,14 +131,8 @@ def test_words_are_wanted_for_mouse_finger_and_keys() -> None:
     assert for_way("{by:Click|Tap} it", "keys") == "Tap it"
 
 
-def test_texts_that_nothing_asks_for_are_found() -> None:
-    keys = ["menu.resume", "menu.resumed", "rules.refusal.draw_first", "rules.refusal.unheard", "panels.log.lost"]
-    assert unused(keys) == ["menu.resumed", "rules.refusal.unheard", "panels.log.lost"]
-    assert unused(load("en")) == []
-
-
 def test_the_glossary_is_made_from_the_language_files() -> None:
-    assert glossary.FILE.read_text(encoding="utf-8") == glossary.glossary(), "run python -m art.glossary"
+    assert glossary.FILE.read_text(encoding="utf-8") == glossary.glossary(), "run python -m tools.art.glossary"
 
 
 def _plain(language: str) -> dict[str, str]:

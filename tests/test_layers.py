@@ -27,7 +27,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.text", "ulm.puzzles"),
     ("ulm.text.rulebook", "ulm.annals"),
     ("ulm.session", "ulm.learning"),
-    ("ulm.online", "ulm.training"),
+    ("ulm.online",),
     ("ulm.ui.kit", "ulm.ui.online"),
     ("ulm.ui.kit.parts",),
     ("ulm.ui", "ulm.ui.widgets", "ulm.ui.speech"),
@@ -46,7 +46,6 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.ui.table.coach",),
     ("ulm.ui.table",),
     ("ulm.ui.shell",),
-    ("ulm.ui.fit",),
     ("ulm.commands",),
     ("ulm.commands.self_test",),
     ("the command line",),
@@ -59,7 +58,7 @@ FORBIDDEN = {
     "ulm.text": ("ulm.records",),
 }
 #: rooms that draw
-DRAWING = ("ulm.ui", "ulm.commands")
+DRAWING = ("ulm.ui", "ulm.commands", "ulm.cli")
 #: words of the game, which the kit does not know
 WORDS = {
     *("coin", "seal", "barge", "sparrow", "quarter", "minster", "cathedral", "tile", "bot", "card", "crest", "tower"),
@@ -152,8 +151,7 @@ def test_the_rules_know_no_clock_and_no_system() -> None:
 
 
 def test_nothing_that_is_shipped_needs_what_is_not() -> None:
-    users = [module for module in MODULES if not module.startswith("ulm.training")]
-    assert not [module for module in users if any(name.startswith("ulm.training") for name in imports()[module])]
+    assert importers({"tools", "tests"}, MODULES) == []
 
 
 def test_the_kit_knows_nothing_of_the_game() -> None:

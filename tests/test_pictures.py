@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from art import pictures_for_docs, window_shapes
-from art.film_strips import COLUMNS, GAP, STRIPS, WIDE
-from art.pictures_for_docs import BY_HAND, FOLDER, KEPT, OTHERS, PICTURES, STRIPS_FOLDER
-from art.shots import LARGEST, RECORD, ROOT, SHOTS
 from tests.recorded import recorded_definitions
+from tools.art import pictures_for_docs, window_shapes
+from tools.art.film_strips import COLUMNS, GAP, STRIPS, WIDE
+from tools.art.pictures_for_docs import BY_HAND, FOLDER, KEPT, OTHERS, PICTURES, STRIPS_FOLDER
+from tools.art.shots import LARGEST, RECORD, ROOT, SHOTS
 from ulm.records import record as records
 
 PAGES = (ROOT / "README.md", *(ROOT / "docs").glob("*.md"))

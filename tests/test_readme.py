@@ -14,7 +14,6 @@ from tests.known_problems import problems
 from tests.recorded import shipped_definitions
 from ulm.bots.registry import bot_names
 from ulm.commands import dispatch
-from ulm.commands.screenshot import SCENES
 from ulm.records import record as records
 from ulm.records import scenario
 from ulm.records.record_files import LEAST_SEED, MOST_SEED
@@ -194,12 +193,9 @@ def test_every_word_of_a_scenario_is_in_the_notation() -> None:
         assert re.search(rf"\b{word}\b", text), word
 
 
-def test_questions_and_scenes_are_named_in_the_notation() -> None:
+def test_questions_are_named_in_the_notation() -> None:
     for question in QUESTION_NAMES:
         assert f"`{question}`" in NOTATION[NOTATION.index("## 6.") :], question
-    scenes = re.search(r"The scenes of `shot` are (.*?)\.\n", NOTATION, re.DOTALL)
-    assert scenes is not None
-    assert tuple(re.findall(r"`(\w+)`", scenes.group(1))) == SCENES
 
 
 def test_options_of_the_search_for_puzzles() -> None:

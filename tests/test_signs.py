@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from art.common import PLAYER_GROUND, TILE_GROUND
-from art.ui import pictures as frames_and_grounds
+from tools.art.common import PLAYER_GROUND, TILE_GROUND
+from tools.art.ui import pictures as frames_and_grounds
 
 SPRITES = Path(__file__).resolve().parent.parent / "sprites"
 CORNER = 48

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 import soundfile
 
-from art import listen, sounds
-from art.loudness import integrated, momentary, share_above, short_term, true_peak
-from art.sound_kit import RATE, Signal, decibel, peak, rms
+from tools.art import listen, sounds
+from tools.art.loudness import integrated, momentary, share_above, short_term, true_peak
+from tools.art.sound_kit import RATE, Signal, decibel, peak, rms
 from ulm.ui.kit.audio import gain
 from ulm.ui.settings import Settings
 

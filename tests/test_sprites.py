@@ -9,8 +9,8 @@ import pytest
 import pytmx
 from PIL import Image
 
-from art import render
 from tests.recorded import shipped_definitions
+from tools.art import render
 from ulm.ui.pieces.layout import MAPS, BoardMap
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -76,7 +76,7 @@ def within(a: Any, b: Any) -> bool:
 
 
 def test_sprites_belong_to_their_sources() -> None:
-    assert render.problems(shipped_definitions()) == [], "run python -m art.render, and see what it made of them"
+    assert render.problems(shipped_definitions()) == [], "run python -m tools.art.render, and see what it made of them"
 
 
 def test_sprites_are_small_enough_to_ship() -> None:

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import errno
 import os
+import platform
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from ulm.commands.output import OFF, CallError, complain
+from ulm import __version__
+from ulm.commands.output import OFF, CallError, complain, say
 from ulm.files.yaml_reader import Unreadable
 from ulm.text import terminal_text
 from ulm.text.catalog import MissingText, Texts
@@ -83,14 +85,22 @@ def _chosen(arguments: Sequence[str], texts: Texts) -> int:
     if not arguments or arguments[0].lower().endswith(".ulm"):
         return _open_window(arguments, texts)
     if arguments[0] == "--version":
-        from ulm.commands import versions
-
-        return versions.run()
+        return _print_versions()
     if arguments[0] == "--self-test":
         return _self_test(arguments[1:], texts)
     from ulm.commands import dispatch  # imported late: the window needs neither the commands nor the rules
 
     return dispatch.run(arguments, texts)
+
+
+def _print_versions() -> int:
+    """Print the versions that a report of a fault names: of the game, and of what it runs on."""
+    import pygame
+
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    say(f"Ulm {__version__}")
+    say(f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}, {platform.platform()}")
+    return 0
 
 
 def _open_window(arguments: Sequence[str], texts: Texts) -> int:

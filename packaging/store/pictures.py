@@ -16,7 +16,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from art.shots import DUEL, Shot, shoot
+from tools.art.shots import DUEL, Shot, shoot
 from ulm.text.language_files import codes
 
 FOLDER = Path(__file__).resolve().parent / "pictures"

@@ -6,10 +6,10 @@ from functools import cache
 from random import Random
 
 from tests.random_games import at_random
+from tools.training.moment_frequencies import replayed, tasks
 from ulm.bots.arena import play_game
 from ulm.records.record import COLOURS, Seat
 from ulm.rules import Game
-from ulm.training.moment_frequencies import replayed, tasks
 
 NAMES = ("Agnes", "Felix", "Ursula", "Konrad")
 

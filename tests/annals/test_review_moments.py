@@ -12,6 +12,7 @@ from annals_games import NAMES, played_at_random, seats_of
 from retold import Retold
 from test_annals import GAMES, LANGUAGES, check_text
 
+from tools.gallery.sample_accounts import invented
 from ulm import cli
 from ulm.annals.annals import annals, annals_of
 from ulm.annals.choosing import is_quiet
@@ -25,7 +26,6 @@ from ulm.review import kept_accounts
 from ulm.review.account import Account, Turn
 from ulm.rules import Game
 from ulm.text.catalog import Texts
-from ulm.ui.fit.sample_accounts import invented
 from ulm.ui.scenes.annals import drawing
 
 SEED = 304

@@ -13,6 +13,7 @@ import pytest
 from tests.random_games import at_random
 from tests.recorded import recorded_definitions
 from tests.rules.playing import RULES, at
+from tools.training import fit_weights
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import Evaluation, evaluation
 from ulm.bots.features import feature_names
@@ -29,7 +30,6 @@ from ulm.rules import Game, Position
 from ulm.rules.moves import COLOURS, GRAY, SPACES
 from ulm.rules.position import START
 from ulm.rules.ruleset import Options, Ruleset, ruleset, standard_definitions
-from ulm.training import fit_weights
 
 
 def played(seed: int, moves: int, seats: int = 2) -> Game:

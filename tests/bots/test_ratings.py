@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from tools.training import bot_ratings as computed
+from tools.training.bot_ratings import Match
 from ulm.bots.adaptive import Result, bot_for, rating_of
 from ulm.bots.ratings import bot_ratings, chance, load
 from ulm.bots.registry import is_bot
 from ulm.files.yaml_reader import Unreadable
-from ulm.training import bot_ratings as computed
-from ulm.training.bot_ratings import Match
 
 NAMES = ("child", "apprentice", "assistant", "journeyman", "foreman", "master", "grandmaster")
 LADDER = dict(zip(NAMES, (700, 1000, 1200, 1400, 1550, 1700, 1770), strict=True))

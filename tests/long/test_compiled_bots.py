@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ulm.training import compiled
+from tools.training import compiled
 
 pytestmark = [pytest.mark.long, pytest.mark.sweep]
 

@@ -5,9 +5,9 @@ Continuous integration looks at the first picture of each scene.
 
 import pytest
 
-from art.contrast_table import DOCUMENT
-from ulm.ui.fit.contrast import LEAST, measure, pale
-from ulm.ui.fit.scenes import SCENES
+from tools.art.contrast_table import DOCUMENT
+from tools.gallery.scenes import SCENES
+from tools.layout_checks.contrast import LEAST, measure, pale
 
 pytestmark = pytest.mark.long
 

@@ -6,10 +6,10 @@ Continuous integration measures the longest texts in the smallest window, and th
 import pytest
 
 from tests.marks import sampled
+from tools.gallery.scenes import SCENES
+from tools.layout_checks.measuring import SIZES, TEXT_SIZES, measure
 from ulm.text.language_files import codes
 from ulm.text.pseudo_language import PSEUDO
-from ulm.ui.fit.measuring import SIZES, TEXT_SIZES, measure
-from ulm.ui.fit.scenes import SCENES
 
 pytestmark = pytest.mark.long
 SMALLEST, *OTHERS = SIZES

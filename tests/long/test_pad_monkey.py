@@ -5,9 +5,9 @@ import random
 import pytest
 from pad_hands import out_of_reach, post_axis, press
 
+from tools.gallery.scenes import SCENES
+from tools.gallery.stage import Stage
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.ui.fit.scenes import SCENES
-from ulm.ui.fit.stage import Stage
 from ulm.ui.kit.directions import nearest
 from ulm.ui.kit.focus import Item
 from ulm.ui.scenes.scoring import ScoringScene

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from tests.marks import sampled
+from tools.gallery import scenes_of_learning as learning
+from tools.gallery.stage import Stage
 from ulm.text.language_files import codes
-from ulm.ui.fit import scenes_of_learning as learning
-from ulm.ui.fit.stage import Stage
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.guided_coach import GuidedCoach
 from ulm.ui.table.game_scene import GameScene

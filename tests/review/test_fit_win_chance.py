@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from ulm.training.fit_win_chance import Forecast, Standing, calibration, fitted, forecasts
+from tools.training.fit_win_chance import Forecast, Standing, calibration, fitted, forecasts
 
 
 def games(number: int, seed: int = 1) -> list[list[Standing]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ulm.training.adaptive_trial import won
+from tools.training.adaptive_trial import won
 
 LADDER = {"child": 700, "apprentice": 1000, "assistant": 1200, "journeyman": 1400}
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ulm.training import compiled
+from tools.training import compiled
 
 
 def test_a_folder_with_something_in_it_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ulm.training import forced_seals, turn_differences
-from ulm.training.forced_seals import BONUS, Trial, best_end, kept, table, the_turn, trial
+from tools.training import forced_seals, turn_differences
+from tools.training.forced_seals import BONUS, Trial, best_end, kept, table, the_turn, trial
 
 SEED = 28
 """A turn of round 3 in which a seal can be placed in the Oath House."""

@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
     ],
 )
 def test_two_jobs_do_it_all(tmp_path: Path, command: str, kept: str) -> None:
-    words = [sys.executable, "-m", *f"ulm.training.{command} --jobs 2 --keep".split(), str(tmp_path / "kept")]
+    words = [sys.executable, "-m", *f"tools.training.{command} --jobs 2 --keep".split(), str(tmp_path / "kept")]
     ran = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
     assert ran.returncode == 0, ran.stderr
     assert len((tmp_path / kept).read_bytes().splitlines()) == 2

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tools.training.level_habits import HABITS, counts_of, mean, table
 from ulm.bots.arena import Task, play_game
-from ulm.training.level_habits import HABITS, counts_of, mean, table
 
 
 def test_habits_are_counted_for_a_seat_on_average() -> None:

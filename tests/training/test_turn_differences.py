@@ -7,12 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tools.training import fit_differences, turn_differences
+from tools.training.fit_differences import Ends
 from ulm.bots.evaluation import Evaluation, evaluation
 from ulm.bots.weights import load, standard_weights
 from ulm.files.paths import asset
 from ulm.rules import Game
-from ulm.training import fit_differences, turn_differences
-from ulm.training.fit_differences import Ends
 
 
 @pytest.fixture(autouse=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tools.training import turn_differences, worst_turns
+from tools.training.worst_turns import Worst, brought_less, look, table
 from ulm.records import scenario_setup
 from ulm.rules import Game, Move
-from ulm.training import turn_differences, worst_turns
-from ulm.training.worst_turns import Worst, brought_less, look, table
 
 
 @pytest.fixture(autouse=True)

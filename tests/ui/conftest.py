@@ -13,7 +13,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from ulm.commands.screen_bench import virtual_screen
+from tools.screen_bench import virtual_screen
 from ulm.files import file_problems
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App

@@ -24,11 +24,11 @@ from hands import post_key, post_move
 from kept_anew import make_anew
 from table_hands import press, release
 
+from tools.gallery import sample_games as samples
+from tools.gallery import scenes_of_table as tables
+from tools.gallery.scenes import SCENES
+from tools.gallery.stage import Stage
 from ulm.rules.moves import SLOTS
-from ulm.ui.fit import sample_games as samples
-from ulm.ui.fit import scenes_of_table as tables
-from ulm.ui.fit.scenes import SCENES
-from ulm.ui.fit.stage import Stage
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.replay_scene import ReplayScene

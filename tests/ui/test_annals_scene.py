@@ -16,13 +16,13 @@ from hands import post_key, post_tap, until
 from pad_hands import press as press_pad
 from table_hands import item
 
+from tools.gallery import sample_games
+from tools.gallery.scenes_of_annals import Ready
 from ulm.annals.annals import Annals, annals_of
 from ulm.files import paths
 from ulm.records import record as records
 from ulm.records.record import Record
 from ulm.text.catalog import Texts, current, t
-from ulm.ui.fit import sample_games
-from ulm.ui.fit.scenes_of_annals import Ready
 from ulm.ui.kit.focus import Item
 from ulm.ui.scenes.annals.annals_scene import AnnalsScene
 from ulm.ui.scenes.annals.drawing import AnnalsDrawing, DrawingFailed, Preview, Saved

@@ -10,6 +10,7 @@ import pytest
 from page_hands import click, press
 from puzzle_hands import page, table
 
+from tools.gallery import sample_games
 from ulm.bots.difference import Item
 from ulm.files import file_problems
 from ulm.puzzles.answers import Judgement
@@ -21,7 +22,6 @@ from ulm.review.account import Part
 from ulm.review.shown_turn import rest
 from ulm.review.trial import Judged, Task, Trial
 from ulm.rules import Game, Move
-from ulm.ui.fit import sample_games
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.lesson_coach import LessonCoach

@@ -7,9 +7,9 @@ import pytest
 from hands import post_key
 from spoken import Heard, listen
 
+from tools.gallery import sample_games as samples
 from ulm.rules import Game
 from ulm.session.session import Seat, Session
-from ulm.ui.fit import sample_games as samples
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from ulm.ui.fit.contrast import LEAST, measure, pale
+from tools.layout_checks.contrast import LEAST, measure, pale
 from ulm.ui.kit import text_notes
 from ulm.ui.kit.text_colours import contrast
 from ulm.ui.kit.theme import INK, PAGE, VELLUM, Colour

@@ -7,11 +7,11 @@ import pytest
 from hands import pass_time, post_click, post_key
 from table_hands import click, item, played, table
 
+from tools.gallery.scenes import SCENES
+from tools.gallery.stage import Stage
 from ulm.rules import Move
 from ulm.text.catalog import t
 from ulm.ui import keys
-from ulm.ui.fit.scenes import SCENES
-from ulm.ui.fit.stage import Stage
 from ulm.ui.pieces.drawing import corner_badge
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.settings import Settings, load_settings

@@ -5,8 +5,8 @@ from itertools import islice, product
 
 import pytest
 
-from ulm.ui.fit.scenes import SCENES
-from ulm.ui.fit.stage import Stage
+from tools.gallery.scenes import SCENES
+from tools.gallery.stage import Stage
 from ulm.ui.kit import devices
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.reach import FINGERTIP

@@ -4,11 +4,11 @@ The scenes that are quickly opened, in English, at the smallest window and at bo
 them, in all languages, one of them 40 % longer, and at all sizes: `tests/long/test_fit_everywhere.py`.
 """
 
+from tools.gallery.scenes import QUICK, SCENES
+from tools.layout_checks.faults import parts_beyond
+from tools.layout_checks.measuring import measure
 from ulm.text.language_files import FALLBACK
 from ulm.text.pseudo_language import PSEUDO
-from ulm.ui.fit.faults import parts_beyond
-from ulm.ui.fit.measuring import measure
-from ulm.ui.fit.scenes import QUICK, SCENES
 from ulm.ui.kit.parts.containers import Row, Space
 from ulm.ui.kit.theme import Theme
 

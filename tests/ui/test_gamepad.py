@@ -6,11 +6,11 @@ from hands import post_key, post_move
 from pad_hands import out_of_reach, post_axis, post_button, press
 from table_hands import played, table
 
+from tools.gallery.scenes import SCENES
 from ulm.rules import Game
 from ulm.session.session import Seat, Session
 from ulm.text import catalog, language_files
 from ulm.ui import keys, pad_signs
-from ulm.ui.fit.scenes import SCENES
 from ulm.ui.kit import devices
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.gamepad import REPEAT_AFTER, REPEAT_EVERY, Gamepads

@@ -8,8 +8,8 @@ import pytest
 from hands import post_click, post_key
 from table_hands import click, played, table
 
+from tools.gallery import sample_games
 from ulm.rules import Move
-from ulm.ui.fit import sample_games
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import KeyDown, PointerMove, Wheel
 from ulm.ui.kit.viewport import RectLike

@@ -13,6 +13,8 @@ import pytest
 from chronicle_hands import click, key, settle, show_chronicle
 from hands import post_click, post_key, until
 
+from tools.gallery import sample_games
+from tools.gallery.sample_accounts import invented
 from ulm.bots.difference import Item
 from ulm.files import paths
 from ulm.records import record as records
@@ -25,8 +27,6 @@ from ulm.review.trial import Judged, Trial
 from ulm.text.catalog import t
 from ulm.text.difference_text import difference_words
 from ulm.text.review_text import amount, verdict
-from ulm.ui.fit import sample_games
-from ulm.ui.fit.sample_accounts import invented
 from ulm.ui.scenes.review.lead_chart import LeadChart, TurnMark
 from ulm.ui.scenes.review.review_cards import ReviewCard, learner, most_lost_by, told
 from ulm.ui.scenes.review.review_scene import ReviewScene

@@ -8,13 +8,13 @@ import pytest
 from chronicle_hands import click, key, settle, show_chronicle
 from test_statistics_page import record
 
+from tools.gallery.sample_accounts import invented
 from ulm.files import paths
 from ulm.records import record as records
 from ulm.records.record import Record, Seat
 from ulm.review import kept_accounts
 from ulm.review.account import Account
 from ulm.review.background import BackgroundReview, ReviewFailed
-from ulm.ui.fit.sample_accounts import invented
 from ulm.ui.kit.parts.rich import Rich
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene

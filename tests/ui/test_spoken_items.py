@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from tests.marks import sampled
+from tools.gallery.scenes import SCENES
+from tools.gallery.stage import Stage
 from ulm.text.language_files import languages
-from ulm.ui.fit.scenes import SCENES
-from ulm.ui.fit.stage import Stage
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.scene import Scene
 from ulm.ui.speech.plain_text import plain

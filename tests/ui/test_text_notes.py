@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from ulm.ui.fit.faults import Fault, faults, shrunk
+from tools.layout_checks.faults import Fault, faults, shrunk
 from ulm.ui.kit import text_notes
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.rich_text import Paragraph

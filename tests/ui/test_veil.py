@@ -14,7 +14,7 @@ from ulm.ui.table.game_scene import GameScene
 
 POSITION = {"players": [{"barge": -11}, {"barge": -11}]}
 FRAME = 7
-"""Logical units of painted frame around the cells (art/board_places.py)."""
+"""Logical units of painted frame around the cells (tools/art/board_places.py)."""
 
 
 @pytest.fixture(params=[False, True], ids=["usual", "wide"])

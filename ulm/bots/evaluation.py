@@ -2,7 +2,7 @@
 
 Certain is the final score if the game ended now: points, sparrows, the river, laid-out cards in their best sets.
 The estimate is a weighted sum of features of the position (features.py); the weights depend on how many turns the
-seat has left. They are in data/bots.yaml; `python -m ulm.training.fit_weights` fits them by self-play.
+seat has left. They are in data/bots.yaml; `python -m tools.training.fit_weights` fits them by self-play.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The chance of winning, from the lead in points and the turns left: a logistic curve for each number of seats.
 
-The coefficients are in data/win_chance.yaml; `python -m ulm.training.fit_win_chance` fits them to self-play.
+The coefficients are in data/win_chance.yaml; `python -m tools.training.fit_win_chance` fits them to self-play.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ _ENDINGS = (".png", ".txt")
 def run(texts: Texts, file: Path, *, language: str = "en", out: Path | None = None) -> int:
     """Print the annals of a record, or write them: the sheet into a PNG file, the words into a text file."""
     if not is_language(language):
-        raise CallError(texts.get("cli.shot.language", language=language, languages=", ".join(codes())))
+        raise CallError(texts.get("cli.language", language=language, languages=", ".join(codes())))
     if out is not None and out.suffix.lower() not in _ENDINGS:
         raise CallError(texts.get("cli.annals.ending", file=out, endings=", ".join(_ENDINGS)))
     found = record.read(file)

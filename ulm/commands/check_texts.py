@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from ulm.commands.unused_texts import unused
 from ulm.files import resources
 from ulm.files.yaml_reader import Problem, Unreadable, read_yaml, shown
 from ulm.text import language_check
@@ -69,13 +68,6 @@ def _volume_problems(folder: Path, volume: str) -> list[Problem]:
             wrong += language_check.name_faults(texts, names)
         found += _problems(_shown(code, volume), wrong)
     return found
-
-
-def unused_problems(folder: Path) -> list[Problem]:
-    """Texts of the original that nothing in the program asks for."""
-    what = "nothing asks for this text any more"
-    files = {_shown(FALLBACK, volume): folder / volume / f"{FALLBACK}.yaml" for volume in _ALL}
-    return [Problem(name, key, what) for name, file in files.items() for key in unused(texts_of(file))]
 
 
 # ---- the player's texts

@@ -18,9 +18,7 @@ from ulm.text.catalog import Texts
 
 MOST_GAMES = 1_000_000  # of one arena, which are listed in memory
 _MOST = 1_000_000
-_MOST_TEXT = 200  # percent
 _MOST_PORT = 65_535
-_MOST_TABLES = 5_000
 _LONGEST_NUMBER = 40  # digits; Python refuses to read very long ones
 
 
@@ -116,11 +114,7 @@ def _parser(texts: Texts) -> tuple[argparse.ArgumentParser, Collection[str]]:
     instead = serve.add_mutually_exclusive_group()
     for name, metavar, kind in (("backup", "FILE", _path), ("remove", "TABLE", str)):
         instead.add_argument(f"--{name}", type=kind, metavar=metavar, help=texts.get(f"cli.argument.{name}"))
-    for name in ("list", "bench"):
-        instead.add_argument(f"--{name}", action="store_true", help=texts.get(f"cli.argument.serve_{name}"))
-    argument(serve, "--tables", type=_number(1, _MOST_TABLES), default=100, metavar="N")
-    argument(serve, "--seconds", type=_number(1, 3600), default=10, metavar="N")
-    argument(serve, "--json", action="store_true")
+    instead.add_argument("--list", action="store_true", help=texts.get("cli.argument.serve_list"))
 
     arena = add("arena")
     game_arguments(arena)
@@ -150,40 +144,12 @@ def _parser(texts: Texts) -> tuple[argparse.ArgumentParser, Collection[str]]:
 
     check = add("check")
     argument(check, "folder", nargs="?", metavar="FOLDER", type=_path)
-    measured = check.add_mutually_exclusive_group()
-    measured.add_argument("--fit", action="store_true", help=texts.get("cli.argument.fit"))
-    measured.add_argument("--contrast", action="store_true", help=texts.get("cli.argument.contrast"))
-    argument(check, "--lang", action="append", default=[], metavar="LANGUAGE")
-    check.add_argument(
-        "--scene", action="append", default=[], metavar="SCENE", help=texts.get("cli.argument.fit_scene")
-    )
-    argument(check, "--text", action="append", default=[], type=_number(100, _MOST_TEXT), metavar="PERCENT")
-    argument(check, "--size", action="append", default=[], type=_size, metavar="WIDTHxHEIGHT")
 
     rules = add("rules")
     argument(rules, "--lang", default="en", metavar="LANGUAGE")
     rules.add_argument("--out", type=_path, metavar="FOLDER", help=texts.get("cli.argument.rules_out"))
     argument(rules, "--option", action="append", default=[], metavar="NAME[=VALUE]")
 
-    bench = add("bench")
-    argument(bench, "--peer", action="store_true")
-    argument(bench, "--screen", action="store_true")
-    argument(bench, "--json", action="store_true")
-
-    shot = add("shot")
-    argument(shot, "scene", metavar="SCENE")
-    argument(shot, "--size", type=_size, default=(1920, 1080), metavar="WIDTHxHEIGHT")
-    argument(shot, "--out", type=_path, required=True, metavar="FILE.png")
-    shot.add_argument("--record", type=_path, metavar="FILE", help=texts.get("cli.argument.shot_record"))
-    argument(shot, "--turn", type=_number(0), metavar="N")
-    argument(shot, "--move", type=_number(0), default=0, metavar="N")
-    argument(shot, "--seat", type=_number(0), metavar="S")
-    argument(shot, "--at", type=float, metavar="SECONDS")
-    argument(shot, "--lang", default="en", metavar="LANGUAGE")
-    argument(shot, "--text", type=_number(100), default=100, metavar="PERCENT")
-    argument(shot, "--folded", action="store_true")
-    argument(shot, "--compact", action="store_true")
-    argument(shot, "--part", default="", metavar="PART")
     return parser, commands.choices
 
 
@@ -207,17 +173,6 @@ def _path(text: str) -> Path:
     if not text:  # which would mean the present folder
         raise argparse.ArgumentTypeError("expected a name, not an empty one")
     return Path(text)
-
-
-def _size(text: str) -> tuple[int, int]:
-    width, _, height = text.partition("x")
-    try:
-        found = int(width), int(height)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"expected a size such as 1920x1080, not {text}") from None
-    if not (320 <= found[0] <= 7680 and 180 <= found[1] <= 4320):
-        raise argparse.ArgumentTypeError(f"expected 320x180 to 7680x4320, not {text}")
-    return found
 
 
 def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
@@ -296,53 +251,17 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
 
             return annals.run(texts, chosen.file, language=chosen.lang, out=chosen.out)
         case "check":
-            from ulm.commands import check, check_fit
+            from ulm.commands import check
 
-            if chosen.fit or chosen.contrast:
-                measure = check_fit.run if chosen.fit else check_fit.run_contrast
-                return measure(
-                    texts,
-                    languages=chosen.lang,
-                    scenes=chosen.scene,
-                    text_sizes=chosen.text,
-                    sizes=chosen.size,
-                )
             return check.run(texts, chosen.folder)
-        case "rules":
+        case _:
             from ulm.commands import rules
 
             return rules.run(texts, language=chosen.lang, out=chosen.out, options=chosen.option)
-        case "bench":
-            from ulm.commands import bench
-
-            return bench.run(texts, peer=chosen.peer, screen=chosen.screen, json=chosen.json)
-        case _:
-            from ulm.commands import screenshot
-
-            return screenshot.run(
-                texts,
-                chosen.scene,
-                out=chosen.out,
-                size=chosen.size,
-                record=chosen.record,
-                turn=chosen.turn,
-                move=chosen.move,
-                seat=chosen.seat,
-                language=chosen.lang,
-                text=chosen.text,
-                folded=chosen.folded,
-                compact=chosen.compact,
-                part=chosen.part,
-                at=chosen.at,
-            )
 
 
 def _serve(chosen: argparse.Namespace, texts: Texts) -> int:
     """Run `ulm serve`, or look after what it keeps."""
-    if chosen.bench:
-        from ulm.commands import serve_bench
-
-        return serve_bench.run(texts, tables=chosen.tables, seconds=chosen.seconds, json=chosen.json)
     from ulm.commands import serve
 
     if chosen.backup is not None:

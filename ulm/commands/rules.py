@@ -34,7 +34,7 @@ _FONTS = (
 def run(texts: Texts, *, language: str = "en", out: Path | None = None, options: Sequence[str] = ()) -> int:
     """Print the rules as Markdown, or write them into a folder as rules.html and rules.md."""
     if not is_language(language):
-        raise CallError(texts.get("cli.shot.language", language=language, languages=", ".join(codes())))
+        raise CallError(texts.get("cli.language", language=language, languages=", ".join(codes())))
     definitions = present_definitions()
     rules = ruleset(definitions, read_options(read_option_arguments(options), definitions))
     words = catalog.use(language)

@@ -1,0 +1,1 @@
+"""The checks of texts on the screen: what is cut, overlaps, is too small or too pale."""

@@ -1,1 +1,0 @@
-"""Whether every text has room: scenes opened by name, their texts measured and judged."""
