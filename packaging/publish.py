@@ -96,16 +96,13 @@ def notes(home: str) -> str:
     """The notes of the release, as Markdown. Unready where a page lacks what they are made from."""
     at = f"{project(home)}/blob/v{version()}"
     changes = _section("CHANGELOG.md", rf"## \[{re.escape(version())}\] - [\d-]+")
-    figures = re.findall(
-        r"^\*\*(.+?)\*\* ?(\(.+?\))?", _section("docs/figures.md", r"## If you own [^\n]*"), re.MULTILINE
-    )
+    figures = re.findall(r"^\* \*\*(.+?)\*\* ?(\(.+?\))?", _section("docs/rules.md", r"## 17\. [^\n]*"), re.MULTILINE)
     unproved = _section("docs/platforms.md", "## Unproved on real machines")
     parts = [
         changes,
         "## Figures that are reconstructed",
         "They are printed only on the board, the coats of arms and the cards of the board game, are marked `[R]` in"
-        f" `data`, and some may be wrong. [docs/figures.md]({at}/docs/figures.md) has them all, and how to correct"
-        " them.",
+        f" `data`, and some may be wrong. [docs/rules.md]({at}/docs/rules.md), section 17, says how to correct them.",
         "\n".join(f"* {name} {file}".rstrip() for name, file in figures),
         "## Never run on a real machine",
         unproved,
@@ -116,7 +113,7 @@ def notes(home: str) -> str:
         " OWNER/REPOSITORY` that it was made from this source. The files `*.cdx.json` list the parts of each program.",
     ]
     if not (changes and figures and unproved):
-        raise Unready("CHANGELOG.md, docs/figures.md or docs/platforms.md lacks what the notes are made from")
+        raise Unready("CHANGELOG.md, docs/rules.md or docs/platforms.md lacks what the notes are made from")
     return "\n\n".join(parts).replace("](../", f"]({at}/").replace("](docs/", f"]({at}/docs/") + "\n"
 
 

@@ -1,24 +1,20 @@
-"""The pictures of the documentation: those that pages show are there, of the right size, and small enough; one command
+"""The pictures of the pages: those that pages show are there, of the right size, and small enough; one command
 makes them, and all others; the record they show can be played."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from tests.recorded import recorded_definitions
-from tools.art import pictures_for_docs, window_shapes
-from tools.art.film_strips import COLUMNS, GAP, STRIPS, WIDE
-from tools.art.pictures_for_docs import BY_HAND, FOLDER, KEPT, OTHERS, PICTURES, STRIPS_FOLDER
+from tools.art import pictures_for_docs
+from tools.art.pictures_for_docs import FOLDER, KEPT, OTHERS, PICTURES
 from tools.art.shots import LARGEST, RECORD, ROOT, SHOTS
 from ulm.records import record as records
 
 PAGES = (ROOT / "README.md", *(ROOT / "docs").glob("*.md"))
-OF_BEFORE = {"edge.webp", *(f"before_after_{size}.webp" for size in ("1280x720", "1920x1080", "2560x1440"))}
-"""In the folder of the strips: how the table and the edge of its grid looked before they were redesigned, and after."""
 
 
 @pytest.mark.parametrize("name", [name for name in KEPT if name in SHOTS])
@@ -27,34 +23,22 @@ def test_picture(name: str) -> None:
         assert "{}x{}".format(*picture.size) == SHOTS[name].size
 
 
-def test_sheet_of_windows() -> None:
-    with Image.open(FOLDER / window_shapes.FILE) as picture:
-        assert picture.width > 1500
-
-
-@pytest.mark.parametrize("name", STRIPS)
-def test_film_strip(name: str) -> None:
-    with Image.open(STRIPS_FOLDER / name) as picture:
-        assert picture.width == COLUMNS * (WIDE + GAP) + GAP
-
-
 def test_there_are_no_others_and_all_are_small() -> None:
-    assert {file.name for file in FOLDER.iterdir()} == {*KEPT, *BY_HAND}
-    assert {file.name for file in STRIPS_FOLDER.iterdir()} == {*STRIPS, *OF_BEFORE}
-    assert all(file.stat().st_size <= LARGEST for file in (*FOLDER.iterdir(), *STRIPS_FOLDER.iterdir()))
+    assert {file.name for file in FOLDER.iterdir()} == {*KEPT}
+    assert all(file.stat().st_size <= LARGEST for file in FOLDER.iterdir())
 
 
-def test_the_one_command_makes_what_is_kept() -> None:
-    assert {*KEPT, *STRIPS, *SHOTS} <= {*PICTURES}
-    assert {name for name in PICTURES if pictures_for_docs.folder_of(name) != OTHERS} == {*KEPT, *STRIPS}
+def test_the_one_command_makes_those_of_the_pages() -> None:
+    assert {*KEPT, *SHOTS} <= {*PICTURES}
+    assert {name for name in PICTURES if pictures_for_docs.folder_of(name) != OTHERS} == {*KEPT}
 
 
-def test_pages_show_the_pictures_that_are_kept_and_no_others() -> None:
+def test_pages_show_these_pictures_and_no_others() -> None:
     shown = set()
     for page in PAGES:
         for name in re.findall(r"\]\(([^)]+\.(?:png|webp))\)", page.read_text(encoding="utf-8")):
             shown.add((page.parent / name).resolve())
-    assert shown == {*FOLDER.resolve().iterdir(), *STRIPS_FOLDER.resolve().iterdir()}
+    assert shown == {*FOLDER.resolve().iterdir()}
 
 
 def test_a_picture_that_no_page_shows_is_made_on_demand(

@@ -266,8 +266,8 @@ def test_the_notes_say_what_is_new_what_is_reconstructed_and_what_nobody_has_tri
     changes, figures, unproved, _ = re.split(r"^## .*\n", ran.stdout, flags=re.MULTILINE)
     assert "### Added" in changes
     marked = {file.name for file in (ROOT / "data").glob("*.yaml") if "[R]" in file.read_text(encoding="utf-8")}
-    named = set(re.findall(r"`data/(\w+\.yaml)`", (ROOT / "docs" / "figures.md").read_text(encoding="utf-8")))
-    assert marked <= named, "docs/figures.md names every file with a reconstructed figure"
+    named = set(re.findall(r"`data/(\w+\.yaml)`", (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")))
+    assert marked <= named, "docs/rules.md names every file with a reconstructed figure"
     assert figures.count("\n* ") == 5
     assert unproved.count("\n* macOS") == unproved.count("\n* Windows") == 1
     for address in re.findall(r"\]\((.*?)\)", ran.stdout):

@@ -30,51 +30,26 @@ ROOT = Path(__file__).parents[1]
 PAGES = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")}
 """The pages of the documentation, by the names of their files."""
 FRONT = {name: (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")}
-FIGURES, RULES, NOTATION = PAGES["figures.md"], PAGES["rules.md"], PAGES["notation.md"]
+RULES, NOTATION = PAGES["rules.md"], PAGES["notation.md"]
 DEFINITIONS = shipped_definitions()
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
-def rows(head: str, text: str = FIGURES) -> dict[str, list[str]]:
-    """The table below the line of heads that begins so: the cells of each row by its first."""
+def rows(head: str, text: str) -> dict[str, list[str]]:
+    """The table below the line of heads that begins so: the cells of each row, without marks, by its first."""
     found = {}
     for line in text[text.index(f"\n| {head} |") :].splitlines()[3:]:
         if not line.startswith("|"):
             break
         first, *others = (cell.strip() for cell in line.strip("|").split("|"))
-        found[first.strip("`")] = [cell.replace("−", "-") for cell in others]
+        found[first.strip("`")] = [cell.removesuffix(" [R]") for cell in others]
     return found
 
 
 def outdated() -> Iterator[str]:
-    """The tables of the pages that do not say what the definitions say."""
-    figures = {
-        "quarter": {
-            quarter.id: [quarter.bank, str(quarter.spaces.start), str(quarter.spaces.end), str(quarter.seals)]
-            for quarter in DEFINITIONS.quarters
-        },
-        "coat of arms": {coat.id: [coat.slot or "–", str(coat.immediate)] for coat in DEFINITIONS.coats},
-        "card": {card.id: [", ".join(card.tile or [])] for card in DEFINITIONS.cards if card.family == "cathedral"},
-    }
-    yield from (f"docs/figures.md, {head}" for head, table in figures.items() if rows(head) != table)
-    rules = ruleset(DEFINITIONS, Options())
-    brings = {str(reward.space): reward_text(rules, reward.space, Texts("en")) for reward in DEFINITIONS.rewards}
-    told = rows("space")
-    if list(told) != list(brings) or any(told[space][0] not in text for space, text in brings.items()):
-        yield "docs/figures.md, space"
-    if f"{DEFINITIONS.setup.tiles_per_colour} of each colour" not in FIGURES:
-        yield "docs/figures.md, number of tiles"
-    silver = [coat.quarter is None for coat in DEFINITIONS.coats]
-    count = re.search(r"that the last\s+(\w+) are silver", FIGURES)
-    last = NUMBERS.index(count[1]) if count else 0
-    if silver != [False] * (len(silver) - last) + [True] * last:
-        yield "docs/figures.md, how many of the coats are silver"
-    yield from outdated_rules()
-
-
-def outdated_rules() -> Iterator[str]:
-    """The order of the tables of the rules is that in which legal moves are listed."""
+    """The tables and figures of the rules that do not say what the definitions say."""
     sections = dict(re.findall(r"^## (\d+)\. (.*?)(?=^## |\Z)", RULES, re.MULTILINE | re.DOTALL))
+    # The order of the tables is that in which legal moves are listed.
     wanted = {
         "7": [quarter.id for quarter in DEFINITIONS.quarters],
         "8": [coat.id for coat in DEFINITIONS.coats],
@@ -86,16 +61,33 @@ def outdated_rules() -> Iterator[str]:
     for number, ids in wanted.items():
         if re.findall(r"^\| `([a-z0-9_]+)(?:: 1)?` \|", sections[number], re.MULTILINE) != ids:
             yield f"docs/rules.md section {number}, which entries in which order"
-    told = {name: [cell.removesuffix(" [R]") for cell in cells] for name, cells in rows("id | bank", RULES).items()}
+    quarters = {name: cells[:3] for name, cells in rows("id | bank [R]", RULES).items()}
     for quarter in DEFINITIONS.quarters:
-        figures = [quarter.bank, f"{quarter.spaces.start:+}…{quarter.spaces.end:+}", str(quarter.seals)]
-        if told.get(quarter.id, figures)[:3] != figures:
+        spaces = f"{quarter.spaces.start:+}…{quarter.spaces.end:+}".replace("-", "−")
+        if quarters.get(quarter.id) != [quarter.bank, spaces, str(quarter.seals)]:
             yield f"docs/rules.md section 7, {quarter.id}"
-    told = {name: [cell.removesuffix(" [R]") for cell in cells] for name, cells in rows("id | rim", RULES).items()}
+    coats = rows("id | rim", RULES)
     for coat in DEFINITIONS.coats:
-        figures = [str(coat.immediate), coat.slot or "–"]
-        if [cell for at, cell in enumerate(told.get(coat.id, [])) if at in (1, 3)] not in ([], figures):
+        rim = "silver" if coat.quarter is None else "gold"
+        if coats.get(coat.id) != [rim, str(coat.immediate), str(coat.later or "–"), coat.slot or "–"]:
             yield f"docs/rules.md section 8, {coat.id}"
+    rules = ruleset(DEFINITIONS, Options())
+    brings = {reward.space: reward_text(rules, reward.space, Texts("en")) for reward in DEFINITIONS.rewards}
+    said = {
+        int(space): what for space, what in re.findall(r"\*\*\+(\d+)\*\* ([^,.(]+)", " ".join(sections["9"].split()))
+    }
+    if list(said) != list(brings) or any(said[space].strip() not in text for space, text in brings.items()):
+        yield "docs/rules.md section 9, rewards"
+    colours = dict(re.findall(r"\b([a-z]+_\d)\s+([a-z]+/[a-z]+)", sections["11"]))
+    if colours != {card.id: "/".join(card.tile or []) for card in DEFINITIONS.cards if card.family == "cathedral"}:
+        yield "docs/rules.md section 11, colours of the Cathedral cards"
+    if f"{DEFINITIONS.setup.tiles_per_colour} of each colour" not in sections["17"]:
+        yield "docs/rules.md section 17, number of tiles"
+    silver = [coat.quarter is None for coat in DEFINITIONS.coats]
+    count = re.search(r"that the\s+last\s+(\w+)\s+are\s+silver", sections["17"])
+    last = NUMBERS.index(count[1]) if count else 0
+    if silver != [False] * (len(silver) - last) + [True] * last:
+        yield "docs/rules.md section 17, how many of the coats are silver"
 
 
 def test_the_tables_of_the_pages_say_what_data_says() -> None:
@@ -108,7 +100,7 @@ def test_every_marked_file_is_named() -> None:
     assert {"quarters.yaml", "cards.yaml"} <= marked
     assert {f"data/{name}" for name in marked | {"coats.yaml"}} <= set(RECONSTRUCTED.values())
     for name in RECONSTRUCTED.values():
-        assert f"`{name}`" in FIGURES
+        assert f"`{name}`" in RULES
 
 
 def test_commands_and_bots() -> None:

@@ -55,7 +55,7 @@ MANIFEST = SOUNDS / "manifest.json"
 SOURCES = tuple(Path(__file__).resolve().with_name(name) for name in ("sounds.py", "sound_kit.py", "loudness.py"))
 #: No sample of any sound is higher (dB); the codec may add a little.
 MOST = -6.5
-#: How loud sounds are, by what they mean (LUFS in their loudest 400 ms, at full volume; docs/sound.md).
+#: How loud sounds are, by what they mean (LUFS in their loudest 400 ms, at full volume).
 TOUCH, PIECE, DEED, CALL, HOUR = -33.0, -26.5, -24.5, -22.0, -19.5
 LOOP = 20.0
 D3, F3, G3, A3, B3, D4, E4, FIS4, G4, A4, B4, CIS5, D5 = (

@@ -1,4 +1,4 @@
-"""Where the parts of the game screen stand, in logical units: a tree of regions for every shape (docs/table.md).
+"""Where the parts of the game screen stand, in logical units: a tree of regions for every shape.
 
 A window of about 16:9 has the players on the left, the board, and the side on the right. In a *tall* one (4:3, 5:4)
 the players are side by side, so that board and side have their column as well. In a *wide* one (21:9) the log and the

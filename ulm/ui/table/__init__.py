@@ -1,4 +1,4 @@
-"""The game scene: view model, director, board, interactions and panels (docs/table.md).
+"""The game scene: view model, director, board, interactions and panels.
 
 Its rooms, from the ground up; each imports only from those before it:
 
