@@ -4,6 +4,7 @@ makes them, and all others; the record they show can be played."""
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from PIL import Image
