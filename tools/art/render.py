@@ -38,10 +38,10 @@ Manifest = dict[str, dict[str, str]]
 
 def pictures_of(module: str) -> dict[str, Picture]:
     """The pictures of one module; ValueError when a name is not of the form folder/name."""
-    pictures: dict[str, Picture] = importlib.import_module(f"art.{module}").pictures()
+    pictures: dict[str, Picture] = importlib.import_module(f"tools.art.{module}").pictures()
     for name in pictures:
         if name.count("/") != 1 or name != name.strip("/") or "." in name:
-            raise ValueError(f"art.{module}: sprite name {name!r} is not of the form folder/name")
+            raise ValueError(f"tools.art.{module}: sprite name {name!r} is not of the form folder/name")
     return pictures
 
 
@@ -49,11 +49,11 @@ def all_pictures(modules: tuple[str, ...] = MODULES) -> dict[str, Picture]:
     """The pictures of all modules together; ValueError when two modules draw the same sprite."""
     found: dict[str, Picture] = {}
     for module in modules:
-        if importlib.util.find_spec(f"art.{module}") is None:
-            raise ValueError(f"there is no module art.{module}")
+        if importlib.util.find_spec(f"tools.art.{module}") is None:
+            raise ValueError(f"there is no module tools.art.{module}")
         for name, picture in pictures_of(module).items():
             if name in found:
-                raise ValueError(f"art.{module}: sprite {name!r} is drawn twice")
+                raise ValueError(f"tools.art.{module}: sprite {name!r} is drawn twice")
             found[name] = picture
     return found
 
@@ -164,7 +164,7 @@ def render_all(modules: tuple[str, ...], force: bool) -> None:
 
 def main(arguments: list[str] | None = None) -> int:
     """Command line; 0 when all is well, 1 when `--check` found something."""
-    parser = argparse.ArgumentParser(description="Render the sprites of the game from their sources in art/.")
+    parser = argparse.ArgumentParser(description="Render the sprites of the game from their sources in tools/art/.")
     parser.add_argument("--check", action="store_true", help="only tell whether sprites/ is up to date")
     names = ", ".join(MODULES)
     parser.add_argument("--only", nargs="+", choices=MODULES, metavar="MODULE", help=f"of {names}")

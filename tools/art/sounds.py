@@ -397,7 +397,7 @@ def problems() -> list[str]:
     if not MANIFEST.exists():
         return ["nothing has been synthesised"]
     manifest = json.loads(MANIFEST.read_text(encoding="utf-8"))
-    found = [] if manifest["source"] == source_hash() else ["art/sounds.py or art/sound_kit.py has changed"]
+    found = [] if manifest["source"] == source_hash() else ["tools/art/sounds.py or tools/art/sound_kit.py has changed"]
     files: dict[str, str] = manifest["files"]
     for name in sorted(ALL.keys() | files.keys()):
         if name not in ALL:
