@@ -37,8 +37,8 @@ def test_ratings_are_those_of_bots_in_the_order_of_their_strength() -> None:
     assert found["apprentice"] == 1000
 
 
-def test_the_ratings_are_computed_from_the_tables() -> None:
-    assert computed.ratings_from(computed.TABLES) == bot_ratings()
+def test_the_ratings_are_computed_from_the_table_of_strength() -> None:
+    assert computed.ratings_from(computed.PAGE) == bot_ratings()
 
 
 def test_ratings_that_are_computed_foretell_the_results() -> None:

@@ -1,4 +1,4 @@
-"""The puzzles that come with the program are as docs/puzzles.md says."""
+"""The puzzles that come with the program are as docs/analysis.md says."""
 
 from __future__ import annotations
 

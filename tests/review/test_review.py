@@ -277,7 +277,7 @@ def test_a_bot_that_searches_widely_is_judged_by_as_wide_a_search() -> None:
 
 
 def test_the_cost_of_a_turn_hardly_depends_on_the_completions_by_which_it_is_judged() -> None:
-    """Of two seats in the middle of a game; docs/review.md has the share of many games."""
+    """Of two seats in the middle of a game."""
     reviewed = kept()[0]
     game = start(reviewed.record, history=False)
     judge = Judge(game)

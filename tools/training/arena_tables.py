@@ -1,4 +1,7 @@
-"""The tables in docs/arena: `python -m tools.training.arena_tables --help`. A stopped run goes on where it was."""
+"""Prints the rows of the table of strength in docs/bots.md: `python -m tools.training.arena_tables --help`.
+
+A stopped run goes on where it was.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,7 @@ from typing import Any
 
 import msgspec
 
-from ulm.bots import arena, search
-from ulm.bots.registry import make_bot
+from ulm.bots import arena
 from ulm.review.game_luck import luck_of_game
 from ulm.review.luck_adjusted import with_adjusted_shares
 
@@ -44,16 +46,14 @@ MATCHES = {
 }
 
 
-def page(name: str, result: arena.Result) -> str:
-    """The page of a match: its games and budgets, and the table of results."""
+def row(name: str, result: arena.Result) -> str:
+    """The row of a match in the table of strength: the wins are those of its first bot."""
     match = MATCHES[name]
     game = "advanced" if match.options else "basic"
-    budgets = ", ".join(f"{bot} {make_bot(bot, 0).nodes}" for bot in dict.fromkeys(match.bots))
-    compiled = "" if Path(search.__file__).suffix == ".py" else " Played in a compiled copy, which takes less time."
+    first, other = result.bots
     return (
-        f"# {' – '.join(match.bots)}, {game} game\n\n"
-        f"{result.games} games, seats rotated, seeds from {match.seed} on (the same one for each rotation); "
-        f"positions looked at for one decision at most: {budgets}.{compiled}\n\n{arena.table(result)}"
+        f"| {' – '.join(match.bots)} | {game} | {result.games} | {first.win_share:.1%} "
+        f"| {first.low:.1%} – {first.high:.1%} | {first.mean_points:.1f} : {other.mean_points:.1f} |"
     )
 
 
@@ -64,14 +64,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=Path, default=Path("build/arena"), help="folder of the games themselves")
-    parser.add_argument("--luck", action="store_true", help="measure luck too (docs/arena.md)")
-    parser.add_argument("--tables", type=Path, default=Path("docs/arena"), help="folder of the tables")
+    parser.add_argument("--luck", action="store_true", help="also print the wins without luck")
     chosen = parser.parse_args(arguments)
     unknown = [name for name in chosen.names if name not in MATCHES]
     if unknown:
         parser.error(f"there is no match {', '.join(unknown)}")
-    for folder in (chosen.keep, chosen.tables):
-        folder.mkdir(parents=True, exist_ok=True)
+    chosen.keep.mkdir(parents=True, exist_ok=True)
     for name in chosen.names or MATCHES:
         match = MATCHES[name]
         keep = chosen.keep / f"{name}.jsonl"
@@ -86,9 +84,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
             watch=done.append,
             measure=luck_of_game if chosen.luck else None,
         )
+        print(row(name, result))
         if chosen.luck:
-            result = with_adjusted_shares(result, done)
-        (chosen.tables / f"{name}.md").write_text(page(name, result), encoding="utf-8")
+            print(arena.table(with_adjusted_shares(result, done)))
         if result.games < chosen.games:  # interrupted
             return
 

@@ -1,4 +1,4 @@
-"""Writes data/bot_ratings.yaml from the tables in docs/arena: `python -m tools.training.bot_ratings`.
+"""Writes data/bot_ratings.yaml from the table of strength in docs/bots.md: `python -m tools.training.bot_ratings`.
 
 Ratings are as in chess: a bot that is 100 points above another wins 64% of the games against it. They are those under
 which the results of all matches of two bots in the basic game are most likely, to the nearest ten; the apprentice has
@@ -15,14 +15,13 @@ from typing import NamedTuple
 from ulm.bots import ratings
 from ulm.files.paths import asset
 
-TABLES = Path("docs/arena")
+PAGE = Path("docs/bots.md")
 FIXED, FIXED_RATING = "apprentice", 1000.0
 REFERENCE = "master-1"
 """Its matches count, but it has no rating in the file, since it cannot be chosen at the table."""
 _ROUNDS = 3000
 _STEP = 150.0
-_TITLE = re.compile(r"# ([a-z0-9-]+) – ([a-z0-9-]+), basic game")
-_GAMES = re.compile(r"^(\d+) games", re.MULTILINE)
+_ROW = re.compile(r"^\| ([a-z0-9-]+) – ([a-z0-9-]+) \| basic \| (\d+) \| ([\d.]+)% \|", re.MULTILINE)
 
 
 class Match(NamedTuple):
@@ -34,22 +33,9 @@ class Match(NamedTuple):
     share: float
 
 
-def match_in(page: str) -> Match | None:
-    """The match on a page of docs/arena; None for one of more seats, or of the advanced game."""
-    title = _TITLE.match(page)
-    if title is None:
-        return None
-    games = _GAMES.search(page)
-    share = re.search(rf"^\| {title[1]} \| 1 \| ([\d.]+)% ", page, re.MULTILINE)
-    if games is None or share is None:
-        raise ValueError(f"there is no table below “{title[0]}”")
-    return Match(title[1], title[2], int(games[1]), float(share[1]) / 100)
-
-
-def matches_in(folder: Path) -> list[Match]:
-    """All matches of two bots in the basic game in a folder of pages."""
-    pages = [match_in(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.md"))]
-    return [match for match in pages if match is not None]
+def matches_in(page: str) -> list[Match]:
+    """All matches of two bots in the basic game in the table of a page."""
+    return [Match(first, second, int(games), float(share) / 100) for first, second, games, share in _ROW.findall(page)]
 
 
 def fitted(matches: Iterable[Match]) -> dict[str, int]:
@@ -72,14 +58,15 @@ def fitted(matches: Iterable[Match]) -> dict[str, int]:
     return {name: 10 * round((found[name] + shift) / 10) for name in sorted(found, key=found.__getitem__)}
 
 
-def ratings_from(folder: Path) -> dict[str, int]:
-    """The ratings of the bots that can be chosen, from a folder of pages, weakest first."""
-    return {name: rating for name, rating in fitted(matches_in(folder)).items() if name != REFERENCE}
+def ratings_from(page: Path) -> dict[str, int]:
+    """The ratings of the bots that can be chosen, from the table of a page, weakest first."""
+    found = fitted(matches_in(page.read_text(encoding="utf-8")))
+    return {name: rating for name, rating in found.items() if name != REFERENCE}
 
 
 def main() -> None:
     """Write the file."""
-    found = ratings_from(TABLES)
+    found = ratings_from(PAGE)
     lines = [f"  {name}: {rating}" for name, rating in found.items()]
     file = asset(ratings.FILE)
     kept = [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("#")]

@@ -15,7 +15,7 @@ a first fit of the present features. Then 1,605 games were played with the weigh
 fit was regularized towards those: `--begin FILE --games 1605 --iterations 1 --sweeps 3 --pull 1200`. Cost on one core:
 about a quarter of an hour for the first games, nine minutes for the others, half a minute for a fit. On a held-out
 fifth of the new games the root mean squared error was 5.60 points, against 5.62 with the weights of the first step.
-Small as this difference is, it wins 57 % of the games (docs/bots.md).
+Small as this difference is, it wins 57 % of the games.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ _COLOUR = {"money": GRAY, "clear": WHITE, "buy": BROWN, "river": TURQUOISE, "sea
 
 
 class Glance(NamedTuple):
-    """How a player who looks one decision ahead errs. `docs/bots.md` tells what comes of it."""
+    """How a player who looks one decision ahead errs."""
 
     #: probability of choosing another move than the one that looks best
     slip: float

@@ -21,7 +21,7 @@ CARD = 2.2
 SPARROW_JOKER = 0.6
 OPEN_SEALS_A_TURN = 0.11  # seals a given quarter receives per turn of any player
 EDGE_A_TURN = 0.105  # tiles a given outer space receives per turn of any player
-#: points per turn of a descendant's abilities; docs/bots.md tells what some were worth as a gift
+#: points per turn of a descendant's abilities
 ABILITIES = {
     "clear_takes_dock_tile": 0.9, "draw_two": 0.7, "push_own_tile": 0.6, "exchange": 0.45, "extra_coins": 0.8,
     "choose_card": 0.5, "line_points": 0.5, "extra_steps": 1.2, "card_for_coin": 0.4, "card_for_tile": 0.4,

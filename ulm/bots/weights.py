@@ -63,7 +63,7 @@ def load(path: Path, known: Sequence[str] = ()) -> Weights:
             problems.at_line(path.name, line, one.feature, "this feature appears twice")
         if known and one.feature not in known:
             near = difflib.get_close_matches(one.feature, known, 1)
-            meant = f"did you mean {near[0]}?" if near else "docs/bots.md lists those there are"
+            meant = f"did you mean {near[0]}?" if near else "data/bots.yaml has those there are"
             problems.at_line(path.name, line, one.feature, f"bots know no such feature; {meant}")
         features[one.feature] = tuple(one.worth)
     if problems.found:

@@ -1,1 +1,1 @@
-"""Puzzles: the best turn in a position as one seat sees it (docs/puzzles.md)."""
+"""Puzzles: the best turn in a position as one seat sees it (docs/analysis.md)."""

@@ -30,7 +30,7 @@ _HEAD = re.compile(r"format: ([0-9]+)\ndefinitions: '?([0-9a-f]+)'?\npuzzles:\n"
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_ ;-]*")
 """Texts that YAML takes as they are; others are quoted."""
 _COMMENT = """\
-# Puzzles: the best turn in a position, after the tile was drawn (docs/puzzles.md).
+# Puzzles: the best turn in a position, after the tile was drawn (docs/analysis.md).
 # Found in games of the master against itself, not made by hand: `python -m ulm.puzzles.mine` writes this file.
 """
 

@@ -50,7 +50,7 @@ _SHOWN = 0.5
 """From this cost on (points) it is looked for which move cost it."""
 _UNFORESEEN = 0.25
 """Points that a turn brings beyond what a search foresees at its beginning, since it is planned anew after each thing
-that is revealed: measured in games of the master against itself (docs/review.md).
+that is revealed: measured in games of the master against itself.
 """
 _SMALLEST_COST = 1e-6
 _TO_COMPARE = 1500
