@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the stores want to know, made from the packed programs; packaging/README.md tells how to use it.
+"""What the stores want to know, made from the packed programs; docs/release.md says how to use it.
 
     python3 packaging/publish.py manifests --home URL --dist FOLDER --out FOLDER
         fills in the manifests for winget and Flatpak; URL is where the project lives, FOLDER has the packed programs
@@ -96,8 +96,10 @@ def notes(home: str) -> str:
     """The notes of the release, as Markdown. Unready where a page lacks what they are made from."""
     at = f"{project(home)}/blob/v{version()}"
     changes = _section("CHANGELOG.md", rf"## \[{re.escape(version())}\] - [\d-]+")
-    figures = re.findall(r"^\* \*\*(.+?)\*\* ?(\(.+?\))?", _section("docs/rules.md", r"## 17\. [^\n]*"), re.MULTILINE)
-    unproved = _section("docs/platforms.md", "## Unproved on real machines")
+    figures = re.findall(
+        r"^\*\*(.+?)\*\* ?(\(.+?\))?", _section("docs/figures.md", r"## If you own [^\n]*"), re.MULTILINE
+    )
+    unproved = _section("docs/release.md", "## Unproved on real machines")
     parts = [
         changes,
         "## Figures that are reconstructed",
@@ -106,14 +108,13 @@ def notes(home: str) -> str:
         "\n".join(f"* {name} {file}".rstrip() for name, file in figures),
         "## Never run on a real machine",
         unproved,
-        f"[docs/platforms.md]({at}/docs/platforms.md) says what was run where,"
-        f" [docs/first_tries.md]({at}/docs/first_tries.md) what to try first.",
+        f"[docs/release.md]({at}/docs/release.md#try-it-first) says what to try first.",
         "## Check a download",
         "`sha256sum -c --ignore-missing SHA256SUMS` says that it is whole, `gh attestation verify FILE --repo"
         " OWNER/REPOSITORY` that it was made from this source. The files `*.cdx.json` list the parts of each program.",
     ]
     if not (changes and figures and unproved):
-        raise Unready("CHANGELOG.md, docs/rules.md or docs/platforms.md lacks what the notes are made from")
+        raise Unready("CHANGELOG.md, docs/figures.md or docs/release.md lacks what the notes are made from")
     return "\n\n".join(parts).replace("](../", f"]({at}/").replace("](docs/", f"]({at}/docs/") + "\n"
 
 

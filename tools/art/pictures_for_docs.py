@@ -29,6 +29,9 @@ KEPT = (
     *("table_waiting.webp", "table_joining.webp"),
 )
 """The pictures in `docs/pictures`."""
+_ANNALS_GAME, _ANNALS_HIGH = 119, 1200
+"""The game whose annals are shown, of those in which moments are counted; the height of the picture."""
+_ANNALS_NAMES = ("Agnes", "Felix", "Bruno", "Clara")
 
 
 def _shot(name: str, path: Path) -> None:

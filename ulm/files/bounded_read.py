@@ -1,6 +1,6 @@
 """Only regular files, and only up to a size: a pipe could block forever, a device or a huge file fill the memory.
 
-Every path that a person can name, or that lies in the player's folder, is read here (docs/robustness.md lists them).
+Every path that a person can name, or that lies in the player's folder, is read here (tests/test_odd_paths.py has them).
 """
 
 import errno
