@@ -81,7 +81,7 @@ def test_the_page_says_how_far_each_level_searches(name: str) -> None:
     begins = rf"^\| {name.capitalize()} \|" if name in LEVELS else rf"`{name}` is the"
     found = re.search(rf"{begins}.*?\((beam of .*?)\)", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     assert found is not None
-    beam, *more = found[1].replace(";", ",").split(", ")
+    beam, *more = " ".join(found[1].split()).replace(";", ",").split(", ")
     assert beam == f"beam of {level.width}"
     if more:  # of the first level, with its few ideas, the beam says enough
         positions = f"{level.nodes:,}" if level.nodes >= 10_000 else f"{level.nodes}"
