@@ -9,10 +9,6 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from tools.art import pictures_for_docs, window_shapes
-from tools.art.film_strips import COLUMNS, GAP, STRIPS, WIDE
-from tools.art.pictures_for_docs import FOLDER, KEPT, OTHERS, PICTURES, STRIPS_FOLDER
-from tools.art.shots import LARGEST, RECORD, ROOT, SHOTS
 from tests.recorded import recorded_definitions
 from tools.art import pictures_for_docs
 from tools.art.pictures_for_docs import FOLDER, KEPT, OTHERS, PICTURES
@@ -30,8 +26,7 @@ def test_picture(name: str) -> None:
 
 def test_there_are_no_others_and_all_are_small() -> None:
     assert {file.name for file in FOLDER.iterdir()} == {*KEPT}
-    assert {file.name for file in STRIPS_FOLDER.iterdir()} == {*STRIPS, *OF_BEFORE}
-    assert all(file.stat().st_size <= LARGEST for file in (*FOLDER.iterdir(), *STRIPS_FOLDER.iterdir()))
+    assert all(file.stat().st_size <= LARGEST for file in FOLDER.iterdir())
 
 
 def test_the_one_command_makes_those_of_the_pages() -> None:

@@ -1,6 +1,6 @@
 """Damaged files by the thousand, each read as the program reads it.
 
-    python -m tests.hardship.damage --files 20000 [--commands 240] [--jobs 2] [--seed 1]
+    python -m tests.hardship.damage --files 20000 [--commands 240] [--jobs 2] [--seed 1] [--page FILE.md]
 
 Records, the game that was left, settings, definitions (a folder that is checked, and the player's own corrections),
 texts and the board's map are damaged by seeds (`damaging.py`), read, and one of three things happens:
@@ -274,10 +274,13 @@ def main() -> int:
     parser.add_argument("--commands", type=int, default=240, metavar="N", help="more of them by commands")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--page", type=Path, help="write the result here")
     chosen = parser.parse_args()
     started = time.monotonic()
     found = run(chosen.files, chosen.commands, chosen.seed, chosen.jobs)
     text = page(found, time.monotonic() - started)
+    if chosen.page is not None:
+        chosen.page.write_text(text, encoding="utf-8")
     print(text)
     return 1 if any(each.verdict == "failed" for each in found) else 0
 

@@ -1,6 +1,6 @@
 """Kill -9 at random moments of play: each restart must offer the game at the last move shown.
 
-    python -m tests.hardship.kills --moments 300 [--operations 100] [--jobs 2] [--seed 1]
+    python -m tests.hardship.kills --moments 300 [--operations 100] [--jobs 2] [--seed 1] [--page FILE.md]
 
 Four tables, each in a folder of its own, are played by the program itself (`player.py`). The moments are drawn by the
 clock, from the first millisecond of the program on; those of `--operations` are drawn among the changes that the
@@ -355,11 +355,14 @@ def main() -> int:
     parser.add_argument("--operations", type=int, default=0, metavar="N", help="kills just before a change to a file")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--page", type=Path, help="write the result here")
     chosen = parser.parse_args()
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="ulm-kills-") as folder:
         tally = run(Path(folder), chosen.moments, chosen.operations, chosen.seed, chosen.jobs)
     found = page(tally, time.monotonic() - started)
+    if chosen.page is not None:
+        chosen.page.write_text(found, encoding="utf-8")
     print(found)
     return 1 if tally.lost else 0
 

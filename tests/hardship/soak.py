@@ -1,6 +1,6 @@
 """Game after game through the window: neither memory nor the time of a frame may grow, and nothing may be left over.
 
-    python -m tests.hardship.soak --games 200 [--trace]
+    python -m tests.hardship.soak --games 200 [--page FILE.md] [--trace]
 
 Bots play at speed *instant* at tables of two to four seats, with and without the tower tiles, through the program's
 own scenes: title, table, scoring, again. After each game the process weighs itself. `--trace` tells at the end which
@@ -285,6 +285,7 @@ def main() -> int:
     """The command line; exit code 1 when something grows or is left."""
     parser = argparse.ArgumentParser(description="Game after game through the window.")
     parser.add_argument("--games", type=int, default=200, metavar="N")
+    parser.add_argument("--page", type=Path, help="write the result here")
     parser.add_argument("--trace", action="store_true", help="tell which lines take memory")
     parser.add_argument("--play", type=int, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
@@ -294,6 +295,8 @@ def main() -> int:
     started = time.monotonic()
     weights, ended, stray = run(chosen.games, chosen.trace)
     text = page(weights, ended, stray, time.monotonic() - started)
+    if chosen.page is not None:
+        chosen.page.write_text(text, encoding="utf-8")
     print(text)
     return 1 if faults(weights, ended, stray) else 0
 

@@ -40,5 +40,6 @@ def machine() -> str:
 def page(title: str, module: str, seconds: float, *parts: str) -> str:
     """A page: title, what it was made by, and its parts."""
     command = " ".join(["python", "-m", module, *sys.argv[1:]])
+    command = re.sub(r" --page \S+", "", command)
     head = f"Made by `{command}` on {datetime.now(UTC):%Y-%m-%d}, {machine()}, in {seconds / 60:.0f} minutes."
     return "\n\n".join([f"# {title}", head, *(part.strip() for part in parts)]) + "\n"

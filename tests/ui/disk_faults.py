@@ -2,9 +2,7 @@
 
 Each fault is really done to the player's folder where that is possible: a small file system that runs full, a folder
 that is deleted, locked or replaced by a file, a second program. What the player sees is read from the screen's own
-parts; what is lost is found by starting anew and going on.
-
-    python -m tests.hardship.faults
+parts; what is lost is found by a new start that goes on with the game.
 """
 
 from __future__ import annotations
@@ -610,30 +608,6 @@ def inflict(fault: Callable[[Path], Found], folder: Path) -> Found:
         else:
             os.environ["ULM_HOME"] = before
     return Found(tuple(each.replace(str(home), "…") for each in found.saw), found.lost)
-
-
-def main() -> int:
-    """The command line; exit code 1 when anything was lost."""
-    parser = argparse.ArgumentParser(description="Faults of the machine while the game is open.")
-    parser.add_argument("--other", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--without-locks", action="store_true", help=argparse.SUPPRESS)
-    chosen = parser.parse_args()
-    if chosen.without_locks:
-        file_lock._lock = _no_locks
-    if chosen.other:
-        _be_the_other()
-        return 0
-    started = time.monotonic()
-    rows: list[tuple[object, ...]] = []
-    for fault in FAULTS:
-        with tempfile.TemporaryDirectory(prefix="ulm-faults-") as folder:
-            found = inflict(fault, Path(folder))
-        rows.append((" ".join((fault.__doc__ or "").split()), "<br>".join(found.saw) or "nothing", found.lost))
-    lost = sum(int(str(row[2])) for row in rows)
-    whole = tables.table(("what was done", "what the player read", "games lost"), rows)
-    text = tables.page("Faults", "tests.hardship.faults", time.monotonic() - started, f"Games lost: **{lost}**.", whole)
-    print(text)
-    return 1 if lost else 0
 
 
 if __name__ == "__main__":

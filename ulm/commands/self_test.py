@@ -30,6 +30,7 @@ from ulm import __version__
 from ulm.commands import check
 from ulm.commands.output import say
 from ulm.files import paths
+from ulm.files.crash_report import anonymized
 from ulm.files.empty_home import empty_home
 from ulm.files.paths import asset
 from ulm.records import record as records
@@ -117,7 +118,7 @@ def run(out: Path) -> int:
         (out / "hang.txt").unlink()
     finally:
         found = {"ok": report.ok, **report.facts, "parts": report.parts, "pictures": report.pictures}
-        (out / "report.json").write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        (out / "report.json").write_text(anonymized(json.dumps(found, indent=1)) + "\n", encoding="utf-8")
     return 0 if report.ok else 1
 
 
