@@ -96,9 +96,7 @@ def notes(home: str) -> str:
     """The notes of the release, as Markdown. Unready where a page lacks what they are made from."""
     at = f"{project(home)}/blob/v{version()}"
     changes = _section("CHANGELOG.md", rf"## \[{re.escape(version())}\] - [\d-]+")
-    figures = re.findall(
-        r"^\*\*(.+?)\*\* ?(\(.+?\))?", _section("docs/figures.md", r"## If you own [^\n]*"), re.MULTILINE
-    )
+    figures = re.findall(r"^\* \*\*(.+?)\*\* ?(\(.+?\))?", _section("docs/rules.md", r"## 17\. [^\n]*"), re.MULTILINE)
     unproved = _section("docs/release.md", "## Unproved on real machines")
     parts = [
         changes,
@@ -114,7 +112,7 @@ def notes(home: str) -> str:
         " OWNER/REPOSITORY` that it was made from this source. The files `*.cdx.json` list the parts of each program.",
     ]
     if not (changes and figures and unproved):
-        raise Unready("CHANGELOG.md, docs/figures.md or docs/release.md lacks what the notes are made from")
+        raise Unready("CHANGELOG.md, docs/rules.md or docs/release.md lacks what the notes are made from")
     return "\n\n".join(parts).replace("](../", f"]({at}/").replace("](docs/", f"]({at}/docs/") + "\n"
 
 
