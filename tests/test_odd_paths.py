@@ -16,6 +16,7 @@ import pytest
 
 from tests.online.at_tables import RandomThinker
 from tests.rootless import locks_hold
+from tools.puzzle_work_file import OtherWork, WorkFile
 from ulm import cli
 from ulm.files import file_problems
 from ulm.files.bounded_read import TooLarge, holds, read_bounded
@@ -23,7 +24,6 @@ from ulm.files.yaml_reader import Unreadable, read_yaml
 from ulm.online import host_table, kept_seats
 from ulm.online.finished_tables import FinishedTables
 from ulm.puzzles import missed_file, progress
-from ulm.puzzles.work_file import OtherWork, WorkFile
 from ulm.records import record, slots
 from ulm.records.index import Index
 from ulm.records.library import Library

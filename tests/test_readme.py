@@ -191,7 +191,7 @@ def test_questions_are_named_in_the_notation() -> None:
 
 
 def test_options_of_the_search_for_puzzles() -> None:
-    command = [sys.executable, "-m", "ulm.puzzles.mine", "--help"]
+    command = [sys.executable, "-m", "tools.mine_puzzles", "--help"]
     shown = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True)
     call = re.search(r"`python -m ulm\.puzzles\.mine WORK (.*?)`", NOTATION, re.DOTALL)
     assert call is not None

@@ -11,14 +11,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from ulm.bots.difference import read_items
-from ulm.puzzles import mine, mining, puzzle_file, solvers
-from ulm.puzzles.contest import Contest
-from ulm.puzzles.looks import Look
-from ulm.puzzles.mining import Checked, Mined
-from ulm.puzzles.puzzle import Section, id_of
-from ulm.puzzles.puzzle_file import PuzzleFile
-from ulm.puzzles.selection import (
+from tools import mine_puzzles as mine
+from tools import puzzle_mining as mining
+from tools.puzzle_mining import Checked, Mined
+from tools.puzzle_selection import (
     OF_A_GAME,
     OF_A_PATTERN,
     SHIPPED,
@@ -26,9 +22,15 @@ from ulm.puzzles.selection import (
     pattern,
     select,
 )
+from tools.puzzle_work_file import OtherWork, WorkFile
+from ulm.bots.difference import read_items
+from ulm.puzzles import puzzle_file, solvers
+from ulm.puzzles.contest import Contest
+from ulm.puzzles.looks import Look
+from ulm.puzzles.puzzle import Section, id_of
+from ulm.puzzles.puzzle_file import PuzzleFile
 from ulm.puzzles.solvers import Tried
 from ulm.puzzles.tally import Plan
-from ulm.puzzles.work_file import OtherWork, WorkFile
 from ulm.rules import Game, Move, View
 
 TWO = Path(__file__).with_name("two.yaml")

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
+from tools.puzzle_mining import CHECK_GAP
 from ulm.files.paths import asset
-from ulm.puzzles.mining import CHECK_GAP
 from ulm.puzzles.puzzle import Puzzle
 from ulm.puzzles.puzzle_file import FILE, PuzzleFile
 from ulm.puzzles.themes import MOST

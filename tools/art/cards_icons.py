@@ -366,12 +366,6 @@ def quarter(size: float = 38, mark: bool = True) -> str:
     )
 
 
-def fan_of_tiles(size: float = 20, step: float = 9.5) -> str:
-    """The five tile colours side by side, overlapping."""
-    colours = ("gray", "white", "brown", "turquoise", "orange")
-    return "".join(g(tile(c, size), at=((i - 2) * step, 0)) for i, c in enumerate(colours))
-
-
 def outside_tile(size: float = 40) -> str:
     """The grid of the square with a tile lying outside it."""
     cells = "".join(

@@ -3,7 +3,7 @@
 The copy plays the same moves, about 1.7 times as fast. It is for what takes hours: fitting, the arena, mining puzzles.
 With the copy first on the path the same commands run there:
 
-    PYTHONPATH=FOLDER python -m ulm.puzzles.mine WORK
+    PYTHONPATH=FOLDER python -m tools.mine_puzzles WORK
 
 It needs a C compiler and the packages mypy and setuptools. The game itself is played and shipped uncompiled.
 """

@@ -20,19 +20,22 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from ulm.puzzles import themes
 from ulm.puzzles.contest import AS_GOOD, to_find
 from ulm.puzzles.looks import FIRST, MINING, SECOND, completions, plans_of
-from ulm.puzzles.mining import FEWEST, SURE, is_fresh
 from ulm.puzzles.puzzle import Section, id_of, solution_text, words
 from ulm.puzzles.solvers import rating, try_all
 from ulm.puzzles.tally import Plan, Tally, same_end, standard_error
 from ulm.records.record import Record, numbered, start, turns
+from ulm.records.scenario_of_view import can_be_written
 from ulm.review.account import Account
-from ulm.rules import Move, View
+from ulm.rules import Game, Move, View
+from ulm.rules.position import CONVERT
 
 VERSION = 2
 """Of the way to choose; games looked at by another one are looked at anew."""
 LOST = 1.5
 """Points: as much as a mistake costs."""
 STILL_LOST = 1.0
+FEWEST = 2
+SURE = 3.0
 FEW_RIGHT = 4
 _FIRST_LOST = 1.0
 _NEAR = 0.25
@@ -52,6 +55,12 @@ class Missed(NamedTuple):
     seat: int
     view: View
     played: tuple[Move, ...]
+
+
+def is_fresh(game: Game) -> bool:
+    """Whether the turn tile has just been drawn, and nothing else was done in this turn."""
+    pos = game.position
+    return pos.phase == CONVERT and can_be_written(game.rules, pos)
 
 
 def missed_turns(record: Record, account: Account, first: int = 0) -> Iterator[Missed]:

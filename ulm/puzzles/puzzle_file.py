@@ -31,7 +31,7 @@ _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_ ;-]*")
 """Texts that YAML takes as they are; others are quoted."""
 _COMMENT = """\
 # Puzzles: the best turn in a position, after the tile was drawn (docs/analysis.md).
-# Found in games of the master against itself, not made by hand: `python -m ulm.puzzles.mine` writes this file.
+# Found in games of the master against itself, not made by hand: `python -m tools.mine_puzzles` writes this file.
 """
 
 
@@ -142,7 +142,7 @@ def problems(path: Path) -> list[Problem]:
     if file.definitions == standard_definitions().hash():
         return file.problems + found
     unusable = f"; {len(found)} of {len(file.puzzles)} cannot be played any more" if found else ""
-    message = "these puzzles were made with other definitions: check them again with `python -m ulm.puzzles.mine`"
+    message = "these puzzles were made with other definitions: check them again with `python -m tools.mine_puzzles`"
     return [*file.problems, Problem(path.name, "definitions", f"{message}{unusable}")]
 
 

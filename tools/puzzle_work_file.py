@@ -14,9 +14,9 @@ from typing import Any
 
 import msgspec
 
+from tools.puzzle_mining import Checked, Mined
 from ulm.files.bounded_read import read_bounded
 from ulm.files.paths import asset
-from ulm.puzzles.mining import Checked, Mined
 from ulm.rules import standard_definitions
 
 LARGEST_FILE = 500_000_000  # bytes; weeks of mining

@@ -1,4 +1,4 @@
-"""Finds puzzles in games of the master against itself: `python -m ulm.puzzles.mine WORK [--write data/puzzles.yaml]`.
+"""Finds puzzles in games of the master against itself: `python -m tools.mine_puzzles WORK [--write data/puzzles.yaml]`.
 
 WORK is a file in which it keeps what it has done (work_file.py): stopped at any moment, it goes on from there. It ends
 when so many `--puzzles` are found, or with `--games`. `--again FILE` looks at the puzzles of a file as at new ones, in
@@ -20,12 +20,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ulm.files.atomic_write import write_whole
-from ulm.puzzles import puzzle_file
-from ulm.puzzles.looks import CHECK
-from ulm.puzzles.mining import ALL_ROUNDS, FALLEN, Checked, Mined, mine_self_play, mined
-from ulm.puzzles.mining import check as closely
-from ulm.puzzles.selection import (
+from tools.puzzle_mining import ALL_ROUNDS, FALLEN, Checked, Mined, mine_self_play, mined
+from tools.puzzle_mining import check as closely
+from tools.puzzle_selection import (
     EARLY_ROUNDS,
     OF_EACH_EARLY_ROUND,
     OF_EACH_THEME,
@@ -33,8 +30,11 @@ from ulm.puzzles.selection import (
     round_of,
     select,
 )
+from tools.puzzle_work_file import OtherWork, WorkFile
+from ulm.files.atomic_write import write_whole
+from ulm.puzzles import puzzle_file
+from ulm.puzzles.looks import CHECK
 from ulm.puzzles.themes import THEMES
-from ulm.puzzles.work_file import OtherWork, WorkFile
 
 SEATS = (2, 2, 3, 4)
 """The numbers of seats of the games, in turn; each four games are basic and advanced in turn."""
@@ -44,7 +44,7 @@ R = TypeVar("R")
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command; returns its exit code."""
-    parser = argparse.ArgumentParser(prog="python -m ulm.puzzles.mine", description=__doc__.split("\n\n")[1])
+    parser = argparse.ArgumentParser(prog="python -m tools.mine_puzzles", description=__doc__.split("\n\n")[1])
     parser.add_argument("work", type=Path, help="what was done is kept in this file")
     parser.add_argument("--jobs", type=int, default=1, help="processes at the same time (1)")
     parser.add_argument("--games", type=int, help="play so many games; without it, until there are enough puzzles")

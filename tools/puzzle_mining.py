@@ -24,20 +24,17 @@ from ulm.bots.difference import written_items
 from ulm.puzzles import themes
 from ulm.puzzles.contest import AS_GOOD, contest, missed, next_best, to_find
 from ulm.puzzles.looks import FIRST, MASTER_1, MINING, QUICK, SECOND, Look, completions, plans_of
+from ulm.puzzles.missed_turns import FEWEST, SURE, is_fresh
 from ulm.puzzles.puzzle import Puzzle, Section, id_of, solution_text, words
 from ulm.puzzles.solvers import APPRENTICE, MIDDLE, rating, tried, try_all
 from ulm.puzzles.tally import Tally, standard_error
-from ulm.records.scenario_of_view import can_be_written
 from ulm.review.turn_plans import TurnPlans, ends_compared, may_draw_first
 from ulm.rules import Game, Move, View
-from ulm.rules.position import CONVERT
 
 FIRST_GAP = 1.0
 SECOND_GAP = 1.25
 GAP = 1.6
 CHECK_GAP = 1.5
-SURE = 3.0
-FEWEST = 2
 MISSED = 2
 ALL_ROUNDS = range(1, 11)
 
@@ -84,12 +81,6 @@ def _first_of_equals(plans: TurnPlans) -> tuple[Move, ...]:
     best = plans.best
     equal = [plan for plan in plans.plans if (plan.complete, plan.value) == (best.complete, best.value)]
     return min((plans.moves(plan) for plan in equal), key=lambda moves: [move.text for move in moves])
-
-
-def is_fresh(game: Game) -> bool:
-    """Whether the turn tile has just been drawn, and nothing else was done in this turn."""
-    pos = game.position
-    return pos.phase == CONVERT and can_be_written(game.rules, pos)
 
 
 def examine(view: View, seed: int) -> dict[str, Any] | Fallen:
