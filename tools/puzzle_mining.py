@@ -62,7 +62,7 @@ def self_play(seats: int, seed: int, options: dict[str, Any], rounds: range = AL
     while not game.finished:
         pos = game.position
         legal = game.legal()
-        if len(legal) == 1 or may_draw_first(legal):
+        if len(legal) == 1 or may_draw_first(game.rules, legal):
             game.play(legal[0])
             continue
         number += 1

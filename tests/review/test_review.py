@@ -483,8 +483,9 @@ def test_to_draw_first_costs_nothing_since_all_else_can_be_done_after_it() -> No
 
 @pytest.mark.parametrize("move", ["play patrician now", "choose gray"])
 def test_to_draw_first_decides_something_where_the_tile_could_be_chosen(move: str) -> None:
-    assert may_draw_first([Move("draw"), Move("play siege later")])
-    assert not may_draw_first([Move("draw"), Move("play siege later"), Move(move)])
+    rules = with_a_hand().rules
+    assert may_draw_first(rules, [Move("draw"), Move("play siege later")])
+    assert not may_draw_first(rules, [Move("draw"), Move("play siege later"), Move(move)])
 
 
 @pytest.mark.parametrize(

@@ -238,7 +238,7 @@ class Judge:
         end = start + len(played)
         seat = at.position.active
         legal = at.legal()
-        if len(played) == 1 and (len(legal) == 1 or (played[0] is DRAW and may_draw_first(legal))):
+        if len(played) == 1 and (len(legal) == 1 or (played[0] is DRAW and may_draw_first(at.rules, legal))):
             return None
         view = at.view(seat)
         games = spread_completions(view, self._rng, _SAMPLES)

@@ -18,9 +18,7 @@ from ulm.bots.search import Evaluator, Line, Prefix, best_end, follow, search_tu
 from ulm.bots.tried_plan import Searched, TriedPlan
 from ulm.rules import Game, Move, Position, View
 from ulm.rules.moves import DRAW, END
-
-_PATRICIAN = Move("play patrician now")
-"""Chooses the turn tile, so it must be played before the draw."""
+from ulm.rules.ruleset import Ruleset
 
 
 class Plan(NamedTuple):
@@ -133,9 +131,9 @@ class TurnPlans:
         return followed(self._games[number], moves, self._evaluator, self._nodes, self._width)
 
 
-def may_draw_first(legal: Sequence[Move]) -> bool:
-    """Whether nothing is lost by drawing the tile first: all that is legal besides is so afterwards too."""
-    return legal[0] is DRAW and not any(move.verb == "choose" or move is _PATRICIAN for move in legal)
+def may_draw_first(rules: Ruleset, legal: Sequence[Move]) -> bool:
+    """Whether nothing is lost by drawing the tile first: every other legal move is still legal afterwards."""
+    return legal[0] is DRAW and not any(move.verb == "choose" or move in rules.before_draw for move in legal)
 
 
 def followed(game: Game, moves: Sequence[Move], evaluator: Evaluator, nodes: int, width: int) -> Line:

@@ -130,6 +130,10 @@ class Ruleset:
             )
             for rank, card in enumerate(definitions.cards)
         }
+        self.before_draw = frozenset(
+            card.play_now for card in self.cards.values() if any(each.kind == "choose_turn_tile" for each in card.now)
+        )
+        """The moves that choose the turn tile, and so are possible before the draw only."""
         self.card_rank = {card: rank for rank, card in enumerate(self.cards)}
         self.coats = {
             coat.id: CompiledCoat(

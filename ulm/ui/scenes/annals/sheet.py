@@ -5,6 +5,7 @@ Lengths are those of a sheet of A4 at 150 dots an inch: at twice as many pixels 
 
 from __future__ import annotations
 
+import io
 import struct
 import zlib
 from collections.abc import Sequence
@@ -31,7 +32,8 @@ PRINTED = 2480, 3508
 """Pixels of a sheet of A4 at 300 dpi."""
 _DPI = 300
 _INCH = 0.0254
-_SIGNATURE, _UNFILTERED, _COMPRESSION = b"\x89PNG\r\n\x1a\n", b"\0", 3
+_HEAD = 33
+"""Bytes of a PNG file up to the end of its first chunk, behind which the resolution stands."""
 """How a PNG file begins, a row of pixels as they are, and how hard they are packed."""
 _INSIDE = (128.0, 112.0)
 """What the border takes at each side, and above and below, with the air inside it."""
@@ -227,22 +229,11 @@ def draw_sheet(page: Annals, size: tuple[int, int], played: str = "") -> pygame.
 
 
 def png(surface: pygame.Surface) -> bytes:
-    """A picture as a PNG file that says at how many dots an inch it is to be printed; in a third of the time that
-    pygame takes.
-    """
-    wide, high = surface.size
-    pixels = memoryview(pygame.image.tobytes(surface, "RGB"))
-    row = 3 * wide
-    packer = zlib.compressobj(_COMPRESSION)
-    packed = [packer.compress(part) for y in range(high) for part in (_UNFILTERED, pixels[y * row : (y + 1) * row])]
+    """A picture as a PNG file that says at how many dots an inch it is to be printed."""
+    file = io.BytesIO()
+    pygame.image.save(surface, file, "sheet.png")
     dots = round(_DPI / _INCH)
-    chunks = (
-        (b"IHDR", struct.pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0)),
-        (b"pHYs", struct.pack(">IIB", dots, dots, 1)),
-        (b"IDAT", b"".join((*packed, packer.flush()))),
-        (b"IEND", b""),
-    )
-    file = [_SIGNATURE]
-    for name, content in chunks:
-        file += [struct.pack(">I", len(content)), name, content, struct.pack(">I", zlib.crc32(name + content))]
-    return b"".join(file)
+    resolution = b"pHYs" + struct.pack(">IIB", dots, dots, 1)
+    content = file.getvalue()
+    chunk = struct.pack(">I", 9) + resolution + struct.pack(">I", zlib.crc32(resolution))
+    return content[:_HEAD] + chunk + content[_HEAD:]
