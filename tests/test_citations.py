@@ -104,7 +104,7 @@ def test_a_section_is_cited_with_its_page() -> None:
             assert len(ANY_SECTION.findall(text)) == len(SECTIONS.findall(text)), path
 
 
-@pytest.mark.parametrize("name", ["rules.md", "notation.md"])
+@pytest.mark.parametrize("name", ["rules.md", "formats.md"])
 def test_sections_stand_in_order(name: str) -> None:
     text = (ROOT / "docs" / name).read_text(encoding="utf-8")
     numbers = [int(number) for number in re.findall(r"^## (\d+)\. ", text, re.MULTILINE)]

@@ -1,4 +1,4 @@
-"""The command line as docs/notation.md section 5 has it: output, exit codes, one line an error, no traceback."""
+"""The command line as docs/formats.md section 5 has it: output, exit codes, one line an error, no traceback."""
 
 import errno
 import itertools

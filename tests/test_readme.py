@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[1]
 PAGES = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")}
 """The pages of the documentation, by the names of their files."""
 FRONT = {name: (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")}
-RULES, NOTATION = PAGES["rules.md"], PAGES["notation.md"]
+FIGURES, RULES, FORMATS = PAGES["figures.md"], PAGES["rules.md"], PAGES["formats.md"]
 DEFINITIONS = shipped_definitions()
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
@@ -107,8 +107,8 @@ def test_commands_and_bots() -> None:
     command = [sys.executable, "-m", "ulm", "--help"]
     shown = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True)
     commands = set(re.findall(r"^    ([a-z]+) ", shown.stdout, re.MULTILINE))
-    assert commands == set(re.findall(r"^\| `ulm ([a-z]+) ", NOTATION, re.MULTILINE))
-    bots = re.search(r"The bots are (.*?)\. A bot", NOTATION)
+    assert commands == set(re.findall(r"^\| `ulm ([a-z]+) ", FORMATS, re.MULTILINE))
+    bots = re.search(r"The bots are (.*?)\. A bot", FORMATS)
     assert bots is not None
     assert re.findall(r"`([\w-]+)`", bots.group(1)) == bot_names()
 
@@ -121,15 +121,15 @@ def test_every_option_is_named(capsys: pytest.CaptureFixture[str]) -> None:
             dispatch.run([*command, "--help"], texts)
         return set(re.findall(r"^  (--[a-z-]+)", capsys.readouterr().out, re.MULTILINE))
 
-    assert told() == set(re.findall(r"^\| `ulm (--[a-z-]+)", NOTATION, re.MULTILINE))
+    assert told() == set(re.findall(r"^\| `ulm (--[a-z-]+)", FORMATS, re.MULTILINE))
     for name in dispatch.command_names(texts).split(", "):
-        named = re.findall(rf"^\| `ulm {name} (.*?)` \|", NOTATION, re.MULTILINE)
+        named = re.findall(rf"^\| `ulm {name} (.*?)` \|", FORMATS, re.MULTILINE)
         assert told(name) == set(re.findall(r"--[a-z-]+", " ".join(named))), name
 
 
 def test_the_seeds_that_are_named_can_be_played() -> None:
     assert (LEAST_SEED, MOST_SEED) == (-(2**63), 2**63)
-    assert NOTATION.count("from −2⁶³ to 2⁶³") == 2
+    assert FORMATS.count("from −2⁶³ to 2⁶³") == 2
 
 
 def test_the_five_lines_run() -> None:
@@ -166,11 +166,11 @@ def test_the_readme_leads_to_every_page() -> None:
     assert linked == {*PAGES}
 
 
-# ---- the rules and the notation
+# ---- the formats
 
 
-def test_the_scenario_of_the_notation_holds(tmp_path: Path) -> None:
-    record, scene = re.findall(r"```yaml\n(.*?)```", NOTATION, re.DOTALL)
+def test_the_scenario_of_the_formats_page_holds(tmp_path: Path) -> None:
+    record, scene = re.findall(r"```yaml\n(.*?)```", FORMATS, re.DOTALL)
     (tmp_path / "scenario.yaml").write_text(scene, encoding="utf-8")
     found = scenario.read(tmp_path / "scenario.yaml")
     assert found.steps
@@ -179,21 +179,12 @@ def test_the_scenario_of_the_notation_holds(tmp_path: Path) -> None:
     assert len(records.read(tmp_path / "record.ulm").moves) == 2
 
 
-def test_every_word_of_a_scenario_is_in_the_notation() -> None:
-    text = NOTATION[NOTATION.index("## 4.") : NOTATION.index("## 5.")]
+def test_every_word_of_a_scenario_is_in_the_formats_page() -> None:
+    text = FORMATS[FORMATS.index("## 4.") : FORMATS.index("## 5.")]
     for word in (*Given.__struct_fields__, *GivenPlayer.__struct_fields__, *scenario._StepEntry.__struct_fields__):
         assert re.search(rf"\b{word}\b", text), word
 
 
-def test_questions_are_named_in_the_notation() -> None:
+def test_questions_are_named_in_the_formats_page() -> None:
     for question in QUESTION_NAMES:
-        assert f"`{question}`" in NOTATION[NOTATION.index("## 6.") :], question
-
-
-def test_options_of_the_search_for_puzzles() -> None:
-    command = [sys.executable, "-m", "tools.mine_puzzles", "--help"]
-    shown = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True)
-    call = re.search(r"`python -m ulm\.puzzles\.mine WORK (.*?)`", NOTATION, re.DOTALL)
-    assert call is not None
-    options = set(re.findall(r"^  (--[a-z-]+)", shown.stdout, re.MULTILINE))
-    assert options == set(re.findall(r"--[a-z-]+", call.group(1)))
+        assert f"`{question}`" in FORMATS[FORMATS.index("## 6.") :], question

@@ -1,4 +1,4 @@
-"""The command line (docs/notation.md section 5).
+"""The command line (docs/formats.md section 5).
 
 Exit codes: 0 success, 1 the input is invalid, 2 it cannot be read or the arguments are wrong.
 Errors are one line each on standard error. Texts come from the section `cli` of the English language file.

@@ -1,4 +1,4 @@
-"""Golden traces: recorded games, replayed and compared move by move with what they were (docs/notation.md section 6).
+"""Golden traces: recorded games, replayed and compared move by move with what they were (docs/formats.md section 6).
 
 `golden/NAME.ulm` is the record. `golden/NAME.txt` has a line a move: turn, seat, move, what was drawn, and digests
 of the legal list and of the state, so that a difference is found at the move at which it begins; `opening.jsonl`

@@ -40,7 +40,7 @@ def walk(game: Game, seed: int, busy: bool = True) -> Iterator[Move]:
 
 
 def all_moves() -> list[str]:
-    """Every move that there is, legal or not, in the fixed order of docs/notation.md section 2."""
+    """Every move that there is, legal or not, in the fixed order of docs/formats.md section 2."""
     pairs = [f"{a} {b}" for index, a in enumerate(COLOURS) for b in COLOURS[index:]]
 
     def each(form: str, names: Any) -> list[str]:

@@ -453,7 +453,7 @@ def test_how_much_of_a_long_word_is_said(data: Path) -> None:
 
 
 def test_the_hash_of_definitions() -> None:
-    """Eight hexadecimal digits; records carry it (docs/notation.md section 3)."""
+    """Eight hexadecimal digits; records carry it (docs/formats.md section 3)."""
     hashed = standard_definitions().hash()
     assert len(hashed) == 8
     assert int(hashed, 16) >= 0

@@ -1,4 +1,4 @@
-"""Legal moves stand in the one order of docs/notation.md section 2; events account for every change."""
+"""Legal moves stand in the one order of docs/formats.md section 2; events account for every change."""
 
 from __future__ import annotations
 

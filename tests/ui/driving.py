@@ -1,6 +1,6 @@
 """Plays whole games on the game screen with the pointer alone.
 
-``Hand`` knows for each move of docs/notation.md section 2 which thing on the screen to click, or what to drag where. It
+``Hand`` knows for each move of docs/formats.md section 2 which thing on the screen to click, or what to drag where. It
 posts events at the places where the things are, never calls them, and after each move checks that the engine took
 that very move and that the screen shows the position.
 """

@@ -28,7 +28,7 @@ def table(
     moves: list[str] | None = None,
     coach: MakeCoach | None = None,
 ) -> GameScene:
-    """Show a position as a scenario describes it (docs/notation.md section 4); seat 0 is to move."""
+    """Show a position as a scenario describes it (docs/formats.md section 4); seat 0 is to move."""
     definitions = present_definitions()
     rules = ruleset(definitions, read_options(options or {}, definitions))
     game = Game.at(rules, scenario_setup.position(rules, len(seats), 0, position), history=True)

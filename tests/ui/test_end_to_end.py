@@ -65,7 +65,7 @@ ANSWERS = (
     "quarter_shipyard_skip",
     "option_choose_tile_is_extra",
 )
-"""Scenarios that together ask every question of docs/notation.md section 2 and use every other move."""
+"""Scenarios that together ask every question of docs/formats.md section 2 and use every other move."""
 
 VERBS = {
     "draw",

@@ -1,1 +1,1 @@
-"""The commands of `ulm` (docs/notation.md section 5)."""
+"""The commands of `ulm` (docs/formats.md section 5)."""

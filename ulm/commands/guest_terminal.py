@@ -1,6 +1,6 @@
 """A guest of a table at the terminal: it tells what happens, and a person or a bot makes the moves.
 
-A person types moves in the text of docs/notation.md, or their numbers, one a line.
+A person types moves in the text of docs/formats.md, or their numbers, one a line.
 """
 
 from __future__ import annotations

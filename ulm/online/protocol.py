@@ -73,7 +73,7 @@ class Sit(_Message, frozen=True):
 
 
 class Play(_Message, frozen=True):
-    """A move in the text of docs/notation.md, as the answer to the change `number`."""
+    """A move in the text of docs/formats.md, as the answer to the change `number`."""
 
     number: Number
     move: Annotated[str, Meta(max_length=80)]

@@ -1,6 +1,6 @@
 """A puzzle: a position as one seat sees it, after the turn tile was drawn, and the best turn in it.
 
-In a file it is a scenario (docs/notation.md section 4) with the section `puzzle` in place of steps:
+In a file it is a scenario (docs/formats.md section 4) with the section `puzzle` in place of steps:
 
     puzzle: {id: 3f09ac11, rating: 1650, themes: [sparrow], solution: swap gray; push N1; money; end,
              gap: 3.2, error: 0.3, second: push W2; money; end, seed: 17}

@@ -1,4 +1,4 @@
-"""Records: the one file format of saved games, replays and bug reports (docs/notation.md section 3).
+"""Records: the one file format of saved games, replays and bug reports (docs/formats.md section 3).
 
 record = Record.of(game, seed, seats, started=now())
 record = read(path)                 # raises Unreadable

@@ -1,4 +1,4 @@
-"""Scenarios: a position, moves, and expectations (docs/notation.md section 4).
+"""Scenarios: a position, moves, and expectations (docs/formats.md section 4).
 
 scenario = read(path)                 # raises Unreadable when it cannot be read or set up
 for failure in run(scenario): print(failure)
@@ -243,7 +243,7 @@ def observed(game: Game, seat: int | None = None) -> dict[str, Any]:
 
 
 def differences(expected: dict[str, Any], found: dict[str, Any]) -> list[tuple[str, str]]:
-    """The differences between an expectation and a state, as (place, message) (docs/notation.md section 4)."""
+    """The differences between an expectation and a state, as (place, message) (docs/formats.md section 4)."""
     wrong: list[tuple[str, str]] = []
 
     def compare(place: str, want: Any, have: Any, equal: Callable[[Any, Any], bool]) -> None:

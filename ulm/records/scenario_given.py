@@ -1,4 +1,4 @@
-"""What a scenario may say of its start position (docs/notation.md section 4): the words under `given`."""
+"""What a scenario may say of its start position (docs/formats.md section 4): the words under `given`."""
 
 from __future__ import annotations
 

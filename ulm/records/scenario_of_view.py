@@ -1,4 +1,4 @@
-"""Writes what a seat sees as the words of a scenario (docs/notation.md section 4): the inverse of `scenario.py`.
+"""Writes what a seat sees as the words of a scenario (docs/formats.md section 4): the inverse of `scenario.py`.
 
     words = of_view(game.view(0))         # options, seats, first and given, as they stand in a file
 

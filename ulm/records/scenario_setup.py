@@ -1,4 +1,4 @@
-"""The start position of a scenario: a normal set-up with the scenario's changes (docs/notation.md section 4)."""
+"""The start position of a scenario: a normal set-up with the scenario's changes (docs/formats.md section 4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Traces: a game move by move as plain data, to compare two programs (docs/notation.md section 6)."""
+"""Traces: a game move by move as plain data, to compare two programs (docs/formats.md section 6)."""
 
 from __future__ import annotations
 

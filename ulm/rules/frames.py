@@ -14,7 +14,7 @@ QuestionName = Literal[
     "keep", "choose", "take", "pay", "card", "from", "action", "coat", "descendant", "seal", "steps", "convert", "as"
 ]  # fmt: skip  # several to a line
 QUESTION_NAMES: tuple[str, ...] = get_args(QuestionName)
-"""The names of all questions (docs/notation.md section 6); an effect asks one of them."""
+"""The names of all questions (docs/formats.md section 6); an effect asks one of them."""
 
 
 class Frame(msgspec.Struct, frozen=True, gc=False, tag=True):

@@ -292,7 +292,7 @@ class Game:
         return View(self.rules, self.position, seat)
 
     def state(self) -> dict[str, Any]:
-        """The whole position as plain data, hidden information included (docs/notation.md section 6)."""
+        """The whole position as plain data, hidden information included (docs/formats.md section 6)."""
         return state.state(self.rules, self.position)
 
     def validate(self) -> list[str]:

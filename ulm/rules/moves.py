@@ -1,4 +1,4 @@
-"""Moves and their text (docs/notation.md section 2), and the fixed names of the board.
+"""Moves and their text (docs/formats.md section 2), and the fixed names of the board.
 
 A move is a verb and its words. There is exactly one `Move` object for each text, so moves are
 compared by identity and cost nothing to list:

@@ -13,7 +13,7 @@ from ulm.rules.state_changes import Out
 def settle(rules: Ruleset, pos: Position, out: Out) -> list[Move] | None:
     """Resolve pending effects until a question is open; returns its answers, or None when the stack is empty.
 
-    A question with exactly one answer is answered automatically, one without any is dropped (docs/notation.md
+    A question with exactly one answer is answered automatically, one without any is dropped (docs/formats.md
     section 2).
     """
     while pos.stack:

@@ -1,4 +1,4 @@
-"""Positions as plain data with the names of docs/notation.md section 6, for traces, scenarios and display."""
+"""Positions as plain data with the names of docs/formats.md section 6, for traces, scenarios and display."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ from ulm.rules.state_changes import (
 
 
 def legal_moves(rules: Ruleset, pos: Position) -> list[Move]:
-    """All legal moves, without duplicates, in the order of docs/notation.md section 2; empty when the game is over."""
+    """All legal moves, without duplicates, in the order of docs/formats.md section 2; empty when the game is over."""
     if pos.stack:
         return stack.open_answers(rules, pos)
     if pos.finished:

@@ -70,7 +70,7 @@ class PlayerModel:
 class Status:
     """The decision and the odds and ends of the turn; changes only when a move is settled.
 
-    ``phase``: start, convert, actions. ``question``: a verb of docs/notation.md section 2, or "" for the turn itself;
+    ``phase``: start, convert, actions. ``question``: a verb of docs/formats.md section 2, or "" for the turn itself;
     ``asked``: what is asked. ``offered``: cards, coats or colours to choose from. ``push_own_by``, ``exchange_by`` and
     ``extra_seal_by``: the id of the descendant or tower tile that allows to push an own tile, an exchange that is
     still to be had, and a Seal action without a tile; "" when none does.
@@ -120,7 +120,7 @@ class Status:
 
 @dataclass(slots=True)
 class TableModel:
-    """What ``seat`` may see (−1: somebody without a seat). Names are those of docs/notation.md."""
+    """What ``seat`` may see (−1: somebody without a seat). Names are those of docs/formats.md."""
 
     seat: int
     round: int
