@@ -6,12 +6,13 @@ import re
 
 import pytest
 
-from tools.art import glossary
+from tools import glossary
+from tools.unused_texts import unused
 from ulm.text import language_check
 from ulm.text.catalog import Texts
 from ulm.text.directions import slot_name
 from ulm.text.display_names import name_list
-from ulm.text.language_files import Forms, codes, in_words, load, merged
+from ulm.text.language_files import Forms, codes, in_words, load, merged, name_key
 from ulm.text.names import Name
 from ulm.text.placeholders import filled
 from ulm.text.plural_rules import known
@@ -131,8 +132,17 @@ def test_words_are_wanted_for_mouse_finger_and_keys() -> None:
     assert for_way("{by:Click|Tap} it", "keys") == "Tap it"
 
 
-def test_the_glossary_is_made_from_the_language_files() -> None:
-    assert glossary.FILE.read_text(encoding="utf-8") == glossary.glossary(), "run python -m tools.art.glossary"
+def test_texts_that_nothing_asks_for_are_found() -> None:
+    keys = ["menu.resume", "menu.resumed", "rules.refusal.draw_first", "rules.refusal.unheard", "panels.log.lost"]
+    assert unused(keys) == ["menu.resumed", "rules.refusal.unheard", "panels.log.lost"]
+    assert unused(load("en")) == []
+
+
+def test_the_glossary_has_the_terms_of_all_languages_side_by_side() -> None:
+    page = glossary.glossary()
+    assert "| `rules.colour.gray.name` | grey | grau | grise | grigia |" in page
+    names = {key for key in load("en") if (found := name_key(key)) and found.form == "name"}
+    assert names <= set(re.findall(r"^\| `([\w.]+)` \|", page, re.MULTILINE))
 
 
 def _plain(language: str) -> dict[str, str]:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 
@@ -19,6 +20,7 @@ from ulm.records import scenario
 from ulm.records.record_files import LEAST_SEED, MOST_SEED
 from ulm.records.scenario_given import Given, GivenPlayer
 from ulm.rules import Options
+from ulm.rules.definition_reader import load
 from ulm.rules.frames import QUESTION_NAMES
 from ulm.rules.ruleset import ruleset
 from ulm.text.catalog import Texts
@@ -145,9 +147,20 @@ def test_named_files_exist() -> None:
             assert (ROOT / name).exists(), f"{page}: {name}"
 
 
+def test_the_card_can_be_added(tmp_path: Path) -> None:
+    page = PAGES["content.md"]
+    entry = page[page.index("```yaml\n") :].split("```")[1].removeprefix("yaml\n")
+    cards = (ROOT / "data" / "cards.yaml").read_text(encoding="utf-8")
+    (tmp_path / "cards.yaml").write_text(
+        cards.replace("cards:\n", f"cards:\n{indent(entry, '  ')}", 1), encoding="utf-8"
+    )
+    rules = ruleset(load(ROOT / "data", tmp_path), Options())
+    assert rules.cards["market_day"].now
+
+
 def test_the_lesson_is_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = PAGES["lessons.md"]
-    scene, texts = re.findall(r"```yaml\n(.*?)```", page[page.index("## How to write a lesson") :], re.DOTALL)[:2]
+    page = PAGES["content.md"]
+    scene, texts = re.findall(r"```yaml\n(.*?)```", page[page.index("## Lessons") :], re.DOTALL)[:2]
     monkeypatch.setenv("ULM_HOME", str(tmp_path))
     for path, content in (("lessons/7a.yaml", scene), *((f"lang/learning/{code}.yaml", texts) for code in codes())):
         file = tmp_path / "data" / path

@@ -45,7 +45,7 @@ APART = (
     *("river", "quarter", "dock", "score"),
 )
 INSIDE = ("title", "privilege", "crest", "seal")
-REMEDY = "correct the maps of the board, data/board*.tmx: docs/definitions.md says which places there must be"
+REMEDY = "correct the maps of the board, data/board*.tmx: docs/content.md says which places there must be"
 
 
 @pytest.fixture(scope="module", params=MAPS, ids=lambda board: Path(board.file).stem)

@@ -193,8 +193,8 @@ def test_practice_is_not_offered_at_a_task(app: App) -> None:
 
 
 def test_the_example_of_the_page_that_says_how_can_be_played() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "tasks.md").read_text(encoding="utf-8")
-    example = text.split("```yaml\n")[1].split("```")[0]
+    text = (Path(__file__).parents[2] / "docs" / "content.md").read_text(encoding="utf-8")
+    example = text[text.index("## Challenges") :].split("```yaml\n")[1].split("```")[0]
     task = of_document(parse_yaml(example, "my_task.yaml"), "my_task", BOTS)
     assert task.texts["title"] == "My year"
     assert all(seal.say for seal in task.seals)

@@ -1,1 +1,1 @@
-"""The annals: a finished game told as a page of the city's chronicle (docs/annals.md)."""
+"""The annals: a finished game told as a page of the city's chronicle (docs/content.md)."""

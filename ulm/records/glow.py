@@ -1,4 +1,4 @@
-"""Names of the places on the table that a lesson can make glow: a word, or a word and a name (docs/lessons.md)."""
+"""Names of the places on the table that a lesson can make glow: a word, or a word and a name (docs/content.md)."""
 
 from __future__ import annotations
 

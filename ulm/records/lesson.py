@@ -1,4 +1,4 @@
-"""Scenes of lessons: scenario files with a section `lesson` (docs/lessons.md).
+"""Scenes of lessons: scenario files with a section `lesson` (docs/content.md).
 
     scene = read(path)                    # raises Unreadable, with file and place, at the first fault
 

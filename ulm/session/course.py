@@ -2,7 +2,7 @@
 
 A ``Course`` is a state machine. It tells the ``Screen`` what to show, and is told what has happened: a move was made,
 has been shown, was taken back, the next player has come to the screen. ``MAY_LEAD_TO`` is the whole table of states
-and events (docs/course.md); what is not in it is refused with ``NotNow``.
+and events; what is not in it is refused with ``NotNow``.
 
 The rules need not live here: a move may be *sent*, and its answer comes later (``SENT``, ``answered``). Where it
 is refused, the table is shown anew, with a new course.

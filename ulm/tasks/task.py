@@ -1,4 +1,4 @@
-"""A task: how its table is set up, and what wins each of its three seals (docs/tasks.md).
+"""A task: how its table is set up, and what wins each of its three seals (docs/content.md).
 
     task = read(path)                     # raises Unreadable, with file and place, at the first fault
     record = task.begun(seed, seats, started)

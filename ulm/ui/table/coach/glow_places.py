@@ -1,4 +1,4 @@
-"""Where the things are that a coach names: ``bag``, ``slot W1``, ``quarter tillage`` (docs/lessons.md)."""
+"""Where the things are that a coach names: ``bag``, ``slot W1``, ``quarter tillage`` (docs/content.md)."""
 
 from collections.abc import Callable, Iterable, Sequence
 
