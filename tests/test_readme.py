@@ -151,9 +151,8 @@ def test_the_card_can_be_added(tmp_path: Path) -> None:
     page = PAGES["content.md"]
     entry = page[page.index("```yaml\n") :].split("```")[1].removeprefix("yaml\n")
     cards = (ROOT / "data" / "cards.yaml").read_text(encoding="utf-8")
-    (tmp_path / "cards.yaml").write_text(
-        cards.replace("cards:\n", f"cards:\n{indent(entry, '  ')}", 1), encoding="utf-8"
-    )
+    ours = cards.replace("cards:\n", f"cards:\n{indent(entry, '  ')}", 1)
+    (tmp_path / "cards.yaml").write_text(ours, encoding="utf-8")
     rules = ruleset(load(ROOT / "data", tmp_path), Options())
     assert rules.cards["market_day"].now
 
