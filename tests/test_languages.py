@@ -7,7 +7,6 @@ import re
 import pytest
 
 from tools import glossary
-from tools.unused_texts import unused
 from ulm.text import language_check
 from ulm.text.catalog import Texts
 from ulm.text.directions import slot_name
@@ -130,12 +129,6 @@ def test_words_are_wanted_for_mouse_finger_and_keys() -> None:
     assert [key for key, _ in language_check.way_faults(texts)] == ["two", "open"]
     assert [for_way("{by:Click|Tap|Choose} it", way) for way in WAYS] == ["Click it", "Tap it", "Choose it"]
     assert for_way("{by:Click|Tap} it", "keys") == "Tap it"
-
-
-def test_texts_that_nothing_asks_for_are_found() -> None:
-    keys = ["menu.resume", "menu.resumed", "rules.refusal.draw_first", "rules.refusal.unheard", "panels.log.lost"]
-    assert unused(keys) == ["menu.resumed", "rules.refusal.unheard", "panels.log.lost"]
-    assert unused(load("en")) == []
 
 
 def test_the_glossary_has_the_terms_of_all_languages_side_by_side() -> None:

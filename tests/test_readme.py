@@ -32,7 +32,7 @@ ROOT = Path(__file__).parents[1]
 PAGES = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")}
 """The pages of the documentation, by the names of their files."""
 FRONT = {name: (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")}
-FIGURES, RULES, FORMATS = PAGES["figures.md"], PAGES["rules.md"], PAGES["formats.md"]
+RULES, FORMATS = PAGES["rules.md"], PAGES["formats.md"]
 DEFINITIONS = shipped_definitions()
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
