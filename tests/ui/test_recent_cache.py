@@ -2,7 +2,6 @@
 
 import pygame
 
-from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.recent_cache import RecentCache, picture_bytes
 
 
@@ -47,15 +46,6 @@ def test_a_cleared_cache_has_all_its_room() -> None:
     assert list(cache) == ["c", "d"]
 
 
-def test_small_windows_keep_fewer_pictures_than_large_ones() -> None:
-    assets = Assets(2 / 3)
-    small = assets._cache.most
-    assets.configure(1.0)
-    usual = assets._cache.most
-    assets.configure(2.0)
-    assert small < 40 << 20 < usual < assets._cache.most <= 128 << 20
-
-
 def test_a_cache_that_shrinks_keeps_what_was_used_last() -> None:
     cache: RecentCache[int, pygame.Surface] = RecentCache(4000, picture_bytes)
     for n in range(5):
@@ -65,12 +55,3 @@ def test_a_cache_that_shrinks_keeps_what_was_used_last() -> None:
     assert list(cache) == [4, 0]
     cache.keep(5, pygame.Surface((10, 20)))
     assert list(cache) == [4, 0, 5], "there is as much room as before"
-
-
-def test_little_stays_of_what_scenes_showed_that_are_gone() -> None:
-    assets = Assets(1.0)
-    for n in range(50):
-        assets.patch((1000, 250), (n, 0, 0, 9))
-    assert len(assets._cache._things) == 50
-    assets.let_go()
-    assert 20 << 20 < len(assets._cache._things) * 1_000_000 < 30 << 20

@@ -38,16 +38,7 @@ def test_it_says_what_to_do_instead(app: App) -> None:
     assert refused(app, scene).endswith("Within reach: the Garden and the Oath House.")
 
 
-def test_it_leaves_when_a_question_opens(app: App) -> None:
-    scene = table(app, ORANGE, moves=["draw", "push W1"])
-    refused(app, scene)
-    scene.perform(Move("seal garden"))  # not by an input, which would end it as well
-    app.step(16)
-    assert scene.state.model.status.question == "coat"
-    assert not scene.top.refusal
-
-
-def test_it_leaves_when_something_is_taken_back(app: App) -> None:
+def test_it_leaves_when_a_question_opens_or_something_is_taken_back(app: App) -> None:
     scene = table(app, ORANGE, moves=["draw", "push W1"])
     refused(app, scene)
     post_key("z", pygame.KMOD_CTRL)
@@ -57,6 +48,11 @@ def test_it_leaves_when_something_is_taken_back(app: App) -> None:
     refused(app, scene)
     scene.redo()
     app.step(16)
+    assert not scene.top.refusal
+    refused(app, scene)
+    scene.perform(Move("seal garden"))  # not by an input, which would end it as well
+    app.step(16)
+    assert scene.state.model.status.question == "coat"
     assert not scene.top.refusal
 
 

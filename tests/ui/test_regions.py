@@ -59,17 +59,6 @@ def test_an_open_question_comes_first(app: App) -> None:
     assert not [name for name in there[1:] if name.startswith("offer:")]
 
 
-def test_the_push_lies_on_the_board_and_the_end_in_the_tray(app: App) -> None:
-    scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"]}, moves=["draw"])
-    assert any(name.startswith("slot:") for name in regions_in_turn(app))
-    scene.perform(Move("push W1"))
-    app.step(16)
-    for _ in range(3):
-        scene.perform(Move("money"))
-        app.step(16)
-    assert "tray:end" in regions_in_turn(app)
-
-
 def test_a_sheet_has_its_contents_and_its_buttons(app: App) -> None:
     app.navigation.show_title()
     app.navigation.show_settings()

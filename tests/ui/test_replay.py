@@ -1,10 +1,8 @@
 """Looking back at a game that is being played, and watching one from its record, by posted events."""
 
 import random
-import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pygame
@@ -13,24 +11,20 @@ from driving import frame
 from hands import post_click, post_drag, post_key
 from table_hands import click, item, table
 
-from tests.marks import mostly_long
 from ulm.files.paths import saves
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
 from ulm.records.record import Record
-from ulm.rules import Event, Game, Move
 from ulm.rules.events import HIDDEN
 from ulm.session.playback import Playback
 from ulm.session.session import NOBODY, Seat, Session
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.scoring import ScoringScene
-from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table import launcher
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.motion.in_flight import Mover
-from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.timeline import Timeline
 from ulm.ui.table.replay_scene import ReplayScene, look_back, watch
 from ulm.ui.widgets.modal import Modal
@@ -39,7 +33,6 @@ GOLDEN = sorted((Path(__file__).parent.parent / "records" / "golden").glob("*.ul
 # the records replay by the definitions they were played by
 pytestmark = pytest.mark.usefixtures("recorded_home")
 PEOPLE = (Seat("Agnes", "red"), Seat("Felix", "blue"))
-BOTS = ("Agnes", "Felix", "Ursula", "Konrad")
 
 
 def golden(name: str = "two_towers") -> Record:
@@ -163,24 +156,6 @@ def test_steps_are_told_and_may_be_interrupted(app: App) -> None:
     shows(scene, expected[here], here)
 
 
-def test_a_move_forward_is_animated_like_in_play(app: App) -> None:
-    app.settings.speed = "normal"
-    scene = watched(app, golden())
-    key(app, "right")
-    assert scene.director.busy
-    assert (scene.playback.at, scene.playback.shown_count) == (0, 1)
-    rest(app, scene)
-    assert scene.playback.at == 1
-    key(app, "right")
-    assert scene.director.busy
-    post_click(app, scene.board.at("cell", 4).center)
-    app.step(0)
-    app.step(0)
-    assert not scene.director.busy, "a click ends what moves"
-    scene.go(30)
-    assert not scene.director.busy
-
-
 def test_a_leap_is_shown_by_the_very_next_frame(app: App) -> None:
     app.settings.speed = "normal"
     scene = watched(app, golden())
@@ -217,13 +192,10 @@ def test_keys_of_turns_and_rounds(app: App) -> None:
         assert playback.game.position.round == number
         assert playback.moves[playback.at].round == number
         assert not playback.at or playback.moves[playback.at - 1].round == number - 1
-
-
-def test_a_round_that_was_never_reached_is_not_gone_to(app: App) -> None:
-    scene = watched(app, cut(golden(), 40))
-    scene.go(11)
+    unfinished = watched(app, cut(golden(), 40))
+    unfinished.go(11)
     key(app, "9")
-    assert scene.playback.at == 11
+    assert unfinished.playback.at == 11, "a round that was never reached is not gone to"
 
 
 def test_the_buttons_do_what_the_keys_do(app: App) -> None:
@@ -243,6 +215,10 @@ def test_the_buttons_do_what_the_keys_do(app: App) -> None:
     click(app, scene, "replay:first")
     assert not item(scene, "replay:move_back").enabled
     assert item(scene, "replay:move_on").enabled
+    click(app, scene, "top:menu")
+    assert isinstance(app.scene, MenuScene)
+    key(app, "escape")
+    assert app.scene is scene
 
 
 def test_a_click_on_a_round_goes_to_it_and_pulling_goes_through_all_moves(app: App) -> None:
@@ -259,46 +235,7 @@ def test_a_click_on_a_round_goes_to_it_and_pulling_goes_through_all_moves(app: A
     shows(scene, models(golden(), scene.playback.viewer)[0], 0)
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
-def test_every_place_has_its_place_on_the_line(app: App, path: Path) -> None:
-    scene = watched(app, records.read(path))
-    line = item(scene, "replay:timeline")
-    assert isinstance(line, Timeline)
-    places = [line.x_of(at) for at in range(scene.playback.length + 1)]
-    assert places == sorted(places)
-    assert line.rect.x <= places[0] < places[-1] < line.rect.right + 0.1
-    for at in range(scene.playback.length):
-        assert line.at(places[at] + 0.01) == at
-
-
 # ----- playing by itself
-
-
-def test_it_plays_by_itself_to_the_end_and_stops(app: App) -> None:
-    record = cut(golden(), 60)
-    scene = watched(app, record)
-    key(app, "space")
-    assert scene.playing
-    for _ in range(200):
-        app.step(300)
-    assert not scene.playing
-    shows(scene, models(record, NOBODY)[60], 60)
-    key(app, "space")
-    assert scene.playing
-    assert scene.playback.at <= 1
-
-
-def test_slow_and_fast(app: App) -> None:
-    app.settings.speed = "normal"
-    reached = {}
-    for pace in ("slow", "normal", "fast"):
-        scene = watched(app, golden())
-        scene.set_pace(pace)
-        key(app, "space")
-        for _ in range(40):
-            app.step(100)
-        reached[pace] = scene.playback.at
-    assert 0 < reached["slow"] < reached["normal"] < reached["fast"]
 
 
 def test_a_press_outlasts_the_moves_that_come_meanwhile(app: App) -> None:
@@ -313,38 +250,6 @@ def test_a_press_outlasts_the_moves_that_come_meanwhile(app: App) -> None:
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=middle, button=1, touch=False))
     app.step(16)
     assert not scene.playing
-
-
-def test_pausing_keeps_the_place(app: App) -> None:
-    app.settings.speed = "normal"
-    scene = watched(app, golden())
-    click(app, scene, "replay:play")
-    for _ in range(100):
-        app.step(50)
-    click(app, scene, "replay:play")
-    rest(app, scene)
-    here = scene.playback.at
-    assert here > 1
-    for _ in range(50):
-        app.step(50)
-    assert scene.playback.at == here
-
-
-@pytest.mark.parametrize("language", mostly_long(("de",), ("en", "de")))
-@pytest.mark.parametrize("text", mostly_long((100, 200), (100, 150, 175, 200)))
-def test_a_push_is_told_in_full_at_every_text_size(language: str, text: int) -> None:
-    app = App((1280, 720), Settings(language=language, speed="instant", text=text))
-    record = golden()
-    scene = watched(app, record)
-    told = scene.focus.find("replay:last_move")
-    assert isinstance(told, Column)
-    pushes = [number for number, (_, _, move) in enumerate(records.numbered(record), 1) if move.startswith("push")]
-    for number in pushes:
-        scene.go(number)
-        app.step(16)
-        assert told.blocks
-        assert told.furthest == 0, "all of it is in sight"
-    app.close()
 
 
 def test_changes_of_window_language_and_text_in_the_middle(app: App) -> None:
@@ -535,26 +440,6 @@ def test_a_line_of_the_log_leads_back_and_escape_forth(app: App) -> None:
     assert app.scene is scene
 
 
-def test_a_bots_reasons_are_told_of_its_own_move(app: App) -> None:
-    asked: list[int] = []
-
-    def reasons(number: int) -> list[str]:
-        asked.append(number)
-        return ["Two river steps reach the Town Hall."] if number == 4 else []
-
-    scene = watched(app, golden())
-    scene.go(5)
-    app.step(16)
-    without = frame(app)
-    scene.playback.reasons = reasons
-    scene.go(4)
-    app.step(16)
-    scene.go(5)
-    app.step(16)
-    assert asked[-1] == 4
-    assert frame(app) != without
-
-
 # ----- playing on
 
 
@@ -633,60 +518,6 @@ def test_nothing_to_play_on_at_the_end_or_without_a_record(app: App) -> None:
     assert Playback.of_session(game.session, 1).cut() is None
 
 
-@pytest.mark.parametrize("way", ["open", "continue", "watch", "play on"])
-def test_each_way_to_a_record_plays_its_moves_once(
-    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
-) -> None:
-    record = cut(golden(), 40)
-    file = tmp_path / "game.ulm"
-    records.write(record, file)
-    played: list[str] = []
-    original = Game.play
-
-    def counted(game: Game, move: Move | str) -> list[Event]:
-        if game.keeps_history:  # others only look ahead
-            played.append(str(move))
-        return original(game, move)
-
-    if way == "continue":
-        Autosave().save(record)
-    monkeypatch.setattr(Game, "play", counted)
-    if way == "open":
-        launcher.open_record(app, file)
-    elif way == "continue":
-        launcher.resume(app)
-    elif way == "watch":
-        watch(app, record)
-    else:
-        launcher.play_on(app, record)
-    assert played == [text for _, _, text in records.numbered(record)]
-    scene = app.scene
-    assert isinstance(scene, GameScene | ReplayScene)
-    shown = scene.playback.moves if isinstance(scene, ReplayScene) else scene.session.history
-    assert [each.move.text for each in shown] == played
-
-
-def test_a_record_named_on_the_command_line_is_checked_copied_and_opened_by_one_replay(
-    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    record = cut(golden(), 40)
-    file = tmp_path / "game.ulm"
-    records.write(record, file)
-    played: list[str] = []
-    original = records.play
-
-    def counted(game: Game, turn: int, number: int, text: str) -> Any:
-        played.append(text)
-        return original(game, turn, number, text)
-
-    monkeypatch.setattr(records, "play", counted)
-    app.navigation.open_file(file)
-    assert played == [text for _, _, text in records.numbered(record)]
-    assert isinstance(app.scene, GameScene)
-    assert [each.move.text for each in app.scene.session.history] == played
-    assert (saves() / "game.ulm").read_bytes() == file.read_bytes()
-
-
 # ----- records that are off
 
 
@@ -715,16 +546,6 @@ def test_impossible_options_open_nothing(app: App) -> None:
     assert app.scene is title
 
 
-def test_broken_definitions_are_told_on_a_sheet(app: App, tmp_path: Path) -> None:
-    folder = tmp_path / "home" / "data"
-    (folder / "coats.yaml").write_text("coats: [{id: granary, immediate: lots, slot: N2}]")
-    app.navigation.show_title()
-    watch(app, golden())
-    app.step(16)
-    assert isinstance(app.scene, Modal)
-    assert "coats.yaml" in app.scene.text
-
-
 def test_what_is_said_of_a_record_names_its_file(app: App) -> None:
     app.navigation.show_title()
     watch(app, msgspec.structs.replace(golden(), definitions="0123abcd"), Path("Sunday with Ursula.ulm"))
@@ -734,36 +555,53 @@ def test_what_is_said_of_a_record_names_its_file(app: App) -> None:
     assert isinstance(app.scenes[-2], ReplayScene)
 
 
-# ----- ways out
-
-
-def test_menu_and_escape(app: App) -> None:
+def test_a_move_forward_is_animated_and_a_click_ends_what_moves(app: App) -> None:
+    app.settings.speed = "normal"
     scene = watched(app, golden())
-    title = app.scenes[0]
-    click(app, scene, "top:menu")
-    assert isinstance(app.scene, MenuScene)
-    key(app, "escape")
-    assert app.scene is scene
-    key(app, "escape")
-    assert app.scene is title
+    key(app, "right")
+    assert scene.director.busy
+    assert (scene.playback.at, scene.playback.shown_count) == (0, 1)
+    post_click(app, scene.board.at("cell", 4).center)
+    app.step(0)
+    app.step(0)
+    assert not scene.director.busy
+    assert scene.playback.at == 1
+    scene.go(30)
+    assert not scene.director.busy, "a leap is not animated"
 
 
-def test_any_move_is_reached_at_once(app: App) -> None:
-    """A leap costs about as much as drawing what is there anyhow, however far it goes and however slow the machine."""
-    scene = watched(app, golden("four_house_rules"))
-    app.draw(app.canvas)
-    rng = random.Random(1)
-    leaping = redrawing = 0.0  # in all: Windows counts processor time in steps that are longer than one frame
-    for _ in range(40):
-        place = rng.randint(0, scene.playback.length)
-        leaping += timed(lambda place=place: scene.go(place), app)
-        redrawing += timed(scene.redraw, app)
-    assert leaping < 5 * redrawing
+def test_it_plays_by_itself_at_the_pace_chosen_pauses_and_stops_at_the_end(app: App) -> None:
+    app.settings.speed = "normal"
+    scene = watched(app, cut(golden(), 60))
+    reached = []
+    for pace in ("slow", "normal", "fast"):
+        key(app, "home")
+        scene.set_pace(pace)
+        click(app, scene, "replay:play")
+        for _ in range(40):
+            app.step(100)
+        click(app, scene, "replay:play")
+        rest(app, scene)
+        reached.append(scene.playback.at)
+        for _ in range(20):
+            app.step(100)
+        assert scene.playback.at == reached[-1], "it pauses there"
+    assert 0 < reached[0] < reached[1] < reached[2]
+    key(app, "space")
+    for _ in range(400):
+        app.step(300)
+    assert not scene.playing
+    shows(scene, models(cut(golden(), 60), NOBODY)[60], 60)
+    key(app, "space")
+    assert scene.playing
+    assert scene.playback.at <= 1, "from the end it begins again"
 
 
-def timed(change: Callable[[], None], app: App) -> float:
-    """The processor time of a change and of the frame that shows it."""
-    before = time.process_time()
-    change()
-    app.draw(app.canvas)
-    return time.process_time() - before
+def test_a_record_named_on_the_command_line_is_copied_and_opened(app: App, tmp_path: Path) -> None:
+    record = cut(golden(), 40)
+    file = tmp_path / "game.ulm"
+    records.write(record, file)
+    app.navigation.open_file(file)
+    assert isinstance(app.scene, GameScene)
+    assert [each.move.text for each in app.scene.session.history] == [text for _, _, text in records.numbered(record)]
+    assert (saves() / "game.ulm").read_bytes() == file.read_bytes()

@@ -154,60 +154,21 @@ def test_the_final_count_opens_the_review(app: App, record: Record, account: Acc
     assert shown(app).account == account
 
 
-def test_a_click_on_a_row_shows_the_table_then_and_leads_back_to_the_same_row(app: App, opened: ReviewScene) -> None:
-    rows(opened).select(5)
-    app.step(16)
-    post_click(app, rows(opened).box(5).center)
-    app.step(16)
-    table = app.scene
-    assert isinstance(table, ReplayScene)
-    assert table.playback.at == opened.game.turns[5].first
-    assert table.playback.viewer == opened.game.turns[5].seat
-    table.turn_on()
-    assert opened.account is not None
-    assert table.playback.verdict() == verdict(opened.account.turns[5])
-    key(app, "escape")
-    scene = shown(app)
-    assert (scene, scene.list.selected, rows(scene).selected) == (opened, 5, 5)
-
-
-def test_a_click_on_the_curve_shows_that_turn(app: App, opened: ReviewScene) -> None:
-    mark = opened.focus.find("turn:7")
-    assert isinstance(mark, TurnMark)
-    opened.focus.focus(mark)  # it comes into view
-    app.step(16)
-    post_click(app, mark.rect.center)
-    app.step(16)
-    assert isinstance(app.scene, ReplayScene)
-    assert app.scene.playback.at == opened.game.turns[7].first
-    key(app, "escape")
-    assert rows(shown(app)).selected == 7
-
-
 def test_keys_alone_sort_by_cost_and_open_the_most_expensive_turn(app: App, opened: ReviewScene) -> None:
-    order = opened.focus.find("order")
-    opened.focus.focus(order)
+    rows(opened).select(len(opened.game.turns) - 1)
+    opened.focus.focus(opened.focus.find("order"))
     key(app, "right")
     costs = [turn.cost for number in opened.list.numbers if (turn := opened.list.turn(number)) is not None]
     assert costs == sorted(costs, reverse=True)
-    opened.focus.focus(rows(opened))
-    key(app, "home", "return")
-    assert isinstance(app.scene, ReplayScene)
-    assert app.scene.playback.at == opened.game.turns[opened.list.numbers[0]].first
-
-
-def test_the_most_expensive_first_begins_at_the_top(app: App, opened: ReviewScene) -> None:
-    rows(opened).select(len(opened.game.turns) - 1)
-    app.step(16)
-    opened.focus.focus(opened.focus.find("order"))
-    key(app, "right")
-    assert (rows(opened).offset, rows(opened).selected) == (0, 0)
+    assert (rows(opened).offset, rows(opened).selected) == (0, 0), "it begins at the top"
     most = opened.list.selected
-    costs = [turn.cost for number in opened.list.numbers if (turn := opened.list.turn(number)) is not None]
-    assert costs[0] == max(costs)
     key(app, "left")
-    assert opened.list.selected == most == rows(opened).selected
+    assert opened.list.selected == most == rows(opened).selected, "in the order of the game it is still in sight"
     assert rows(opened).rect.contains(rows(opened).box(most))
+    opened.focus.focus(rows(opened))
+    key(app, "return")
+    assert isinstance(app.scene, ReplayScene)
+    assert app.scene.playback.at == opened.game.turns[most].first
 
 
 def test_chances_of_winning_instead_of_points(app: App, opened: ReviewScene, account: Account) -> None:
@@ -231,6 +192,11 @@ def test_a_mistake_may_be_played_again_and_is_judged(
         done(Judged(cost, (Item("coins", "", 2),)) if cost is not None else None)
 
     monkeypatch.setattr(Trial, "judge", judge)
+    good = next(number for number in opened.list.numbers if (turn := opened.list.turn(number)) and turn.grade == "best")
+    rows(opened).select(good)
+    app.step(16)
+    click(app, "try")
+    assert shown(app) is opened, "only a mistake can be played again"
     rows(opened).select(MISTAKE)
     app.step(16)
     click(app, "try")
@@ -276,14 +242,6 @@ def test_the_better_turn_is_shown_with_what_it_brings(app: App, opened: ReviewSc
     assert ("difference", difference_words(difference)) in said
 
 
-def test_only_a_mistake_can_be_played_again(app: App, opened: ReviewScene) -> None:
-    good = next(number for number in opened.list.numbers if (turn := opened.list.turn(number)) and turn.grade == "best")
-    rows(opened).select(good)
-    app.step(16)
-    click(app, "try")
-    assert shown(app) is opened
-
-
 def test_it_fills_turn_by_turn_and_keeps_what_is_selected(app: App, record: Record, account: Account) -> None:
     scene, review = growing(app, record)
     assert scene.busy
@@ -293,6 +251,7 @@ def test_it_fills_turn_by_turn_and_keeps_what_is_selected(app: App, record: Reco
         app.step(16)
         assert (scene.list.turn(done - 1), scene.list.turn(done)) == (account.turns[done - 1], None)
         assert rows(scene).selected == 3
+        assert cards(scene) == [], "they wait for the whole review"
     assert not scene.spoken_changes()
     review.comes.append(account)
     app.step(16)
@@ -386,7 +345,6 @@ def test_three_cards_stand_at_the_top_of_a_whole_review_and_lead_to_their_turns(
         for press in ("mouse", "keys"):
             rows(opened).select(0)
             card = next(each for each in cards(opened) if each.name == name)
-            assert card.spoken_name()
             if press == "mouse":
                 post_click(app, card.rect.center)
                 app.step(16)
@@ -399,9 +357,9 @@ def test_three_cards_stand_at_the_top_of_a_whole_review_and_lead_to_their_turns(
     costliest, best, lesson = (turns[card.told.turn] for card in cards(opened))
     assert costliest.cost == max(turn.cost for turn in turns)
     assert best.ahead == max(turn.ahead for turn in turns)
-    assert amount(costliest.cost, sign=False) in cards(opened)[0].spoken_name()
-    assert amount(best.ahead, sign=False) in cards(opened)[1].spoken_name()
     assert lesson.cost == max(turn.cost for turn in turns if turn.seat == lesson.seat)
+    for card, figure in zip(cards(opened), (costliest.cost, best.ahead, lesson.cost), strict=True):
+        assert card.name == "card:next" or amount(figure, sign=False) in card.spoken_name()
 
 
 def test_what_to_try_next_time_is_told_the_only_human(record: Record, account: Account) -> None:
@@ -417,9 +375,29 @@ def test_what_to_try_next_time_is_told_the_only_human(record: Record, account: A
     assert t(f"statistics.skill.meant.{kind}") in card.words
 
 
-def test_while_turns_are_being_judged_there_are_no_cards(app: App, record: Record, account: Account) -> None:
-    scene, review = growing(app, record)
-    review.comes.append(Account(account.turns[:6]))
+@pytest.mark.parametrize("way", ["row", "curve"])
+def test_a_click_on_a_turn_shows_the_table_then_and_leads_back_to_its_row(
+    app: App, opened: ReviewScene, way: str
+) -> None:
+    if way == "row":
+        rows(opened).select(5)
+        app.step(16)
+        place = rows(opened).box(5)
+    else:
+        mark = opened.focus.find("turn:5")
+        assert isinstance(mark, TurnMark)
+        opened.focus.focus(mark)  # it comes into view
+        app.step(16)
+        place = mark.rect
+    post_click(app, place.center)
     app.step(16)
-    assert cards(scene) == []
-    assert t("review.decided.later") in scene.spoken()
+    table = app.scene
+    assert isinstance(table, ReplayScene)
+    assert table.playback.at == opened.game.turns[5].first
+    assert table.playback.viewer == opened.game.turns[5].seat
+    table.turn_on()
+    assert opened.account is not None
+    assert table.playback.verdict() == verdict(opened.account.turns[5])
+    key(app, "escape")
+    scene = shown(app)
+    assert (scene, scene.list.selected, rows(scene).selected) == (opened, 5, 5)

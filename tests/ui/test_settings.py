@@ -1,6 +1,5 @@
 """High contrast, and what the settings let happen by itself at the table."""
 
-import pygame
 import pytest
 from driving import sit_down
 from hands import post_key
@@ -9,8 +8,7 @@ from ulm.files.paths import shown
 from ulm.rules import Game, Move
 from ulm.rules.position import NOBODY
 from ulm.text.catalog import t
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import FADED, INK, PAGE, SEPIA, VELLUM, Colour
+from ulm.ui.kit.theme import FADED, INK, SEPIA, VELLUM, Colour
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import settings_file
@@ -61,38 +59,16 @@ def test_contrast_and_motion_are_left_to_the_system_or_chosen(app: App, name: st
 
 
 def test_high_contrast_is_stronger_everywhere(app: App) -> None:
-    theme = app.theme
-    for ink in (INK, SEPIA, FADED):
-        plain = _contrast(ink, VELLUM)
-        app.settings.high_contrast = True
-        app.apply_settings()
-        strong = _contrast(theme.paint(ink), theme.paint(VELLUM))
-        app.settings.high_contrast = False
-        app.apply_settings()
-        assert strong > plain * 1.1
-        assert strong >= 7, "dimmed words are as legible as AAA asks"
-
-
-def _middle(canvas: Canvas) -> int:
-    """How light a frame is between its corners (0-765)."""
-    canvas.frame("modal", (200, 200, 400, 400))
-    return sum(canvas.surface.get_at(canvas.viewport.point((400, 400)))[:3])
-
-
-def test_frames_and_ring_follow_the_contrast(app: App) -> None:
-    plain, ring = _middle(app.canvas), app.theme.ring
+    inks = [(ink, VELLUM) for ink in (INK, SEPIA, FADED)]
+    plain = [_contrast(ink, ground) for ink, ground in inks]
+    ring = app.theme.ring
     app.settings.high_contrast = True
     app.apply_settings()
-    assert _middle(app.canvas) > plain + 20
+    for (ink, ground), before in zip(inks, plain, strict=True):
+        strong = _contrast(app.theme.paint(ink), app.theme.paint(ground))
+        assert strong > before * 1.1
+        assert strong >= 7, "dimmed words are as legible as AAA asks"
     assert app.theme.ring > ring
-    app.push(TitleScene(app))
-    assert app.step(16)
-    picture = pygame.image.tobytes(app.canvas.surface, "RGB")
-    app.settings.high_contrast = False
-    app.apply_settings()
-    assert app.step(16)
-    assert pygame.image.tobytes(app.canvas.surface, "RGB") != picture
-    assert app.theme.paint(PAGE) == PAGE
 
 
 def _play_until(app: App, game: Game, verbs: set[str], turns: int) -> None:
@@ -110,23 +86,6 @@ def _play_until(app: App, game: Game, verbs: set[str], turns: int) -> None:
         hand.step(2)
         assert {move.verb for move in game.moves[before + 1 :]} <= verbs
     raise AssertionError("no end")
-
-
-def test_nothing_happens_by_itself_unless_wanted(app: App) -> None:
-    _play_until(app, Game.new(2, 5, history=True), set(), 4)
-
-
-def test_the_tile_is_drawn_by_itself(app: App) -> None:
-    app.settings.auto_draw = True
-    game = Game.new(2, 5, history=True)
-    _play_until(app, game, {"draw"}, 4)
-    assert game.moves[0].verb == "draw"
-
-
-def test_a_turn_ends_by_itself_only_when_nothing_is_left(app: App) -> None:
-    app.settings.auto_draw = app.settings.auto_end = True
-    game = Game.new(3, 8, history=True)
-    _play_until(app, game, {"draw", "end"}, 6)
 
 
 def test_what_is_taken_back_is_not_done_again_by_itself(app: App) -> None:
@@ -164,3 +123,11 @@ def test_a_broken_settings_file_is_told_of_and_not_fatal(monkeypatch: pytest.Mon
     assert shown(aside) in text
     assert t("settings.problem.line", line=2) in text
     assert aside.read_text(encoding="utf-8") == "speed: [headlong\n"
+
+
+@pytest.mark.parametrize("verbs", [(), ("draw",), ("draw", "end")], ids=["nothing", "draw", "draw and end"])
+def test_only_what_is_wanted_happens_by_itself(app: App, verbs: tuple[str, ...]) -> None:
+    app.settings.auto_draw, app.settings.auto_end = "draw" in verbs, "end" in verbs
+    game = Game.new(2, 5, history=True)
+    _play_until(app, game, set(verbs), 4)
+    assert game.moves[0].verb == "draw"

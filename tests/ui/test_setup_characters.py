@@ -54,14 +54,6 @@ def test_a_seat_that_a_bot_plays_again_has_the_one_it_had(app: App) -> None:
     assert scene.table().seats[2].bot == "journeyman"
 
 
-def test_a_character_is_chosen_by_keyboard(app: App) -> None:
-    scene = setup(app, None, "journeyman")
-    scene.focus.focus(scene.focus.find("character1"))
-    post_key("right")
-    app.step(16)
-    assert scene.table().seats[1].bot == "journeyman-shipper"
-
-
 def test_choosing_a_strength_by_keyboard_keeps_the_focus(app: App) -> None:
     scene = setup(app, None, "assistant")
     scene.focus.focus(scene.focus.find("level1"))

@@ -239,9 +239,6 @@ def test_a_missing_voice_is_told_in_the_settings(app: App, heard: Heard) -> None
     assert "install speech-dispatcher" in app.speech.missing
 
 
-def test_settings_from_before_can_be_read() -> None:
-    assert not load_settings().settings.speech
-    assert Settings().speech_rate == 100
 
 
 def test_nothing_of_it_is_loaded_while_it_is_off() -> None:
@@ -426,9 +423,6 @@ def test_without_a_server_there_is_a_reason(tmp_path: Path, monkeypatch: pytest.
         SpeechDispatcher().open()
 
 
-@pytest.mark.parametrize(("percent", "rate"), [(50, -100), (75, -50), (100, 0), (200, 50), (300, 100)])
-def test_the_rate_is_that_of_the_protocol(percent: int, rate: int) -> None:
-    assert ssip_rate(percent) == rate
 
 
 def test_a_mac_s_voice_is_found_by_its_language() -> None:
@@ -472,5 +466,3 @@ def test_what_ends_the_program_on_wine_is_not_used_there(
     engine.close()
 
 
-def test_a_dash_is_a_pause_after_words_and_nothing_after_a_sentence() -> None:
-    assert plain("Merchant – Exchange a tile. – Once a turn.") == "Merchant, Exchange a tile. Once a turn."

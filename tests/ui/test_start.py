@@ -1,6 +1,5 @@
 """The first frame comes soon: what it does not need is loaded after it, and pictures are read meanwhile."""
 
-import math
 import subprocess
 import sys
 import threading
@@ -10,9 +9,7 @@ import pygame
 import pytest
 
 from ulm.ui.kit.image_cache import ImageCache
-from ulm.ui.kit.theme import INK, SEPIA
 from ulm.ui.shell.app import App
-from ulm.ui.widgets import ornament
 
 AFTERWARDS = (
     *("ulm.rules", "ulm.bots", "ulm.records.index", "ulm.records.autosave", "ulm.ui.table", "argparse", "pytmx"),
@@ -70,16 +67,3 @@ def test_a_picture_that_is_just_being_read_is_not_read_twice() -> None:
     # What is needed only once is not kept.
     pictures.take("town")
     assert read == ["town", "town"]
-
-
-@pytest.mark.parametrize("thick", [0.5, 2.0, 7.3, 31.0])
-def test_a_stroke_of_the_pen_is_a_row_of_dots(thick: float) -> None:
-    points = [(20 + 1.3 * n, 60 + 30 * math.sin(n / 20)) for n in range(150)]
-    whole, dotted = (pygame.Surface((240, 120), pygame.SRCALPHA) for _ in range(2))
-    for surface in (whole, dotted):
-        surface.fill((*SEPIA, 0))
-    ornament._stroke(whole, points, INK, thick, thick / 3)
-    for n, point in enumerate(points):
-        swell = math.sin(math.pi * n / (len(points) - 1))
-        pygame.draw.circle(dotted, INK, point, (thick / 3 + (thick - thick / 3) * swell) / 2)
-    assert pygame.image.tobytes(whole, "RGBA") == pygame.image.tobytes(dotted, "RGBA")

@@ -1,18 +1,14 @@
 """What rests is painted only where it has changed, and always looks as if all of it had been painted."""
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
 from ulm.rules import Game
 from ulm.session.session import Seat, Session
-from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.recorder import Recorder, changed_areas
 from ulm.ui.kit.theme import GILT, INK
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.static_layer import StaticLayer
 
 
@@ -44,12 +40,6 @@ def test_the_board_looks_at_every_moment_as_if_it_were_painted_as_a_whole(app: A
     assert len(session.game.history) > 6
 
 
-def test_each_way_to_draw_is_noted_or_refused() -> None:
-    """Whatever were drawn past the notes would be missing from the picture."""
-    ways = {name for name, value in vars(Canvas).items() if callable(value) and not name.startswith("_")}
-    assert ways <= set(vars(Recorder))
-
-
 def test_only_what_differs_is_painted(app: App) -> None:
     def noted(*boxes: tuple[float, float, float, float]) -> Recorder:
         recorder = Recorder(app.canvas)
@@ -68,32 +58,3 @@ def test_only_what_differs_is_painted(app: App) -> None:
     assert swapped.contains(app.viewport.rect(one))
     assert swapped.contains(app.viewport.rect(two))
     assert not swapped.colliderect(app.viewport.rect(far))
-
-
-@pytest.mark.parametrize("second", [None, "random"])
-def test_a_frame_in_which_all_changed_draws_only_what_may_hide_something(
-    app: App, monkeypatch: pytest.MonkeyPatch, second: str | None
-) -> None:
-    """From somebody who shares the screen. The others follow, one in each frame, while something moves."""
-    seats = [Seat("0", "red"), Seat("1", "blue", second)]
-    scene = GameScene(app, Session(Game.new(2, 1), seats, 1, save=lambda session: None))
-    app.replace(scene)
-    app.step(0)
-    drawn: list[Panel] = []
-
-    def watched(panel: Panel, draw: Callable[[Canvas], None]) -> Callable[[Canvas], None]:
-        def note(canvas: Canvas) -> None:
-            drawn.append(panel)
-            draw(canvas)
-
-        return note
-
-    for panel in scene.panels:
-        monkeypatch.setattr(panel, "draw", watched(panel, panel.draw))
-    scene.rebuild_items()
-    scene.picture.refresh(app.canvas, animating=True)
-    assert set(drawn) == ({scene.hand, scene.side} if second is None else set())
-    for _ in scene.panels:
-        scene.picture.refresh(app.canvas, animating=True)
-    assert len(drawn) == len(scene.panels)
-    assert set(drawn) == set(scene.panels)

@@ -381,29 +381,8 @@ def test_a_game_that_is_deleted_there_wins_no_mark_any_more(app: App, with_marks
     assert scene.found.games == 6
 
 
-def test_a_game_that_gets_another_title_there_has_it_here(app: App, with_marks: Path) -> None:
-    scene = opened(app)
-    career(scene)["apprentice"].activate()
-    settle(app)
-    page = app.scene
-    assert isinstance(page, ChronicleGameScene)
-    page.chronicle.stop_reading()
-    page.chronicle.library.rename("An evening.ulm", "Two evenings")
-    key(app, "escape")
-    assert "Two evenings" in career(scene)["apprentice"].spoken()
 
 
-def test_many_games_are_read_beside_the_frames(app: App, saves: Path, texts: list[str]) -> None:
-    keep_many(saves, texts[0])
-    show_chronicle(app)
-    settle(app)
-    (paths.user_data() / FILE).unlink()
-    app.replace(StatisticsScene(app))
-    scene = shown(app)
-    assert scene.reader.busy
-    app.step(16)
-    settle(app)
-    assert scene.found.games == 45
 
 
 def test_left_while_reading_the_chronicle_goes_on(app: App, saves: Path, texts: list[str]) -> None:
@@ -417,13 +396,6 @@ def test_left_while_reading_the_chronicle_goes_on(app: App, saves: Path, texts: 
     assert len(chronicle.entries) == 45
 
 
-def test_numbers_as_they_are_written(app: App) -> None:
-    assert [fraction(Fraction(n, 2)) for n in range(4)] == ["0", "½", "1", "1½"]
-    assert fraction(Fraction(22, 3)) == "7⅓"
-    assert fraction(Fraction(5, 6)) == "0.83"
-    assert decimal(Fraction(-8, 5)) == "−1.6"
-    app.set_language("de")
-    assert decimal(Fraction(59, 2)) == "29,5"
 
 
 @pytest.mark.parametrize("values", [[3.0, 47.0], [-6.0, 25.0], [0.0], [-3.0], [0.2]])
@@ -434,22 +406,6 @@ def test_a_scale_holds_zero_all_values_and_round_numbers(values: list[float]) ->
     assert 1 <= len(scale.rules()) <= 12
 
 
-@pytest.mark.parametrize(
-    ("values", "places", "rules"),
-    [
-        ([40], 0, [0, 10, 20, 30, 40]),
-        ([41], 0, [0, 20, 40]),
-        ([80], 0, [0, 20, 40, 60, 80]),
-        ([20], 0, [0, 5, 10, 15, 20]),
-        ([3], 0, [0, 1, 2, 3]),
-        ([-10, 10], 0, [-10, -5, 0, 5, 10]),
-        ([0.4], 0, [0]),
-        ([0.4], 1, [0, 0.1, 0.2, 0.3, 0.4]),
-        ([1.5], 1, [0, 0.5, 1, 1.5]),
-    ],
-)
-def test_rules_lie_at_round_numbers_about_four_to_a_chart(values: list[float], places: int, rules: list[float]) -> None:
-    assert Scale.of(values).fine_rules(places) == pytest.approx(rules)
 
 
 def test_keys_walk_along_a_chart_and_then_out_of_it() -> None:
@@ -474,16 +430,3 @@ def test_keys_walk_along_a_chart_and_then_out_of_it() -> None:
     assert after(KeyDown("left"), KeyDown("x")) == ([False, False], "bar 0", True)
 
 
-@pytest.mark.parametrize(
-    ("against", "bots", "expected"), [(7, 7, (6, 2)), (4, 4, (4, 4)), (6, 1, (6, 1)), (1, 7, (1, 7))]
-)
-def test_opponents_and_bots_share_their_rows(against: int, bots: int, expected: tuple[int, int]) -> None:
-    found = Statistics()
-    for tallies, number in ((found.against, against), (found.bots, bots)):
-        for games, bot in enumerate(BOTS[:number], 1):
-            tallies[bot] = Tally(games, Fraction(1))
-    _, side = blocks(found)
-    shown = [[bar.name for bar in block.bars] for block in side]
-    assert tuple(len(names) for names in shown) == expected
-    # Those with most games, weakest first.
-    assert shown[0] == [f"against:{bot}" for bot in BOTS[:against][-expected[0] :]]

@@ -125,48 +125,7 @@ def test_a_new_game_begins_with_the_date_of_its_first_round(app: App) -> None:
     assert not scene.director.stage.air
 
 
-def test_things_on_the_title_s_picture_have_names_where_nothing_lies_before_them(app: App) -> None:
-    app.replace(TitleScene(app))
-    app.step(16)
-    assert app.scene is not None
-    names = {found.name: found for found in app.scene.focus.items if found.name.startswith("painted:")}
-    spire = names["painted:steeple"]
-    post_move(app, spire.rect.center)
-    app.step(16)
-    assert app.scene.focus.hovered is spire
-    assert spire.tooltip_text() == "Steeple"
-    assert names["painted:city_wall"].tooltip_text() == "City Wall"
-    sheet = item(app.scene, "new").rect
-    assert not names["painted:danube"].contains((sheet.x - 20, sheet.bottom)), "the sheet lies before it"
-    assert app.scene.focus.focused is None or app.scene.focus.focused.focusable
 
 
-def test_a_banner_names_the_round_its_tower_tile_and_its_date(app: App) -> None:
-    room = pygame.FRect(300, 600, 1200, 300)
-    hanging = RoundBanner(app.theme, "Round 1", "tithe", "1488", room)
-    assert hanging.rect.midtop == room.midtop
-    hanging.share = 0.5
-    noted = Recorder(app.canvas)
-    hanging.draw(noted)
-    drawn = " ".join(str(stroke.arguments) for stroke in noted.strokes)
-    assert all(words in drawn for words in ("Round 1", "Tithe", "1488", "towers/tithe"))
-    box = app.viewport.rect(hanging.rect).inflate(8, 8)
-    assert all(box.contains(stroke.area) for stroke in noted.strokes if stroke.method != "fill")
 
 
-def test_a_banner_comes_and_goes_in_few_pictures(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each degree of its grounds is kept, so there are few of them, from nothing to all and back."""
-    hanging = RoundBanner(app.theme, "Round 1", "tithe", "1488", pygame.FRect(0, 600, 1200, 300))
-    seen: list[tuple[int, int, int, int]] = []
-    patch = app.assets.patch
-
-    def noted(size: tuple[int, int], colour: tuple[int, int, int, int], radius: int = 0) -> object:
-        seen.append(colour)
-        return patch(size, colour, radius)
-
-    monkeypatch.setattr(app.assets, "patch", noted)
-    for number in range(101):
-        hanging.share = number / 100
-        hanging.draw(app.canvas)
-    assert seen
-    assert len(set(seen)) <= 3 * 8

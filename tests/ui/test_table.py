@@ -45,20 +45,6 @@ PEOPLE = (Seat("Agnes", "red"), Seat("Felix", "blue"))
 # ----- the view model
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_model_follows_the_events(seed: int) -> None:
-    seats = 2 + seed % 3
-    game = Game.new(seats, seed, {"towers": seed % 2 == 1})
-    rng = random.Random(seed)
-    models = {seat: TableModel.of(game.view(seat)) for seat in range(-1, seats)}
-    while not game.finished:
-        move = rng.choice([each for each in game.legal() if each.verb != "end"] or game.legal())
-        events = game.play(move)
-        for seat, model in models.items():
-            for event in events:
-                model.apply(seen_by(event, seat))
-            model.settle(game.view(seat))
-            assert model == TableModel.of(game.view(seat)), move
 
 
 def test_model_hides_what_a_seat_may_not_know(app: App) -> None:
@@ -324,12 +310,6 @@ def test_a_blocked_line_says_why(app: App) -> None:
     assert scene.drags.active is None
 
 
-def test_preview_tells_the_truth(app: App) -> None:
-    scene = table(app, {"grid": GRID, "bag": ["orange"]}, moves=["draw"])
-    preview = scene.pushing.preview("N1")
-    assert preview is not None
-    scene.perform(Move("push N1"))
-    assert [scene.state.model.grid[cell] for cell in preview.cells] == list(preview.line)
 
 
 # ----- every kind of question, in place and by number
@@ -517,27 +497,8 @@ def test_of_the_games_of_two_windows_the_one_that_is_chosen_goes_on(app: App, tm
     assert app.scene.session.seed == number
 
 
-def test_there_is_something_under_the_sheet_that_tells_of_an_unknown_bot(app: App, tmp_path: Path) -> None:
-    game = Game.new(2, 1)
-    seats = [records.Seat("Agnes", "red"), records.Seat("Felix", "blue", "oracle")]
-    Autosave(slot=Slot(tmp_path / "home", 0)).save(records.Record.of(game, 1, seats, records.now()))
-    app.navigation.continue_game()
-    assert isinstance(app.scene, Modal)
-    post_key("escape")
-    app.step(16)
-    assert app.running
-    assert isinstance(app.scene, TitleScene)
 
 
-def test_broken_definitions_are_told_on_a_sheet(app: App, tmp_path: Path) -> None:
-    folder = tmp_path / "home" / "data"
-    folder.mkdir(parents=True)
-    (folder / "coats.yaml").write_text("coats: [{id: granary, immediate: lots, slot: N2}]")
-    app.navigation.show_title()
-    launcher.start(app, TableSetup([SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue")]))
-    app.step(16)
-    assert isinstance(app.scene, Modal)
-    assert "coats.yaml" in app.scene.text
 
 
 def test_undo_stops_before_what_was_shown(app: App) -> None:
@@ -623,46 +584,16 @@ def test_tiles_chosen_to_pay_with_are_counted_again_when_a_move_is_taken_back(ap
     assert scene.state.selected == ["brown"]
 
 
-def test_a_tile_chosen_to_pay_with_is_no_longer_chosen_when_it_is_gone(app: App) -> None:
-    scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [{"tiles": dict.fromkeys(DOCKS, 0)}]})
-    for name in ("tray:draw", "slot:W1", "slot:E1", "supply:tile:brown"):
-        click(app, scene, name)
-    assert scene.state.selected == ["brown"]
-    click(app, scene, "tray:undo")
-    assert scene.state.selected == []
 
 
 # ----- cost
 
 
-@pytest.mark.long
-def test_frames_are_cheap_while_something_moves() -> None:
-    app = App((1920, 1080), Settings(language="en", speed="normal"))
-    try:
-        scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [RICH]}, seats=TWO)
-        times: list[float] = []
-        for move in ("draw", "push N1", "river"):
-            if scene.state.can(Move(move)):
-                scene.perform(Move(move))
-            while scene.director.busy:
-                # The processor's time: others may be at work on the machine.
-                start = time.process_time()
-                app.step(16)
-                times.append(time.process_time() - start)
-        assert sorted(times)[len(times) // 2] < 0.008
-        app.step(500)
-        app.step(500)
-        assert not scene.moving, "nothing moves: the loop may sleep"
-    finally:
-        app.close()
 
 
 # ----- the map of the board
 
 
-def test_layout_is_whole() -> None:
-    for board in layout.MAPS:
-        assert layout.problems(board=board) == []
 
 
 def test_layout_names_what_is_wrong(tmp_path: Path) -> None:

@@ -44,22 +44,3 @@ def test_the_sentence_is_whole_and_never_smaller_with_larger_text(
         assert before > 18
 
 
-@pytest.mark.parametrize("change", ["a move is shown", "another phase", "a question", "another's turn", "a tile"])
-def test_a_refusal_is_gone_when_something_has_been_done_since(app: App, change: str) -> None:
-    """By whatever way it was done: a tile to pay with may be chosen by a key that is no input of the bar's."""
-    scene = table(app, {"players": [{"tiles": {"gray": 1}}]})
-    scene.top.say("No.")
-    assert scene.top.refusal == "No."
-    state = scene.state
-    match change:
-        case "a move is shown":
-            state.shown_count += 1
-        case "another phase":
-            state.model.status = replace(state.model.status, phase=1)
-        case "a question":
-            state.model.status = replace(state.model.status, question="from")
-        case "another's turn":
-            state.model.active = 1
-        case "a tile":
-            state.selected.append("gray")
-    assert scene.top.refusal == ""
