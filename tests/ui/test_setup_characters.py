@@ -54,19 +54,19 @@ def test_a_seat_that_a_bot_plays_again_has_the_one_it_had(app: App) -> None:
     assert scene.table().seats[2].bot == "journeyman"
 
 
-def test_choosing_a_strength_by_keyboard_keeps_the_focus(app: App) -> None:
+def test_by_keyboard_the_focus_stays_at_what_is_chosen(app: App) -> None:
     scene = setup(app, None, "assistant")
     scene.focus.focus(scene.focus.find("level1"))
     post_key("right")
     app.step(16)
     assert scene.focus.focused is scene.focus.find("level1")
-    assert scene.focus.find("character1") is not None
-
-
-def test_a_table_with_characters_is_remembered(app: App) -> None:
-    app.settings.table = TableSetup([SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue", "journeyman-any")])
+    scene.focus.focus(scene.focus.find("character1"))
+    post_key("right")
+    app.step(16)
+    assert scene.table().seats[1].bot == "journeyman-shipper"
+    app.settings.table = scene.table()
     save_settings(app.settings)
-    assert load_settings().settings.table == app.settings.table
+    assert load_settings().settings.table == app.settings.table, "it is remembered"
 
 
 @pytest.mark.parametrize("bot", ["journeyman-thief", "apprentice-any", "tutor", "-any", "master-", "master-1"])

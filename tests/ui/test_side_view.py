@@ -1,6 +1,6 @@
 """Log and Inspector stand after Continue as they were left: tabs, folding, what was scrolled to and pinned."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
@@ -77,28 +77,19 @@ def column(scene: GameScene, name: str) -> Column:
 
 
 @pytest.mark.parametrize("how", [again, restarted])
-@pytest.mark.parametrize("tab", ["log", "inspector"])
-def test_the_tab_is_remembered(first: App, how, tab: str) -> None:  # type: ignore[no-untyped-def]
+@pytest.mark.parametrize("used", ["log", "inspector", "fold"])
+def test_the_tab_and_folding_are_remembered(first: App, how: Callable[[App], GameScene], used: str) -> None:
     scene = played(first, 2)
-    click(first, scene, f"side:{tab}")
+    click(first, scene, f"side:{used}")
+    assert load_settings().settings.side.folded is (used == "fold"), "at once: the program may be killed"
     scene = how(first)
-    assert scene.side.alone == tab
-    assert not scene.side.folded
+    assert scene.side.folded is (used == "fold")
+    assert used == "fold" or scene.side.alone == used
     scene.app.close()
 
 
 @pytest.mark.parametrize("how", [again, restarted])
-def test_folding_is_remembered(first: App, how) -> None:  # type: ignore[no-untyped-def]
-    scene = played(first, 2)
-    click(first, scene, "side:fold")
-    assert load_settings().settings.side.folded, "at once: the program may be killed"
-    scene = how(first)
-    assert scene.side.folded
-    scene.app.close()
-
-
-@pytest.mark.parametrize("how", [again, restarted])
-def test_what_was_scrolled_to_and_pinned_is_remembered(first: App, how) -> None:  # type: ignore[no-untyped-def]
+def test_what_was_scrolled_to_and_pinned_is_remembered(first: App, how: Callable[[App], GameScene]) -> None:
     first.settings.text = 160
     first.apply_settings()
     scene = played(first)
@@ -121,15 +112,11 @@ def test_what_was_scrolled_to_and_pinned_is_remembered(first: App, how) -> None:
     scene.app.close()
 
 
-def test_a_log_that_was_not_scrolled_follows_its_end(first: App) -> None:
+def test_a_log_that_was_not_scrolled_follows_its_end_and_another_game_begins_with_nothing_pinned(first: App) -> None:
     played(first, 6)
     scene = again(first)
     assert column(scene, "side:log_text").at_end
     assert scene.state.pinned is None
-
-
-def test_another_game_begins_with_its_own_log_and_nothing_pinned(first: App) -> None:
-    scene = played(first, 6)
     scene.pin(Thing("quarter", "garden"))
     first.navigation.show_title()
     first.navigation.start_game(TableSetup(SETUP.seats, seed=6, first=0))

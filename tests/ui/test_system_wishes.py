@@ -8,14 +8,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from ulm.text.catalog import t
 from ulm.ui.kit import system_wishes
 from ulm.ui.kit.settings import Wishes
 from ulm.ui.scenes import first_start
 from ulm.ui.scenes.settings import SettingsScene
-from ulm.ui.settings import Settings, load_settings, save_settings
+from ulm.ui.settings import load_settings, save_settings, settings_file
 from ulm.ui.shell import main_loop
 from ulm.ui.shell.app import App
-from ulm.ui.widgets.choice import Choice
 from ulm.ui.widgets.modal import Modal
 
 _PORTAL = "org.freedesktop.appearance", "org.gnome.desktop.interface"
@@ -108,21 +108,11 @@ def test_everything_follows_the_system_until_the_player_chooses(app: App) -> Non
     assert not app.high_contrast
     assert not app.scene.animator.reduced
     app.settings.high_contrast = app.settings.reduced_motion = True
+    save_settings(app.settings)
+    app.settings = load_settings().settings
     _follow(app, Wishes())
     assert app.high_contrast
     assert app.scene.animator.reduced
-
-
-def test_the_settings_say_what_the_system_asks_for(app: App) -> None:
-    app.push(SettingsScene(app))
-    _follow(app, Wishes(high_contrast=True))
-    assert app.scene is not None
-    contrast, motion = app.scene.focus.find("contrast"), app.scene.focus.find("motion")
-    assert isinstance(contrast, Choice)
-    assert isinstance(motion, Choice)
-    assert contrast.value is None
-    assert contrast.options[0].tooltip.startswith("High contrast now")
-    assert motion.options[0].tooltip.startswith("Normal motion now")
 
 
 def test_the_first_frame_does_not_wait_for_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,18 +140,12 @@ def test_the_first_frame_does_not_wait_for_the_system(monkeypatch: pytest.Monkey
     assert load_settings().settings.high_contrast is None
 
 
-@pytest.mark.parametrize("old", [True, False])
-def test_what_an_older_settings_file_says_was_chosen(old: bool) -> None:
-    save_settings(Settings(high_contrast=old, reduced_motion=old))
-    settings = load_settings().settings
-    assert (settings.high_contrast, settings.reduced_motion) == (old, old)
-
-
 # ----- a small screen
 
 
 def _first_start(monkeypatch: pytest.MonkeyPatch, screen: tuple[int, int]) -> App:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [screen])
+    settings_file().unlink(missing_ok=True)
     app = App((1280, 720))
     main_loop.begin(app)
     return app
@@ -171,32 +155,29 @@ def _titles(app: App) -> list[str]:
     return [scene.title for scene in app.scenes if isinstance(scene, Modal)]
 
 
-def test_on_a_small_screen_large_text_is_proposed_at_the_first_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = _first_start(monkeypatch, (1280, 800))
-    assert _titles(app) == ["Larger text?"]
-    assert isinstance(app.scene, Modal)
-    app.scene._answer(app.scene.buttons[0][1])
-    assert load_settings().settings.text == first_start.LARGE
-    assert _titles(app) == ["Do you know Ulm?"]
-    app.close()
-
-
-def test_normal_text_may_be_kept_and_nobody_is_asked_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = _first_start(monkeypatch, (1280, 800))
-    assert isinstance(app.scene, Modal)
-    assert app.scene.back()
-    assert app.settings.text == 100
-    assert _titles(app) == ["Do you know Ulm?"]
-    assert isinstance(app.scene, Modal)
-    assert app.scene.back()
-    app.close()
-    again = _first_start(monkeypatch, (1280, 800))
-    assert _titles(again) == []
+def test_on_a_small_screen_large_text_is_proposed_once_and_may_be_declined(monkeypatch: pytest.MonkeyPatch) -> None:
+    larger, known = t("title.first.small_question"), t("title.first.question")
+    for button, text in ((0, first_start.LARGE), (None, 100)):
+        app = _first_start(monkeypatch, (1280, 800))
+        assert _titles(app) == [larger]
+        assert isinstance(app.scene, Modal)
+        if button is None:
+            assert app.scene.back()
+        else:
+            app.scene._answer(app.scene.buttons[button][1])
+        assert app.settings.text == text
+        assert _titles(app) == [known]
+        assert isinstance(app.scene, Modal)
+        assert app.scene.back()
+        app.close()
+    again = App((1280, 720))
+    main_loop.begin(again)
+    assert _titles(again) == [], "nobody is asked twice"
     again.close()
 
 
-@pytest.mark.parametrize("screen", [(1920, 1080), (1366, 768), (1024, 768), (1280, 1024)])
-def test_on_other_screens_text_is_not_spoken_of(monkeypatch: pytest.MonkeyPatch, screen: tuple[int, int]) -> None:
-    app = _first_start(monkeypatch, screen)
-    assert _titles(app) == ["Do you know Ulm?"]
-    app.close()
+def test_on_other_screens_text_is_not_spoken_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    for screen in ((1920, 1080), (1366, 768), (1024, 768), (1280, 1024)):
+        app = _first_start(monkeypatch, screen)
+        assert _titles(app) == [t("title.first.question")]
+        app.close()
