@@ -128,8 +128,8 @@ def test_an_end_that_somebody_wants_is_no_fault_and_the_game_is_saved(
     words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert (_ended(*words) == 0) is (words != ("SIGKILL",))
-    assert _reports() == []
     assert _next_start(monkeypatch) == ["TitleScene"]
+    assert _reports() == []
     autosave = Autosave().load()
     assert autosave is not None
     assert len(autosave.game.history) == 1

@@ -4,29 +4,24 @@ import itertools
 import random
 import time
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
-from hands import post_click, post_key, post_move
+from driving import Hand
+from hands import post_click, post_key
 from table_hands import TWO, click, drag, item, played, table
 
-from tests.marks import mostly_long
 from ulm.bots.worker import WorkerFailed
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
 from ulm.records.slots import Slot
 from ulm.rules import Game, Move
-from ulm.rules.events import seen_by
 from ulm.session.session import Seat, Session
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text.catalog import t
-from ulm.text.language_files import codes
-from ulm.ui.kit.canvas import Canvas
 from ulm.ui.pieces import layout
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene
-from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table import launcher
@@ -40,11 +35,6 @@ from ulm.ui.widgets.modal import Modal
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
 RICH = {"tiles": {"gray": 2, "white": 1, "brown": 2, "turquoise": 1, "orange": 2}, "coins": 9, "sparrows": 3}
 PEOPLE = (Seat("Agnes", "red"), Seat("Felix", "blue"))
-
-
-# ----- the view model
-
-
 
 
 def test_model_hides_what_a_seat_may_not_know(app: App) -> None:
@@ -66,16 +56,9 @@ def bots(app: App, seed: int = 11) -> GameScene:
     return scene
 
 
-def wait_for_end(app: App, seconds: float = 240) -> None:
-    end = time.monotonic() + seconds
-    while not isinstance(app.scene, ScoringScene) and time.monotonic() < end:
-        app.step(16)
-        time.sleep(0.002)
-
-
 def test_a_whole_game_of_bots(app: App, tmp_path: Path) -> None:
     scene = bots(app)
-    wait_for_end(app)
+    Hand(app).wait(lambda: isinstance(app.scene, ScoringScene))
     assert isinstance(app.scene, ScoringScene)
     assert scene.state.model == TableModel.of(scene.session.view())
     scores = scene.session.game.final_scores()
@@ -115,38 +98,19 @@ def test_a_game_that_is_over_is_not_taken_back() -> None:
     assert session.game.finished
 
 
-@pytest.mark.parametrize("language", codes())
-def test_a_bot_that_cannot_go_on_is_told_of_in_the_player_s_language(
-    app: App, monkeypatch: pytest.MonkeyPatch, language: str
-) -> None:
+def test_a_bot_that_cannot_go_on_is_told_of_in_the_player_s_language(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     def thought(session: Session) -> None:
         raise WorkerFailed("the pipe is broken")
 
     monkeypatch.setattr(Session, "think", lambda session: None)
     monkeypatch.setattr(Session, "thought", thought)
-    app.set_language(language)
+    app.set_language("de")
     bots(app)
     app.step(16)
     assert isinstance(app.scene, Modal)
     assert app.scene.title == t("game.bot_failed")
     assert t("game.bot_failed_why") in app.scene.text
     assert "pipe" not in app.scene.text
-
-
-@pytest.mark.parametrize("speed", mostly_long(("instant",), ("normal", "fast", "step", "instant")))
-def test_each_speed_ends_in_the_same_picture(app: App, speed: str) -> None:
-    app.settings.speed = speed  # type: ignore[assignment]
-    scene = table(app, {"players": [RICH]}, seats=PEOPLE)
-    rng = random.Random(5)
-    for _ in range(60):
-        for _ in range(rng.randrange(40)):
-            app.step(30)
-        scene.animator.skip()
-        app.step(16)
-        assert scene.state.model == TableModel.of(scene.session.view())
-        assert not scene.board.hidden
-        moves = [each for each in scene.session.game.legal() if each.verb != "end"] or scene.session.game.legal()
-        scene.perform(rng.choice(moves))
 
 
 def test_a_click_finishes_what_is_shown(app: App) -> None:
@@ -182,74 +146,6 @@ def test_step_by_step_waits_after_each_move_of_a_bot(app: App) -> None:
 
 
 # ----- a turn
-
-
-def test_a_turn_by_drag(app: App) -> None:
-    scene = table(app, {"grid": GRID, "bag": ["gray"], "docks": ["white", "brown", "orange", "gray", "gray"]})
-    click(app, scene, "bag:")
-    assert played(scene) == ["draw"]
-    drag(app, scene, "supply:sparrow", item(scene, "dock:2").rect.center)
-    assert played(scene)[-1] == "swap orange"
-    line = scene.board.cells("W1")
-    drag(app, scene, "turn_tile", line[0].center, item(scene, "cell:4").rect.center)
-    assert played(scene)[-1] == "swap orange", "taken out of the line again: it springs back"
-    drag(app, scene, "turn_tile", line[0].center, line[1].center)
-    assert played(scene)[-1] == "push W1"
-    assert scene.state.model.outside == {"E1": "brown"}
-    click(app, scene, "quarter:tillage")
-    assert played(scene)[-1] == "seal tillage"
-    assert scene.state.model.status.question == "take"
-
-
-@pytest.mark.parametrize("where", ["outside", "insert"])
-def test_a_tile_set_down_at_the_insertion_point_is_pushed(app: App, where: str) -> None:
-    """Whoever lets go on the arrow or the outer space, without having slid the line, means that line."""
-    scene = table(app, {"grid": GRID, "bag": ["gray"]})
-    click(app, scene, "bag:")
-    drag(app, scene, "turn_tile", scene.board.at(where, "W1").center)
-    assert played(scene)[-1] == "push W1"
-
-
-def test_a_line_slid_and_drawn_back_is_not_pushed(app: App) -> None:
-    scene = table(app, {"grid": GRID, "bag": ["gray"]})
-    click(app, scene, "bag:")
-    line = scene.board.cells("W1")
-    before = line[0].centerx - 1.2 * (line[1].centerx - line[0].centerx)
-    drag(app, scene, "turn_tile", line[0].center, line[1].center, (before, line[0].centery))
-    assert played(scene) == ["draw"]
-
-
-def test_a_turn_by_click(app: App) -> None:
-    scene = table(app, {"grid": GRID, "bag": ["brown"], "players": [RICH]})
-    click(app, scene, "tray:draw")
-    post_move(app, item(scene, "slot:S3").rect.center)
-    app.step(16)
-    assert scene.pushing.slot == "S3"
-    click(app, scene, "slot:S3")
-    assert played(scene) == ["draw", "push S3"]
-    click(app, scene, "slot:N3")
-    assert scene.pushing.slot == ""
-    assert played(scene)[-1] == "push S3", "no white tile is activated"
-    click(app, scene, "space:-10")
-    assert played(scene)[-1] == "river"
-    click(app, scene, "tray:token:2")
-    click(app, scene, "tray:end")
-    click(app, scene, "end:yes")
-    assert "end" in played(scene)
-
-
-def test_a_turn_by_keys(app: App) -> None:
-    scene = table(app, {"grid": GRID, "bag": ["gray"]})
-    for key in ("d", "e", "2"):
-        post_key(key)
-        app.step(16)
-    assert played(scene) == ["draw", "push E2"]
-    post_key("z", pygame.KMOD_CTRL)
-    app.step(16)
-    assert played(scene) == ["draw"]
-    post_key("y", pygame.KMOD_CTRL)
-    app.step(16)
-    assert played(scene) == ["draw", "push E2"]
 
 
 def test_pushing_with_arrow_keys(app: App) -> None:
@@ -297,19 +193,6 @@ def test_a_seal_is_dragged_into_a_quarter(app: App) -> None:
     assert played(scene) == moves[:-1], "out of reach"
     drag(app, scene, "supply:seal", item(scene, "quarter:tillage").rect.center)
     assert played(scene) == moves
-
-
-def test_a_blocked_line_says_why(app: App) -> None:
-    scene = table(app, {"grid": GRID, "outside": {"E1": "gray"}, "bag": ["gray"]}, moves=["draw"])
-    line = scene.board.cells("W1")
-    drag(app, scene, "turn_tile", line[0].center, line[1].center)
-    assert played(scene) == ["draw"]
-    click(app, scene, "slot:W1")
-    assert played(scene) == ["draw"]
-    assert "E1" in scene.state.why_not(Move("push W1"))
-    assert scene.drags.active is None
-
-
 
 
 # ----- every kind of question, in place and by number
@@ -364,25 +247,20 @@ QUESTIONS: dict[str, tuple[dict[str, object], list[str], list[str], str]] = {
 }  # fmt: skip  # several to a line
 
 
-@pytest.mark.parametrize("kind", QUESTIONS)
-def test_question_is_answered_in_place(app: App, kind: str) -> None:
-    position, moves, clicks, answer = QUESTIONS[kind]
-    towers = {"towers": True} if "tower" in position else {}
-    scene = table(app, position, moves=moves, options=towers)
-    assert scene.state.model.status.question == kind.split()[0] or kind == "action"
-    for name in clicks:
-        click(app, scene, name)
-    assert played(scene)[-1] == answer
-
-
-@pytest.mark.parametrize("kind", [kind for kind in QUESTIONS if kind != "action"])
-def test_question_is_answered_by_number(app: App, kind: str) -> None:
-    position, moves, _, answer = QUESTIONS[kind]
-    towers = {"towers": True} if "tower" in position else {}
-    scene = table(app, position, moves=moves, options=towers)
-    post_key(key_of(Move(answer), scene.tray.answers))
-    app.step(16)
-    assert played(scene)[-1] == answer
+@pytest.mark.parametrize("way", ["in place", "by number"])
+def test_each_question_is_answered(app: App, way: str) -> None:
+    for kind, (position, moves, clicks, answer) in QUESTIONS.items():
+        if way == "by number" and kind == "action":
+            continue  # a question of several moves
+        scene = table(app, position, moves=moves, options={"towers": "tower" in position})
+        assert scene.state.model.status.question == kind.split()[0] or kind == "action"
+        if way == "in place":
+            for name in clicks:
+                click(app, scene, name)
+        else:
+            post_key(key_of(Move(answer), scene.tray.answers))
+            app.step(16)
+        assert played(scene)[-1] == answer, kind
 
 
 def test_swap_and_exchange_are_both_offered(app: App) -> None:
@@ -398,22 +276,6 @@ def test_swap_and_exchange_are_both_offered(app: App) -> None:
     click(app, scene, "dock:4")
     click(app, scene, "menu:exchange white orange")
     assert played(scene)[-1] == "exchange white orange"
-
-
-def test_buying_with_chosen_tiles(app: App) -> None:
-    scene = table(app, {"grid": GRID, "bag": ["brown"], "players": [RICH]}, moves=["draw", "push S3"])
-    click(app, scene, "supply:tile:orange")
-    click(app, scene, "supply:tile:gray")
-    click(app, scene, "deck:")
-    assert played(scene)[-1] == "buy gray orange"
-
-
-def test_scholar_pushes_a_dragged_tile(app: App) -> None:
-    position = {"grid": GRID, "bag": ["gray"], "players": [{**RICH, "descendants": ["scholar"]}]}
-    scene = table(app, position, moves=["draw"])
-    drag(app, scene, "supply:tile:orange", item(scene, "turn_tile").rect.center)
-    assert played(scene)[-1] == "use orange"
-    assert scene.state.model.turn_tile == "orange"
 
 
 # ----- several people
@@ -448,57 +310,26 @@ def test_hand_over_covers_everything(app: App) -> None:
 # ----- saving
 
 
-def test_leaving_and_continuing_at_any_decision(app: App) -> None:
-    seats = [SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue")]
-    launcher.start(app, TableSetup(seats, {"towers": True}, 7, 0))
-    rng = random.Random(7)
-    for _ in range(25):
-        scene = app.scene
-        assert isinstance(scene, GameScene)
-        for _ in range(rng.randrange(4)):
-            scene.perform(rng.choice(scene.session.game.legal()))
-        here = scene.session.game.position.key()
-        app.navigation.show_title()
-        app.navigation.continue_game()
-        assert isinstance(app.scene, GameScene)
-        assert app.scene.session.game.position.key() == here
-        assert len(app.scene.session.history) == len(app.scene.session.game.moves)
-
-
-def _left_at_two_windows(home: Path) -> None:
+def test_of_the_games_of_two_windows_the_one_that_is_chosen_goes_on(app: App, tmp_path: Path) -> None:
     for number in range(2):
         game = Game.new(2, number)
         seats = [records.Seat("Agnes", "red"), records.Seat("Felix", "blue")]
-        saved = Autosave(slot=Slot(home, number))
+        saved = Autosave(slot=Slot(tmp_path / "home", number))
         saved.save(records.Record.of(game, number, seats, records.now()))
         saved.close()
-
-
-def test_there_is_something_under_the_sheet_that_asks_which_game(app: App, tmp_path: Path) -> None:
-    """After a crash the program begins with going on, with no other page open: Cancel must not end it."""
-    _left_at_two_windows(tmp_path / "home")
     app.navigation.continue_game()
     assert isinstance(app.scene, Modal)
     post_key("escape")
     app.step(16)
-    assert app.running
+    assert app.running, "after a crash no other page lies under the sheet: Cancel must not end the program"
     assert isinstance(app.scene, TitleScene)
-
-
-@pytest.mark.parametrize("number", [0, 1])
-def test_of_the_games_of_two_windows_the_one_that_is_chosen_goes_on(app: App, tmp_path: Path, number: int) -> None:
-    _left_at_two_windows(tmp_path / "home")
     app.navigation.continue_game()
     sheet = app.scene
     assert isinstance(sheet, Modal)
-    post_click(app, [item for item in sheet.focus if isinstance(item, Button)][number].rect.center)
+    post_click(app, [item for item in sheet.focus if isinstance(item, Button)][1].rect.center)
     app.step(16)
     assert isinstance(app.scene, GameScene)
-    assert app.scene.session.seed == number
-
-
-
-
+    assert app.scene.session.seed == 1
 
 
 def test_undo_stops_before_what_was_shown(app: App) -> None:
@@ -516,52 +347,16 @@ def test_undo_stops_before_what_was_shown(app: App) -> None:
 
 
 FOUR = (*PEOPLE, Seat("Ursula", "yellow"), Seat("Konrad", "green"))
-START = {2: [(-1, 0), (1, 0)], 3: [(-1, -1), (1, -1), (-1, 1)]}
-START[4] = [*START[3], (1, 1)]
-"""Where the barges lie beside the middle of their first space: two in a row, the rows one below the other."""
 
 
-def barges(app: App, scene: GameScene, monkeypatch: pytest.MonkeyPatch) -> dict[str, pygame.FRect]:
-    """Where the barges are drawn."""
-    drawn: dict[str, pygame.FRect] = {}
-    really = Canvas.sprite
-
-    def noted(self: Canvas, sprite: str, rect: Any, **how: Any) -> Any:
-        if sprite.startswith("pieces/barge_"):
-            drawn[sprite.removeprefix("pieces/barge_")] = pygame.FRect(rect)
-        return really(self, sprite, rect, **how)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Canvas, "sprite", noted)
-        scene.board.paint_pieces(app.canvas)
-    return drawn
-
-
-@pytest.mark.parametrize("people", [2, 3, 4])
-def test_barges_that_share_a_space_lie_in_rows_of_two(app: App, monkeypatch: pytest.MonkeyPatch, people: int) -> None:
-    scene = table(app, {"grid": ["turquoise", *GRID[1:]], "bag": ["gray"]}, seats=FOUR[:people])
-    start = scene.state.model.players[0].barge
-    x = scene.board.at("river", start).centerx
-
-    def side(distance: float) -> int:
-        return (distance > 1) - (distance < -1)
-
-    def lie(boxes: list[pygame.FRect]) -> list[tuple[int, int]]:
-        middle = (min(box.centery for box in boxes) + max(box.centery for box in boxes)) / 2
-        return [(side(box.centerx - x), side(box.centery - middle)) for box in boxes]
-
-    found = barges(app, scene, monkeypatch)
-    assert lie([found[seat.colour] for seat in FOUR[:people]]) == START[people]
-    if people == 4:
-        # The first sails away: those that stay close up, and it is drawn large in the middle of its own space.
-        for name in ("tray:draw", "slot:W1", f"space:{start + 1}"):
-            click(app, scene, name)
-        assert played(scene)[-1] == "river"
-        moved = barges(app, scene, monkeypatch)
-        assert lie([moved[seat.colour] for seat in FOUR[1:]]) == START[3]
-        red = moved["red"]
-        assert red.w > moved["blue"].w
-        assert red.centerx == pytest.approx(scene.board.at("river", start + 1).centerx, abs=1)
+def test_barges_that_share_a_space_lie_small_beside_each_other(app: App) -> None:
+    for people in (2, 3, 4):
+        scene = table(app, {"grid": GRID}, seats=FOUR[:people])
+        start = scene.state.model.players[0].barge
+        boxes = [scene.board.barge_at(seat, start) for seat in range(people)]
+        assert all(scene.board.at("river", start).inflate(24, 24).contains(box) for box in boxes)
+        assert len({box.center for box in boxes}) == people
+        assert scene.board.barge_at(0, start + 1).w > boxes[0].w, "one alone is large"
 
 
 # ----- tiles chosen to pay with
@@ -584,16 +379,7 @@ def test_tiles_chosen_to_pay_with_are_counted_again_when_a_move_is_taken_back(ap
     assert scene.state.selected == ["brown"]
 
 
-
-
-# ----- cost
-
-
-
-
 # ----- the map of the board
-
-
 
 
 def test_layout_names_what_is_wrong(tmp_path: Path) -> None:

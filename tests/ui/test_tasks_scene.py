@@ -1,8 +1,5 @@
 """Ten years on the screen: the page, the table of a task, its end; by mouse and keys."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,9 +11,8 @@ from ulm.files.yaml_reader import parse_yaml
 from ulm.records import record as records
 from ulm.records.index import Summary, examine
 from ulm.session.table_setup import BOTS, SeatSetup, TableSetup
-from ulm.tasks import progress, task_files
-from ulm.tasks.bounds import Bound
-from ulm.tasks.judging import Figure, Judge, Seal
+from ulm.tasks import progress
+from ulm.tasks.judging import Judge
 from ulm.tasks.progress import Done, Progress
 from ulm.tasks.task import of_document
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
@@ -64,14 +60,6 @@ def test_later_tasks_open_by_seals_or_by_the_setting(app: App) -> None:
     scene.progress = Progress()
     app.settings.all_tasks = True
     assert all(scene.is_open(task) for task in scene.tasks)
-
-
-def test_a_card_that_is_not_open_does_nothing(app: App) -> None:
-    opened(app)
-    scene = page(app)
-    card = scene.focus.find("task:jousting")
-    assert card is not None
-    assert not card.enabled
 
 
 def test_a_task_begins_by_a_click_and_by_keys_with_its_story(app: App) -> None:
@@ -200,55 +188,6 @@ def test_the_example_of_the_page_that_says_how_can_be_played() -> None:
     assert all(seal.say for seal in task.seals)
 
 
-@pytest.mark.parametrize(
-    ("figure", "now", "had"),
-    [
-        (Figure("total", 44, Bound("least", 48)), "44 of 48", "You had 44."),
-        (Figure("lead", -6, Bound("least", 6)), "now\u00a0−6", "You were 6 points behind."),
-        (Figure("lead", 1, Bound("least", 6)), "now\u00a01", "You were 1 point ahead."),
-        (Figure("place", 4, Bound("most", 3)), "now place 4", "Your place: 4."),
-        (Figure("barge", -11, Bound("exactly", 11)), "now\u00a0−11", "Your barge was on −11."),
-        (Figure("barge", 9, Bound("exactly", 11)), "9 of 11", "Your barge was on +9."),
-    ],
-)
-def test_what_is_counted_reads_well(app: App, figure: Figure, now: str, had: str) -> None:
-    from ulm.ui import tasks_words
-
-    assert tasks_words.figures((figure,)) == now
-    assert tasks_words.had((figure,)) == had
-
-
-def test_figures_of_several_kinds_are_told_in_sentences(app: App) -> None:
-    from ulm.ui import tasks_words
-
-    found = (Figure("total", 60, Bound("least", 54)), Figure("lead", 3, Bound("least", 1)))
-    assert tasks_words.had(found) == "You were 3 points ahead. You had 60."
-
-
-def test_a_card_says_what_wins_its_seals(app: App) -> None:
-    opened(app)
-    scene = page(app)
-    card = scene.focus.find("task:siege")
-    assert card is not None
-    assert "Masterly: Win by at least 18 points." in str(card.tooltip)
-    locked = scene.focus.find("task:jousting")
-    assert locked is not None
-    assert "Opens once" in str(locked.tooltip)
-
-
-def test_the_story_counts_nothing_before_the_first_move(app: App) -> None:
-    opened(app)
-    click(app, "task:charter")
-    for _ in range(5):
-        app.step(16)
-    assert isinstance(app.scene, Modal)
-    assert "End with seals in at least 3 quarters." in app.scene.text
-    assert " of 3" not in app.scene.text
-    scene, coach = table(app)
-    play_on(app, scene, 2)
-    assert " of 3" in coach.told()
-
-
 def test_before_the_first_move_no_seal_is_held_by_a_draw(app: App) -> None:
     """Five points each would be a shared victory."""
     opened(app)
@@ -260,41 +199,3 @@ def test_before_the_first_move_no_seal_is_held_by_a_draw(app: App) -> None:
     assert [state_of(seal) for seal in coach.seals] == ["open", "open", "open"]
     play_on(app, scene, 2)
     assert coach.seals == Judge(coach.task).seals(scene.session.game)
-
-
-def test_the_end_says_how_many_seals_open_the_other_tasks(app: App) -> None:
-    (task, *_), seals = task_files.tasks(BOTS), (Seal(True, False, ()), *[Seal(False, True, ())] * 2)
-    assert "5 more seals open the other tasks." in TaskResultScene(app, task, seals, new=1, opened=False).verdict()
-    app.settings.all_tasks = True
-    assert "other tasks" not in TaskResultScene(app, task, seals, new=1, opened=False).verdict()
-
-
-def test_the_program_s_tasks_have_names_for_all_their_numbers(app: App) -> None:
-    from ulm.ui import tasks_words
-
-    for task in task_files.tasks(BOTS):
-        for level in range(3):
-            assert "{" not in tasks_words.seal(task, level)
-
-
-_LOADED = """
-import sys
-from ulm.session.session import Seat
-from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.ui.shell.app import App
-
-app = App((960, 540))
-app.navigation.show_title()
-app.navigation.start_game(TableSetup([SeatSetup("A", "red"), SeatSetup("B", "blue")]))
-app.step(16)
-print([name for name in sys.modules if name.startswith("ulm.tasks") or "tasks_words" in name])
-"""
-
-
-@pytest.mark.long
-def test_nothing_of_the_tasks_is_loaded_before_they_are_opened(tmp_path: Path) -> None:
-    environment = os.environ | {"ULM_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    done = subprocess.run(
-        [sys.executable, "-c", _LOADED], env=environment, capture_output=True, text=True, check=True, timeout=120
-    )
-    assert done.stdout.splitlines()[-1] == "[]"

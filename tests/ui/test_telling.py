@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-import pygame
 import pytest
 from hands import post_key
 from table_hands import play_for_anybody, table
@@ -10,7 +9,6 @@ from table_hands import play_for_anybody, table
 from ulm.rules import Move
 from ulm.session.session import Seat, Session
 from ulm.text.catalog import t
-from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.shell.app import App
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.game_scene import GameScene
@@ -124,15 +122,6 @@ def test_nothing_of_what_is_told_depends_on_a_hidden_card(moving: App) -> None:
     assert not any("Siege" in each for each in told)
 
 
-def test_the_bar_asks_at_once_when_a_player_must_decide(moving: App) -> None:
-    scene = watched(moving, edge_seal(), "draw")
-    for _ in frames(scene, "push N2"):
-        pass
-    assert scene.state.ready
-    assert scene.state.told is None
-    assert "pushes" not in scene.top.prompt
-
-
 def test_what_a_bot_did_last_stays_for_a_while(moving: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Until it does something else, or for some time: then the bar says whose turn it is."""
     monkeypatch.setattr(Session, "think", lambda self: None)
@@ -150,21 +139,6 @@ def test_what_a_bot_did_last_stays_for_a_while(moving: App, monkeypatch: pytest.
         assert shown < 2 * Timings.TOLD
     assert shown == pytest.approx(Timings.TOLD, abs=5 * FRAME)
     assert scene.top.said == (1, t("panels.prompt.bot", name="Felix"))
-
-
-def test_the_own_moves_of_a_single_player_are_not_told(moving: App) -> None:
-    scene = table(moving, {"grid": GRID, "bag": ["gray"]})
-    for move in ("draw", "push N1"):
-        for _ in frames(scene, move):
-            assert scene.state.told is None
-
-
-def test_nothing_is_told_at_instant_speed(app: App) -> None:
-    app.settings.speed = "instant"
-    scene = watched(app, edge_seal(), "draw")
-    scene.perform(Move("push N2"))
-    assert scene.state.told is None
-    assert scene.director.stage.air == []
 
 
 # ----- callouts
@@ -209,16 +183,6 @@ def test_the_shield_runs_when_the_callout_has_arrived(moving: App) -> None:
     assert shown
 
 
-def test_what_is_paid_is_called_out_at_the_counter(moving: App) -> None:
-    scene = watched(moving, CRESTED, "draw", "push N1")
-    counter = scene.director.stage.place("coins", 0)
-    places = []
-    for _ in frames(scene, "seal tillage"):
-        places += [each.middle for each in callouts(scene) if each.icon == "icons/coin" and each.text.startswith("−")]
-    assert places
-    assert {x for x, _ in places} == {counter.centerx}
-
-
 def test_reduced_motion_shows_callouts_in_their_place(moving: App) -> None:
     moving.settings.reduced_motion = True
     scene = watched(moving, CRESTED, "draw", "push N1")
@@ -255,14 +219,3 @@ def test_a_key_finishes_callouts(moving: App, moment: int) -> None:
     assert scene.director.stage.air == []
     assert scene.board.score_track.running == {}
     assert scene.state.model == TableModel.of(scene.session.view())
-
-
-def test_callouts_stay_in_the_window(moving: App) -> None:
-    """Also with large letters, and at the edges."""
-    moving.settings.text = 200
-    moving.apply_settings()
-    tag = Callout("+12", "icons/points", (0x17, 0x3A, 0x86))
-    before = pygame.image.tobytes(moving.canvas.surface, "RGB")
-    for tag.middle in ((0, 0), (WIDTH, HEIGHT)):
-        tag.draw(moving.canvas)
-        assert pygame.image.tobytes(moving.canvas.surface, "RGB") != before

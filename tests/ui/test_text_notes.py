@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from tools.layout_checks.faults import Fault, faults, shrunk
+from tools.layout_checks.faults import faults, shrunk
 from ulm.ui.kit import text_notes
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.rich_text import Paragraph
@@ -162,18 +162,3 @@ def test_what_is_too_small_to_read_is_found(app: App) -> None:
     notes = noted(app, lambda canvas: canvas.text(WORDS, PLACE, 15) and None)
     assert [fault.kind for fault in faults(notes, (1280, 720), least=12)] == ["tiny"]
     assert faults(notes, (1280, 720)) == []
-
-
-def test_a_text_in_a_place_too_narrow_is_set_as_large_at_a_larger_size(app: App) -> None:
-    def draw(canvas: Canvas) -> None:
-        for n in range(40):
-            canvas.text(f"{WORDS} {n}", (600, 20 * n), 34, width=90 + 3 * n, shrink=True)
-
-    assert not shrunk({percent: at_size(app, percent, draw) for percent in (100, 130, 160, 200)})
-
-
-def test_notes_are_of_the_finished_picture(app: App) -> None:
-    note = next(each for each in noted(app, well) if each.asked == WORDS)
-    assert (note.drawn, note.pixels, note.shown) == (WORDS, app.theme.pixels(26.0), 1.0)
-    assert text_notes.watching is None
-    assert Fault("cut", "", "", (0, 0, 0, 0)).kind == "cut"

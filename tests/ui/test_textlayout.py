@@ -4,7 +4,7 @@ import pytest
 
 from ulm.text.log_text import change
 from ulm.ui.kit.part import ANY
-from ulm.ui.kit.parts.containers import Column, Flow, Space
+from ulm.ui.kit.parts.containers import Column
 from ulm.ui.kit.parts.words import Words
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import Font, Theme
@@ -58,10 +58,3 @@ def test_words_are_as_large_as_they_are_measured_at_every_size_of_the_window(hig
     line.place(theme, (10.3, 7.1, 700, line.measure(theme, (700, ANY))[1]))
     assert words.words is not None
     assert words.words.pixels == theme.pixels(28)
-
-
-def test_a_flow_has_as_many_rows_where_it_is_placed_as_where_it_is_measured(app: App) -> None:
-    for wide in range(40, 140):
-        flow = Flow(*[Space(wide + share, 30) for share in (0.123, 0.456, 0.789)], gap=(14.0, 8.0))
-        flow.place(app.theme, (433.3, 694.1, *flow.measure(app.theme, (ANY, ANY))))
-        assert len({part.rect.y for part in flow.parts}) == 1, wide

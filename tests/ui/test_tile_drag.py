@@ -17,7 +17,6 @@ from ulm.ui.shell.app import App
 from ulm.ui.state import moves
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.board_items import SlotItem
-from ulm.ui.table.interaction.tile_drag import TileDrag
 from ulm.ui.table.panels.topbar import TopBar
 
 GRID = ["gray", "white", "turquoise", "white", "orange", "orange", "brown", "gray", "turquoise"]
@@ -139,15 +138,6 @@ def test_whoever_changes_their_mind_pushes_the_second_line(app: App, monkeypatch
     assert not {case: why for case, why in failed.items() if why}
 
 
-def test_a_tile_let_go_without_a_reported_way_is_pushed(app: App) -> None:
-    """A machine that stumbles may report nothing between the press and letting go."""
-    scene = shown(app)
-    press(app, item(scene, "turn_tile").rect.center)
-    release(app, scene.board.at("insert", "E2").center)
-    app.step(16)
-    assert last_move(scene) == "push E2"
-
-
 def test_a_tile_can_be_taken_again_while_it_springs_back(app: App) -> None:
     app.settings.speed = "normal"
     scene = shown(app)
@@ -211,51 +201,6 @@ def test_a_drop_on_a_blocked_line_says_what_blocks_it(window: App) -> None:
 
 
 # ----- what is seen
-
-
-def lightness(app: App, scene: GameScene, kind: str, key: object) -> float:
-    """How light a place of the board is in the finished picture, from 0 to 255."""
-    app.draw(app.canvas)
-    box = app.viewport.rect(scene.board.at(kind, key)).inflate(-12, -12)
-    colour = pygame.transform.average_color(app.canvas.surface, box)
-    return sum(colour[:3]) / 3
-
-
-def test_all_but_the_grid_and_its_mouths_steps_back_while_the_tile_is_carried(app: App) -> None:
-    scene = shown(app)
-    apart, near = (
-        [("quarter", "shipyard"), ("river", 3), ("dock", 0)],
-        [("outside", "W1"), ("cell", 8), ("insert", "S3")],
-    )
-    before = {place: lightness(app, scene, *place) for place in apart + near}
-    home = item(scene, "turn_tile").rect
-    press(app, home.center)
-    post_move(app, (home.x, home.y - 30), held=True)
-    app.step(16)
-    carried = {place: lightness(app, scene, *place) for place in apart + near}
-    assert all(carried[place] < before[place] - 25 for place in apart)
-    assert all(carried[place] > before[place] - 8 for place in near), "what can be pushed stays as light as it was"
-    release(app, home.center)
-    app.step(16)
-    assert all(abs(lightness(app, scene, *place) - before[place]) < 3 for place in apart)
-
-
-def test_the_tile_casts_a_shadow_until_it_lies_in_its_line(app: App) -> None:
-    scene = shown(app)
-    press(app, item(scene, "turn_tile").rect.center)
-    outer, first = scene.board.cells("E2")[:2]
-    heights = []
-    for share in (0.0, 0.5, 1.0):
-        point = pygame.Vector2(outer.center).lerp(first.center, share)
-        post_move(app, (point.x, point.y), held=True)
-        app.step(16)
-        drag = scene.drags.active
-        assert isinstance(drag, TileDrag)
-        heights.append(drag.height)
-    assert heights[0] == pytest.approx(1)
-    assert heights[1] == pytest.approx(0.5, abs=0.1)
-    assert heights[2] == pytest.approx(0, abs=0.02)
-    release(app, outer.center)
 
 
 def test_a_mouth_says_whether_a_tile_can_be_pushed_there(app: App) -> None:

@@ -12,7 +12,6 @@ from ulm.records import record as records
 from ulm.records.record import Record, Seat
 from ulm.text.language_files import codes
 from ulm.ui.scenes.title import TitleScene
-from ulm.ui.scenes.title_backdrop import _DRY, _FIRST, TitleBackdrop
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.timings import Timings
@@ -56,30 +55,6 @@ def test_nothing_moves_where_that_is_not_wanted(app: App, settings: dict[str, ob
     assert _picture(app) == before
 
 
-def test_glints_stay_on_the_water_and_birds_in_the_sky() -> None:
-    dawn = TitleBackdrop()
-    for x, y, length, _ in dawn.glints:
-        assert pygame.FRect(x, y - 3, length, 6).collidelist(_DRY) < 0
-    seen = set()
-    for now in range(0, 60_000, 50):
-        dawn.now = now
-        birds = dawn.birds()
-        seen.add(len(birds))
-        assert not birds or now >= _FIRST
-        assert all(40 < y < 560 for _, y, _, _ in birds)
-    assert 0 in seen
-    assert max(seen) >= 3
-
-
-@pytest.mark.parametrize("size", [(960, 540), (1000, 900), (2400, 900)])
-def test_it_is_drawn_in_windows_of_every_shape(size: tuple[int, int]) -> None:
-    app = App(size, Settings(language="de", speed="normal"))
-    _title(app)
-    for _ in range(40):
-        assert app.step(100)
-    app.close()
-
-
 @pytest.mark.parametrize("language", codes())
 @pytest.mark.parametrize("text", [100, 150, 200])
 def test_all_buttons_have_room_below_the_motto(language: str, text: int) -> None:
@@ -114,23 +89,3 @@ def test_all_buttons_have_room_below_the_motto(language: str, text: int) -> None
         assert wide <= button.rect.w - 24
         assert high <= button.rect.h - 4, "it is set as large as it can be, and not cut off"
     app.close()
-
-
-def test_the_own_tables_lie_beside_the_way_to_others(app: App) -> None:
-    """They are there once there is a list of them, and make the other buttons no lower."""
-    _title(app)
-    assert app.scene is not None
-    assert app.scene.focus.find("tables") is None
-    quick = app.scene.focus.find("quick")
-    assert quick is not None
-    high = quick.rect.h
-    paths.user_data().mkdir(parents=True, exist_ok=True)
-    (paths.user_data() / "tables.json").write_text("{}", encoding="utf-8")
-    app.scene.relayout()
-    join, tables, quick = (app.scene.focus.find(name) for name in ("join", "tables", "quick"))
-    assert join is not None
-    assert tables is not None
-    assert quick is not None
-    assert (join.rect.y, join.rect.h) == (tables.rect.y, tables.rect.h)
-    assert join.rect.right < tables.rect.x
-    assert quick.rect.h == high

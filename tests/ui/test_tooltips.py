@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from table_hands import item, table
+from table_hands import item
 
 from ulm.ui.kit import scene, tooltip
 from ulm.ui.kit.input import PointerMove
@@ -50,10 +50,3 @@ def test_words_about_a_button_of_the_title_cover_no_other(text: int, monkeypatch
     box = drawn_at(app, "quick", monkeypatch)
     assert box.collidelist([item.rect for item in app.scene.focus.items]) < 0
     app.close()
-
-
-def test_words_about_the_end_of_the_turn_do_not_cover_the_tile_to_push(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shown = table(app, {"bag": ["gray"]}, moves=["draw"])
-    assert not drawn_at(app, "tray:end", monkeypatch).colliderect(item(shown, "tray:turn_tile").rect)

@@ -124,35 +124,11 @@ def test_no_way_of_a_thing_that_was_begun_is_covered(
     assert assert_all_clear(app, scene, drawn, keys=keys)
 
 
-@pytest.mark.parametrize("moves", [[], ["draw"], ["draw", "push S3"]], ids=["start", "push", "actions"])
-def test_the_buttons_of_the_turn_are_never_covered(app: App, drawn: list[pygame.FRect], moves: list[str]) -> None:
-    scene = table(app, {"grid": GRID, "bag": ["gray"], "docks": DOCKS, "players": [RICH]}, moves=moves)
-    for each in [each for each in scene.focus.items if scene.focus.can_focus(each)]:
-        scene.focus.focus(each, show=True)
-        app.step(300)
-        drawn.clear()
-        scene.draw_top(app.canvas)
-        covered = [name for name, rect in turn_buttons(scene).items() if rect.collidelist(drawn) >= 0]
-        assert not covered, f"what is said of {each.name} covers {covered}"
-
-
 def test_the_ways_to_play_a_card_stay_in_sight(app: App, drawn: list[pygame.FRect]) -> None:
     scene = table(app, hand("siege"))
     click(app, scene, "hand:siege")
     assert scene.hand.offered
     assert assert_all_clear(app, scene, drawn, keys=False)
-
-
-def test_the_places_of_a_coat_stay_in_sight(app: App, drawn: list[pygame.FRect]) -> None:
-    position, moves, _, _ = QUESTIONS["coat"]
-    scene = table(app, position, moves=moves)
-    for each in [each for each in scene.focus.items if each.focusable and each.visible]:
-        scene.focus.focus(each, show=True)
-        app.step(300)
-        drawn.clear()
-        scene.draw_top(app.canvas)
-        places = [*scene.offers.concerned(), scene.offers.ground]
-        assert all(box.collidelist([each for each in places if each is not None]) < 0 for box in drawn)
 
 
 def test_what_is_kept_clear_is_never_covered() -> None:

@@ -1,6 +1,5 @@
 """The sentence of the top bar: whole, and never smaller with larger text."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -42,5 +41,3 @@ def test_the_sentence_is_whole_and_never_smaller_with_larger_text(
         app.close()
     if language in ("en", "de"):
         assert before > 18
-
-

@@ -4,13 +4,12 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from hands import pass_time, post_click, post_finger, post_move, post_tap
+from hands import pass_time, post_finger, post_move, post_tap
 from table_hands import item, played, table
 
 from ulm.rules.moves import SLOTS
 from ulm.ui.kit import devices
 from ulm.ui.kit.focus import FocusRing, Item
-from ulm.ui.kit.input import PointerDown
 from ulm.ui.kit.viewport import Point
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
@@ -144,25 +143,6 @@ def test_a_small_thing_is_met_beside_it_and_the_nearer_of_two_is_meant() -> None
     assert ring.at((80, 110)) is ground
     devices.in_use.device = "pointer"
     assert ring.at((124, 110)) is ground
-
-
-def test_only_what_was_pressed_last_is_held_down() -> None:
-    ring = FocusRing()
-    one, other = Item((0, 0, 20, 20)), Item((40, 0, 20, 20))
-    ring.add(one, other)
-    ring.handle(PointerDown((10, 10)))
-    ring.handle(PointerDown((50, 10)))
-    assert (one.pressed, other.pressed) == (False, True)
-    ring.handle(PointerDown((10, 90)))
-    assert not other.pressed, "what lies beside everything is pressed now"
-
-
-def test_the_mouse_still_points_exactly(app: App) -> None:
-    scene = drawn(app)
-    slot = item(scene, "slot:N2")
-    post_click(app, (slot.rect.centerx, slot.rect.bottom - 4))
-    app.step(16)
-    assert played(scene) == ["draw", "push N2"]
 
 
 def test_a_whole_turn_by_fingers_alone(app: App) -> None:

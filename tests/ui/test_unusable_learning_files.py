@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import new_things
 import pytest
-from driving import frame
 
 from ulm.files.paths import asset
 from ulm.ui.scenes.learn.learn_scene import LearnScene
@@ -87,18 +86,3 @@ def test_a_guided_game_that_cannot_be_used_is_told_and_the_program_s_own_is_play
     assert isinstance(app.scenes[0], GameScene)
     assert isinstance(app.scenes[0].coach, GuidedCoach)
     assert app.scenes[0].coach.teaching.guides
-
-
-def test_a_step_is_told_in_the_language_chosen_meanwhile(app: App) -> None:
-    show(app, app.navigation.start_guided)
-    scene = app.scene
-    assert isinstance(scene, GameScene)
-    assert isinstance(scene.coach, GuidedCoach)
-    english = scene.coach.saying
-    assert english is not None
-    before = english.text
-    app.set_language("de")
-    frame(app)
-    german = scene.coach.saying
-    assert german is not None
-    assert german.text != before

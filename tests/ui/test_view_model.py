@@ -93,11 +93,6 @@ def status(name: str, moves: int) -> Status:
     return Status.of(game.view(game.position.active))
 
 
-def test_nothing_is_asked_by_default() -> None:
-    assert Asked() == Asked(effect="", key="", parts=(), give="", points=0, coins=0)
-    assert status("tower_tax_paid", 0).asked == Asked()
-
-
 def test_what_can_be_chosen_is_told_with_its_number() -> None:
     asked = status("chronicle_construction_freeze_coins", 1).asked
     assert asked == Asked("either", "take_either", parts=(("coins", 2), ("bag_tiles", 2)))
@@ -114,10 +109,6 @@ def test_what_is_given_back_is_told_with_what_it_brings() -> None:
     )
 
 
-def test_other_questions_are_told_by_their_effect() -> None:
-    assert status("cards_question_blocks_everything", 3).asked == Asked("river", "steps")
-
-
 def test_the_owner_of_a_possibility_is_named() -> None:
     assert status("chronicle_patrician_then_scholar", 0).push_own_by == "scholar"
     assert status("chronicle_city_wall_league_before_extra_seal", 0).extra_seal_by == "extra_seal"
@@ -129,13 +120,6 @@ def test_the_owner_of_a_possibility_is_named() -> None:
 def test_points_are_owed_until_the_tribute_is_paid() -> None:
     assert [status("tower_tax_paid", moves).owed for moves in (0, 3, 4)] == [5, 5, 0]
     assert status("chronicle_siege_now", 0).owed == 0
-
-
-def test_the_picture_of_what_changes_a_turn() -> None:
-    game, _ = given("tower_merchant_for_tithe")
-    model = TableModel.of(game.view(0))
-    assert model.modifier_picture("merchant") == "descendants/merchant"
-    assert model.modifier_picture("tithe") == "towers/tithe"
 
 
 # ----- between the events of a move, while these are shown one after the other

@@ -4,7 +4,6 @@ from typing import Any
 
 import pygame
 import pytest
-from hands import post_move
 from pad_hands import press_either as hand
 from table_hands import click, item, table
 from test_keyboard_turn import focused
@@ -99,27 +98,3 @@ def test_an_eye_is_on_the_way_that_shows_something_hidden(
     app.draw(app.canvas)
     ways = [item(scene, f"hand:{way}").rect for way in ("now", "later")]
     assert [sum(way.contains(eye) for eye in drawn) for way in ways] == [eyes, 0]
-
-
-def test_cards_that_can_be_played_now_glow_more_than_those_that_can_only_be_laid_out(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    player = {"hand": ["siege", "choir_1"], "coins": 0, "tiles": {"turquoise": 1}}
-    position = {"grid": ["orange"] * 9, "bag": ["gray"], "players": [player]}
-    scene = table(app, position, moves=["draw", "push S3"])
-    lit: list[tuple[float, bool]] = []
-
-    def noted(canvas: Canvas, rect: pygame.FRect, *colour: object, strong: bool = False) -> None:
-        lit.append((rect.centerx, strong))
-
-    monkeypatch.setattr("ulm.ui.table.panels.hand.glow", noted)
-    app.draw(app.canvas)
-    assert lit == [], "no card is asked for"
-    click(app, scene, "tray:free")
-    post_move(app, item(scene, "cell:4").rect.center)
-    app.step(16)
-    lit.clear()
-    scene.redraw()
-    for _ in scene.panels:  # they take turns while the lines move
-        app.draw(app.canvas)
-    assert [strong for _, strong in sorted(lit)] == [False, True]

@@ -6,15 +6,12 @@ import pygame
 import pytest
 from hands import post_move
 from new_things import put
-from table_hands import click, drag, item, played, press, release, table
+from table_hands import click, item, played, press, release, table
 
 from ulm.files import file_problems, paths
 from ulm.files.paths import asset
 from ulm.rules import Move
-from ulm.rules.moves import SLOTS
-from ulm.ui.pieces import layout
 from ulm.ui.pieces.layout import NORMAL, WIDE
-from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.state import screen_layout
 from ulm.ui.table.game_scene import GameScene
@@ -58,34 +55,6 @@ def test_folding_the_side_away_makes_the_board_larger_and_back(app: App) -> None
     assert places(scene) == before
 
 
-def test_what_can_be_pointed_at_lies_where_the_wide_board_shows_it(app: App) -> None:
-    scene = folded(app)
-    for name, place in (("cell:8", ("cell", "8")), ("space:11", ("river", "11")), ("dock:4", ("dock", "4"))):
-        assert item(scene, name).rect == scene.board.at(*place)
-
-
-@pytest.mark.parametrize("slot", SLOTS)
-def test_a_tile_is_pushed_by_drag(app: App, slot: str) -> None:
-    scene = folded(app, TO_PUSH, moves=["draw"])
-    line = scene.board.cells(slot)
-    drag(app, scene, "turn_tile", line[0].center, line[1].center)
-    assert played(scene)[1] == f"push {slot}"
-
-
-def test_the_barge_is_dragged(app: App) -> None:
-    position = {"players": [{"hand": ["fishermens_jousting"]}]}
-    scene = folded(app, position, moves=["play fishermens_jousting now"])
-    drag(app, scene, "space:-11", item(scene, "space:-9").rect.center)
-    assert played(scene)[-1] == "steps 2"
-
-
-def test_a_barge_fills_its_space_above_the_number(app: App) -> None:
-    scene = folded(app, {"players": [{"barge": 3}, {"barge": 5}]})
-    barge, space = scene.board.barge_at(0, 3), scene.board.at("river", 3)
-    assert space.x <= barge.x < barge.right <= space.right
-    assert barge.w > 0.6 * space.h
-
-
 def test_folding_while_something_moves_ends_it(app: App) -> None:
     scene = table(app, TO_PUSH, moves=["draw"])
     app.settings.speed = "normal"
@@ -117,15 +86,6 @@ def test_folding_while_the_tile_is_held_puts_it_back(app: App) -> None:
     assert item(scene, "turn_tile").rect == scene.board.at("turn_tile", "turn_tile")
 
 
-def test_in_a_large_window_the_wide_picture_is_kept_only_while_it_may_be_shown() -> None:
-    app = App((3840, 2160), Settings(language="en", speed="instant"))
-    scene = folded(app)
-    assert any(WIDE.picture in key for key in app.assets._cache)
-    click(app, scene, "side:fold")
-    assert not any(WIDE.picture in key for key in app.assets._cache)
-    app.close()
-
-
 def test_what_is_on_offer_lies_beside_the_normal_board_until_it_is_chosen(app: App) -> None:
     position = {"grid": ["orange", *GRID[1:]], "bag": ["gray"], "coats": ["granary", "tillage"]}
     position["players"] = [{"coins": 9, "barge": -3}]
@@ -139,17 +99,6 @@ def test_what_is_on_offer_lies_beside_the_normal_board_until_it_is_chosen(app: A
     click(app, scene, "offer:granary")
     assert scene.board.layout.board == WIDE
     played(scene)
-
-
-def test_the_wide_map_is_read_only_when_it_is_needed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    read: list[object] = []
-    original = layout._read
-    monkeypatch.setattr(layout, "_read", lambda *args: (read.append(args[1]), original(*args))[1])
-    scene = table(app)
-    assert WIDE not in read
-    for _ in range(3):
-        click(app, scene, "side:fold")
-    assert read.count(WIDE) == 1
 
 
 # ----- the player's own board

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-import msgspec
 import pygame
 import pytest
 
@@ -240,9 +239,3 @@ def test_a_screen_that_is_gone_is_replaced_by_the_first(
     app.close()
     assert [way.screen for way in tried] == [0]
     assert (app.viewport.width, app.viewport.height) == (1280, 720)
-
-
-def test_a_settings_file_without_a_screen_is_read() -> None:
-    settings = msgspec.to_builtins(Settings(language="de"))
-    del settings["screen"]
-    assert msgspec.convert(settings, Settings).screen is None

@@ -68,12 +68,6 @@ def test_regions_lie_beside_each_other(size: tuple[int, int], seats: int) -> Non
     assert pygame.FRect(window).inflate(0.1, 0.1).contains(places.screen)
 
 
-def test_the_shape_of_the_window_decides() -> None:
-    found = {size: arrange(Viewport(*size).window).shape for size in SIZES}
-    assert {size for size, shape in found.items() if shape == "tall"} == {(1024, 768), (1280, 1024)}
-    assert {size for size, shape in found.items() if shape == "wide"} == {(2560, 1080), (3440, 1440)}
-
-
 def test_everything_lies_in_the_window_and_the_board_is_no_smaller_than_in_a_usual_one() -> None:
     app = App((1280, 720), Settings(language="en", speed="instant"))
     scene = table(app, {"grid": GRID, "bag": ["orange"]}, seats=FOUR, moves=["draw"])
@@ -140,21 +134,6 @@ def test_offers_hints_and_questions_lie_in_the_window(shape: str) -> None:
     app.step(16)
     assert scene.arrangement.side.contains(scene.end_question.box)
     check(app, scene)
-    app.close()
-
-
-@pytest.mark.parametrize("shape", ["tall", "wide"])
-def test_a_lesson_leaves_room_to_explain_things(shape: str) -> None:
-    app = App(SHAPES[shape], Settings(language="de", speed="instant"))
-    app.navigation.show_lesson("1a")
-    app.step(16)
-    scene = app.scene
-    assert isinstance(scene, GameScene)
-    check(app, scene)
-    slip = next(each.rect for each in scene.focus.items if each.name == "lesson:slip")
-    assert scene.arrangement.side.contains(slip)
-    assert not scene.side.region.colliderect(slip)
-    assert scene.side.region.w * scene.side.region.h > 200 * 300
     app.close()
 
 

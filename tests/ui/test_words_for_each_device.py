@@ -16,7 +16,6 @@ from ulm.ui.kit import text_notes
 from ulm.ui.kit.scene import Scene
 from ulm.ui.shell.app import App
 from ulm.ui.table.handover import HandOverScene
-from ulm.ui.table.panels.inspector_foot import hint_words
 
 #: What only a mouse does, in all languages.
 OF_A_MOUSE = (
@@ -93,21 +92,6 @@ def test_a_lesson_says_what_to_do_with_what_is_in_use(app: App) -> None:
     assert "Tap" in said()
 
 
-def test_a_scene_is_set_anew_only_where_its_words_depend_on_the_device(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    relayout, done = app.relayout, []
-    monkeypatch.setattr(app, "relayout", lambda: done.append(app.device) or relayout())
-    table(app)
-    take(app, "keyboard")
-    assert done == []
-    app.navigation.show_lesson("1a")
-    app.step(16)
-    post_click(app, (5, 300))
-    app.step(16)
-    assert done == ["pointer"]
-
-
 @pytest.mark.parametrize("language", language_files.codes())
 def test_nothing_at_the_table_speaks_of_the_mouse(app: App, language: str, device: str) -> None:
     app.set_language(language)
@@ -139,15 +123,6 @@ def test_neither_the_menu_nor_the_settings_speak_of_it(app: App, language: str, 
     assert mouse_words(app.scene) == []
 
 
-def test_sparrows_are_said_to_be_used_by_choosing_a_tile(app: App, device: str) -> None:
-    position = {"grid": ["gray"] * 9, "bag": ["gray"], "docks": DOCKS, "players": [RICH]}
-    scene = table(app, position, moves=["draw"])
-    take(app, device)
-    item(scene, "supply:sparrow").activate()
-    assert scene.top.refusal
-    assert not any(word in scene.top.refusal.lower() for word in OF_A_MOUSE)
-
-
 def test_a_hand_that_lies_face_down_names_the_key_that_is_held(app: App) -> None:
     scene = table(app, {"players": [{"hand": ["siege"]}]}, seats=TWO)
     cover = item(scene, "hand:cover")
@@ -168,14 +143,3 @@ def test_the_sheet_between_two_people_names_the_key_as_it_is_chosen(app: App) ->
         assert "hold B." in scene.spoken()
     finally:
         keys.use({})
-
-
-def test_the_foot_of_the_inspector_says_how_to_scroll_by_what_is_used(app: App) -> None:
-    said = {}
-    for device in ("keyboard", "pad"):
-        table(app)
-        take(app, device)
-        said[device] = hint_words(pinned=False, scrolls=True)
-    assert "I" in said["keyboard"]
-    assert "icons/pad_stick_right" in said["pad"]
-    assert not any(word in text.lower() for text in said.values() for word in OF_A_MOUSE)

@@ -1,6 +1,5 @@
 """The board enlarged: by wheel, keys and fingers, at every place of it, and what can be done there."""
 
-import threading
 from collections.abc import Iterator
 
 import pygame
@@ -9,9 +8,6 @@ from hands import post_click, post_finger, post_key, post_move
 from table_hands import drag, item, played, press, release, table
 
 from ulm.rules.moves import SLOTS
-from ulm.ui.kit import assets
-from ulm.ui.kit.input import MIDDLE, PointerDown, PointerMove
-from ulm.ui.kit.sprite_files import read_sprite
 from ulm.ui.kit.viewport import Point
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
@@ -152,70 +148,6 @@ def test_the_board_is_pulled_along_by_what_cannot_be_dragged(app: App) -> None:
     assert scene.state.pinned is None, "what was pulled was not clicked"
 
 
-def test_the_board_looks_the_same_while_it_is_pulled(app: App) -> None:
-    scene = drawn(app)
-    enlarged(app, scene, "cell:4")
-    before = app.canvas.surface.subsurface(app.viewport.rect(scene.board.region)).copy()
-    middle = scene.board.region.center
-    app.dispatch(PointerDown(middle, MIDDLE))
-    app.dispatch(PointerMove(middle))
-    app.step(16)
-    assert scene.zoom.moving
-    pulled = app.canvas.surface.subsurface(app.viewport.rect(scene.board.region))
-    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(pulled, "RGB")
-
-
-def test_the_picture_of_the_board_is_read_once_for_all_its_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
-    read: list[str] = []
-
-    def note(name: str) -> pygame.Surface:
-        read.append(name)
-        return read_sprite(name)
-
-    monkeypatch.setattr(assets, "read_sprite", note)
-    app = App((1280, 720), Settings(language="en", speed="normal"))
-    scene = drawn(app)
-    picture = scene.board.layout.board.picture
-    app.step(16)
-    read.clear()
-    for notches in (2, 1, -1, -5, 2):
-        post_move(app, scene.board.region.center)
-        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=notches, flipped=False, touch=False))
-        app.step(16)
-        while scene.zoom.moving:
-            app.step(16)
-        app.step(16)
-        if notches == -5:
-            assert scene.zoom.view.whole
-            assert read.count(picture) == 1
-            read.clear()
-    assert read.count(picture) == 1, "it is not kept while the whole board is seen"
-    app.close()
-
-
-def test_no_frame_brings_the_picture_of_the_board_to_its_size(slow: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = drawn(slow)
-    slow.step(16)
-    made: list[tuple[bool, int]] = []
-    scaled = assets.Assets._scaled
-
-    def note(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-        made.append((threading.current_thread() is threading.main_thread(), size[0]))
-        return scaled(surface, size)
-
-    monkeypatch.setattr(assets.Assets, "_scaled", staticmethod(note))
-    wide = slow.viewport.rect(scene.board.region).w
-    for notches in (2, 1):
-        post_move(slow, scene.board.region.center)
-        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=notches, flipped=False, touch=False))
-        slow.step(16)
-        assert scene.zoom.moving
-        while scene.zoom.moving:
-            slow.step(16)
-        slow.step(16)
-    assert [in_frame for in_frame, width in made if width > wide] == [False, False]
-
-
 def test_two_fingers_enlarge_and_move_the_board(app: App) -> None:
     scene = drawn(app)
     middle = item(scene, "cell:4").rect.center
@@ -284,17 +216,6 @@ def test_nothing_is_enlarged_while_something_is_in_the_hand(app: App) -> None:
     assert scene.zoom.view.whole
     release(app, start)
     app.step(16)
-
-
-def test_a_window_of_another_size_shows_the_same_middle(app: App) -> None:
-    scene = drawn(app)
-    enlarged(app, scene, "cell:4")
-    view, region = scene.zoom.view, scene.board.region
-    app.viewport = type(app.viewport)(1024, 768)
-    app.relayout()
-    assert scene.zoom.view == view
-    assert scene.board.region != region
-    assert scene.board.place == view.place(scene.board.region)
 
 
 def test_a_click_still_clicks_while_the_board_is_enlarged(app: App) -> None:
