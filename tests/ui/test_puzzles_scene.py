@@ -171,27 +171,8 @@ def test_the_keyboard_goes_on_with_enter(app: App, judged: Callable[..., list[tu
     assert table(app)[1] is not coach, "then the next puzzle"
 
 
-def test_no_bot_begins_to_think_when_the_turn_is_over(app: App, judged: Callable[..., list[tuple[str, ...]]]) -> None:
-    judged(2.0)
-    scene, coach = begun(app)
-    for move in ("sweep", "push W3", "end"):
-        scene.perform(Move.parse(move))
-        app.step(16)
-    assert (coach.state, scene.session.worker) == ("wrong", None)
-    assert scene.top.said == (coach.seat, "Your turn is over."), "it does not wait for the next player"
-    scene.undo()
-    app.step(16)
-    assert "Your turn is over" not in scene.top.prompt
 
 
-def test_a_check_that_agrees_makes_it_solved(app: App, judged: Callable[..., list[tuple[str, ...]]]) -> None:
-    judged(0.6, 0.4)
-    scene, coach = begun(app)
-    play_solution(app, scene, coach)
-    press(app, "g")
-    click(app, "check")
-    assert coach.state == "agreed"
-    assert kept().puzzles[LAST_ROUND].solved
 
 
 def test_what_was_taken_back_is_asked_again_and_nothing_counts(
@@ -311,9 +292,3 @@ def words_of(scene: PuzzlesScene) -> set[str]:
     return {each.text for each in scene.root.walk() if isinstance(each, Words | Rich)}
 
 
-def test_where_the_player_gets_the_same_the_themes_say_why(app: App) -> None:
-    _, coach = begun(app)
-    puzzle = coach.sitting.puzzle
-    same = msgspec.structs.replace(puzzle, why=())
-    assert puzzle_words.why_best(puzzle) != puzzle_words.why_best(same)
-    assert puzzle_words.why_best(same)[1:] == [puzzle_words.theme_about(name) for name in puzzle.section.themes]

@@ -11,7 +11,6 @@ from driving import frame
 from hands import post_click, post_drag, post_key
 from table_hands import click, item, table
 
-from ulm.files.paths import saves
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
 from ulm.records.record import Record
@@ -154,25 +153,6 @@ def test_steps_are_told_and_may_be_interrupted(app: App) -> None:
     assert here > 12
     rest(app, scene)
     shows(scene, expected[here], here)
-
-
-def test_a_leap_is_shown_by_the_very_next_frame(app: App) -> None:
-    app.settings.speed = "normal"
-    scene = watched(app, golden())
-    for _ in range(30):
-        app.step(16)
-
-    def panels() -> list[bytes]:
-        app.draw(app.canvas)
-        boxes = [app.viewport.rect(panel.region) for panel in scene.panels]
-        return [pygame.image.tobytes(app.canvas.surface.subsurface(box), "RGB") for box in boxes]
-
-    before = panels()
-    scene.go(77)
-    at_once = panels()
-    scene.picture.redraw()
-    assert at_once == panels()
-    assert sum(one != other for one, other in zip(before, at_once, strict=True)) >= 5
 
 
 def test_keys_of_turns_and_rounds(app: App) -> None:
@@ -546,15 +526,6 @@ def test_impossible_options_open_nothing(app: App) -> None:
     assert app.scene is title
 
 
-def test_what_is_said_of_a_record_names_its_file(app: App) -> None:
-    app.navigation.show_title()
-    watch(app, msgspec.structs.replace(golden(), definitions="0123abcd"), Path("Sunday with Ursula.ulm"))
-    app.step(16)
-    assert isinstance(app.scene, Modal)
-    assert app.scene.title == "Sunday with Ursula"
-    assert isinstance(app.scenes[-2], ReplayScene)
-
-
 def test_a_move_forward_is_animated_and_a_click_ends_what_moves(app: App) -> None:
     app.settings.speed = "normal"
     scene = watched(app, golden())
@@ -595,13 +566,3 @@ def test_it_plays_by_itself_at_the_pace_chosen_pauses_and_stops_at_the_end(app: 
     key(app, "space")
     assert scene.playing
     assert scene.playback.at <= 1, "from the end it begins again"
-
-
-def test_a_record_named_on_the_command_line_is_copied_and_opened(app: App, tmp_path: Path) -> None:
-    record = cut(golden(), 40)
-    file = tmp_path / "game.ulm"
-    records.write(record, file)
-    app.navigation.open_file(file)
-    assert isinstance(app.scene, GameScene)
-    assert [each.move.text for each in app.scene.session.history] == [text for _, _, text in records.numbered(record)]
-    assert (saves() / "game.ulm").read_bytes() == file.read_bytes()

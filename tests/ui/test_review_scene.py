@@ -220,26 +220,6 @@ def test_a_mistake_may_be_played_again_and_is_judged(
     assert shown(app).list.selected == MISTAKE
 
 
-def test_the_better_turn_is_shown_with_what_it_brings(app: App, opened: ReviewScene) -> None:
-    rows(opened).select(MISTAKE)
-    opened.list.try_selected()
-    app.step(16)
-    table = app.scene
-    assert isinstance(table, GameScene)
-    coach = table.coach
-    assert isinstance(coach, TryingCoach)
-    post_key("c")
-    until(app, lambda: coach.state == "shown")
-    assert opened.account is not None
-    best = opened.account.turns[MISTAKE].parts[0].best
-    assert coach.moves[0] == best[0] == "draw", "it shows a tile: what follows depends on that"
-    assert coach.moves[-1] == "end"
-    assert coach.turn_ended
-    assert "depends" in dict(coach.said())
-    said = coach.said()
-    assert [kind for kind, _ in said].count("heading") == 2
-    difference = opened.account.turns[MISTAKE].parts[0].difference
-    assert ("difference", difference_words(difference)) in said
 
 
 def test_it_fills_turn_by_turn_and_keeps_what_is_selected(app: App, record: Record, account: Account) -> None:

@@ -212,31 +212,6 @@ def test_a_review_in_a_process_of_its_own_goes_on_where_it_was(
     assert kept.turns[:-1] == begun.turns
 
 
-def test_by_keys_alone(app: App, saves: Path, judging: type[Judging]) -> None:
-    show_chronicle(app)
-    settle(app)
-    click(app, "statistics")
-    scene = app.scene
-    assert isinstance(scene, StatisticsScene)
-    until(app, lambda: not scene.skill.loader.busy)
-
-    def go_to(name: str) -> None:
-        for _ in range(30):
-            key(app, "tab")
-            if scene.focus.focused is scene.focus.find(name):
-                return
-        pytest.fail(f"{name} is not reached")
-
-    go_to("view")
-    key(app, "return")
-    go_to("review_others")
-    key(app, "return")
-    until(app, lambda: not scene.skill.reviewing)
-    assert reviewed(3, 3) in scene.spoken()
-    go_to(bars(scene, "decision")[0].name)
-    go_to("view")
-    key(app, "return")
-    assert bars(scene, "course")
 
 
 def test_accounts_changed_by_hand_or_damaged_are_as_none(

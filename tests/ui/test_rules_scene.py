@@ -1,6 +1,6 @@
 """The rules on the screen: every page, the search, the keys, and a game that waits below."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pygame
 import pytest
@@ -9,8 +9,8 @@ from hands import post_click, post_drag, post_key, post_move, post_text
 from table_hands import TWO, click, item, table
 
 from tests.marks import mostly_long
-from ulm.rules import Move, View
-from ulm.session.session import Seat
+from ulm.rules import Move
+from ulm.session.session import Seat, Session
 from ulm.text.catalog import t, use
 from ulm.ui.kit.focus import Item
 from ulm.ui.scenes.key_sheet import KeySheetScene
@@ -275,71 +275,6 @@ def test_what_moves_stops_while_the_rules_are_read_and_goes_on_after(app: App) -
     assert scene.state.can(Move("push N1"))
 
 
-def test_a_drag_ends_where_it_began(app: App) -> None:
-    scene = table(app, {"bag": ["gray"]}, seats=BOTH_HUMAN, moves=["draw"])
-    before = state(scene)
-    here = item(scene, "turn_tile").rect.center
-    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=app.viewport.point(here), button=1, touch=False))
-    post_move(app, (here[0] + 60, here[1] + 60), held=True)
-    app.step(16)
-    assert scene.drags.active is not None
-    press(app, "f1", "escape")
-    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=app.viewport.point(here), button=1, touch=False))
-    app.step(16)
-    assert scene.drags.active is None
-    assert state(scene) == before
-
-
-class _Thinker:
-    """A bot that decides when the test says so."""
-
-    restarts = 0
-    out_of_time = False
-    explanation = public_explanation = None
-    decided = False
-    made: "_Thinker"
-
-    def __init__(self, on_ready: Callable[[], None]) -> None:
-        self.on_ready = on_ready
-        self.view: View | None = None
-        _Thinker.made = self
-
-    @property
-    def thinking(self) -> bool:
-        return self.view is not None
-
-    def ask(self, view: View, *_: object, **__: object) -> None:
-        self.view = view
-
-    def result(self) -> Move | None:
-        if self.view is None or not self.decided:
-            return None
-        view, self.view = self.view, None
-        return view.legal()[0]
-
-    def cancel(self) -> None:
-        self.view = None
-
-    close = hurry = cancel
-
-
-def test_a_bot_thinks_on_and_moves_when_the_rules_are_closed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ulm.session.session.Worker", _Thinker)
-    scene = table(app, {"active": 1}, seats=TWO)
-    assert scene.session.bot is not None
-    bot, before = _Thinker.made, state(scene)
-    press(app, "f1")
-    bot.decided = True
-    bot.on_ready()
-    for _ in range(20):
-        app.step(16)
-    assert state(scene) == before
-    press(app, "escape")
-    for _ in range(5):
-        app.step(16)
-    assert scene.session.history
-
-
 def test_a_scene_of_a_lesson_is_tried_while_a_game_waits(app: App) -> None:
     scene = table(app)
     before = state(scene)
@@ -362,3 +297,18 @@ def test_a_scene_of_a_lesson_is_tried_while_a_game_waits(app: App) -> None:
     press(app, "escape")
     assert app.scene is scene
     assert state(scene) == before
+
+
+def test_a_bot_moves_only_when_the_rules_are_closed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Session, "think", lambda session: None)
+    monkeypatch.setattr(Session, "thought", lambda session: None)
+    scene = table(app, {"active": 1}, seats=TWO)
+    before = state(scene)
+    press(app, "f1")
+    monkeypatch.setattr(Session, "thought", lambda session: session.game.legal()[0])
+    for _ in range(20):
+        app.step(16)
+    assert state(scene) == before
+    press(app, "escape")
+    app.step(16)
+    assert scene.session.history

@@ -17,8 +17,6 @@ from ulm.records.career import NAMES
 from ulm.records.record import Record, Seat
 from ulm.records.statistics import count
 from ulm.rules import Game
-from ulm.ui.kit.focus import FocusRing
-from ulm.ui.kit.input import KeyDown
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
 from ulm.ui.scenes.statistics.career_marks import CareerMark
@@ -29,7 +27,7 @@ from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.timings import Timings
-from ulm.ui.widgets.chart import Bar, ChartBar, GridLines, HorizontalBar, Scale, VerticalBar, joined
+from ulm.ui.widgets.chart import ChartBar, GridLines, HorizontalBar, Scale
 from ulm.ui.widgets.scroll import ScrollView
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -118,19 +116,6 @@ def test_bars_stand_for_what_was_counted(app: App, saves: Path) -> None:
     assert sum(mark.bar.value for mark in marks(scene, "source")) == pytest.approx(float(scene.found.mean or 0))
 
 
-def test_a_longer_bar_stands_for_more(app: App, saves: Path) -> None:
-    scene = opened(app)
-    for mark in marks(scene, "source"):
-        assert isinstance(mark, HorizontalBar)
-        track = mark.track.rect
-        zero, end = (track.x + track.w * mark.scale.place(value) for value in (0.0, mark.bar.value))
-        assert (end > zero) is (mark.bar.value > 0)
-        assert track.x - 1 <= end <= track.right + 1
-    tallest = max(marks(scene, "course"), key=lambda mark: mark.bar.value)
-    assert isinstance(tallest, VerticalBar)
-    assert tallest.scale.place(tallest.bar.value) == 1.0
-
-
 def test_the_filters_by_mouse(app: App, saves: Path) -> None:
     scene = opened(app)
     kinds = scene.focus.find("kind")
@@ -188,25 +173,6 @@ def test_by_keys_alone(app: App, saves: Path) -> None:
     assert seen >= {*charts, "mark", "back", "kind", "seats"}
     key(app, "escape")
     assert isinstance(app.scene, ChronicleScene)
-
-
-def test_another_language_and_size_of_text_keep_the_place(app: App, saves: Path) -> None:
-    scene = opened(app)
-    key(app, "tab", "tab", "right")
-    focused = scene.focus.focused
-    assert focused is not None
-    app.set_language("de")
-    settle(app)
-    assert scene.focus.focused is not focused
-    assert scene.focus.focused is not None
-    assert scene.focus.focused.name == focused.name
-    assert scene.focus.focused.tooltip_text() != focused.tooltip_text()
-    assert marks(scene, "bots")[0].bar.label == "Zufall"
-    app.settings.text = 200
-    app.apply_settings()
-    settle(app)
-    assert scene.focus.focused is not None
-    assert scene.focus.focused.name == focused.name
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (2560, 1440)])
@@ -337,28 +303,6 @@ def test_a_scale_holds_zero_all_values_and_round_numbers(values: list[float]) ->
     assert all(0 <= scale.place(value) <= 1 for value in (0.0, *values))
     assert 0 in scale.rules()
     assert 1 <= len(scale.rules()) <= 12
-
-
-def test_keys_walk_along_a_chart_and_then_out_of_it() -> None:
-    ring = FocusRing()
-    bars = [ChartBar(Bar(f"bar {n}", n, ""), Scale.of([3]), n) for n in range(4)]
-    ring.add(*joined(ring, bars))
-    ring.focus(bars[0], show=True)
-
-    def after(*keys: KeyDown) -> tuple[list[bool], str, bool]:
-        """What each key was used for, where the focus is, and whether Tab stops there and nowhere else."""
-        used = [ring.focused is not None and ring.focused.handle(key) for key in keys]
-        assert ring.focused is not None
-        return used, ring.focused.name, [bar for bar in bars if bar.focusable] == [ring.focused]
-
-    down, up = KeyDown("down"), KeyDown("up")
-    assert after(down, down) == ([True, True], "bar 2", True)
-    assert after(up) == ([True], "bar 1", True)
-    assert after(up, up) == ([True, False], "bar 0", True)
-    assert after(KeyDown("end"), down) == ([True, False], "bar 3", True)
-    assert after(KeyDown("home")) == ([True], "bar 0", True)
-    assert after(KeyDown("down", ctrl=True), KeyDown("down", alt=True)) == ([False, False], "bar 0", True)
-    assert after(KeyDown("left"), KeyDown("x")) == ([False, False], "bar 0", True)
 
 
 def test_games_of_people_only_and_games_against_bots_say_who_won(app: App, saves: Path) -> None:

@@ -183,39 +183,14 @@ def test_the_shield_runs_when_the_callout_has_arrived(moving: App) -> None:
     assert shown
 
 
-def test_reduced_motion_shows_callouts_in_their_place(moving: App) -> None:
-    moving.settings.reduced_motion = True
-    scene = watched(moving, CRESTED, "draw", "push N1")
-    scene.director.watching = False
-    middles: dict[Callout, set[tuple[float, float]]] = {}
-    shares: dict[Callout, list[float]] = {}
-
-    def look() -> None:
-        for each in callouts(scene):
-            middles.setdefault(each, set()).add(each.middle)
-            shares.setdefault(each, []).append(each.shown)
-
-    for _ in frames(scene, "seal tillage"):
-        look()
-    while callouts(scene):
-        moving.step(FRAME)
-        look()
-    assert len(middles) == 2
-    assert all(len(places) == 1 for places in middles.values()), "none of them moves"
-    for faded in shares.values():
-        assert faded[0] < 0.3
-        assert max(faded) == 1.0
-        assert faded[-1] < 0.3
-
-
-@pytest.mark.parametrize("moment", [50, 900, 1400, 1700])
-def test_a_key_finishes_callouts(moving: App, moment: int) -> None:
-    scene = watched(moving, CRESTED, "draw", "push N1")
-    scene.perform(Move("seal tillage"))
-    for _ in range(moment // FRAME):
-        moving.step(FRAME)
-    post_key("space")
-    moving.step(0)
-    assert scene.director.stage.air == []
-    assert scene.board.score_track.running == {}
-    assert scene.state.model == TableModel.of(scene.session.view())
+def test_a_key_finishes_callouts(moving: App) -> None:
+    for moment in (50, 900, 1400, 1700):
+        scene = watched(moving, CRESTED, "draw", "push N1")
+        scene.perform(Move("seal tillage"))
+        for _ in range(moment // FRAME):
+            moving.step(FRAME)
+        post_key("space")
+        moving.step(0)
+        assert scene.director.stage.air == []
+        assert scene.board.score_track.running == {}
+        assert scene.state.model == TableModel.of(scene.session.view())

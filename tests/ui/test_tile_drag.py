@@ -1,7 +1,7 @@
 """Dragging the turn tile to each of the twelve insertion points, by any way, at any pace, in any window."""
 
 from collections.abc import Iterator
-from itertools import cycle, product
+from itertools import product
 
 import pygame
 import pytest
@@ -17,14 +17,9 @@ from ulm.ui.shell.app import App
 from ulm.ui.state import moves
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.board_items import SlotItem
-from ulm.ui.table.panels.topbar import TopBar
 
 GRID = ["gray", "white", "turquoise", "white", "orange", "orange", "brown", "gray", "turquoise"]
-SIZES = ((1280, 720), (1920, 1080), (2560, 1440), (1024, 768), (900, 600))
-EVENTS = {"slow": 24, "quick": 4, "one jump": 1}
-"""How many times the pointer is reported on its way."""
-BENDS = {"straight": 0.0, "to the left": 0.35, "to the right": -0.35}
-"""How far a way swings out, as a share of its length."""
+SIZES = ((1280, 720), (2560, 1440), (1024, 768))
 
 
 def shown(app: App, position: dict[str, object] | None = None) -> GameScene:
@@ -42,16 +37,10 @@ def window(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
             made.close()
 
 
-def way(start: Point, end: Point, bend: float, events: int) -> list[Point]:
-    """The points at which the pointer is reported on a way that may swing out to one side."""
+def way(start: Point, end: Point, reports: int) -> list[Point]:
+    """The points at which the pointer is reported on its way."""
     first, last = pygame.Vector2(start), pygame.Vector2(end)
-    aside = (last - first).rotate(90) * bend
-    found = []
-    for n in range(1, events + 1):
-        share = n / events
-        point = first.lerp(last, share) + aside * 4 * share * (1 - share)
-        found.append((point.x, point.y))
-    return found
+    return [tuple(first.lerp(last, n / reports)) for n in range(1, reports + 1)]
 
 
 def carry(app: App, start: Point, points: list[Point]) -> None:
@@ -65,7 +54,7 @@ def carry(app: App, start: Point, points: list[Point]) -> None:
 
 def said(scene: GameScene) -> str:
     """Why the last try was refused."""
-    return next(panel.refusal for panel in scene.panels if isinstance(panel, TopBar))
+    return scene.top.refusal
 
 
 def last_move(scene: GameScene) -> str:
@@ -98,30 +87,19 @@ def ends(scene: GameScene, slot: str) -> dict[str, Point]:
 
 
 def test_each_insertion_point_takes_the_tile(window: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the tile to the triangle or the outer space; gripped here and there."""
+    """Gripped at a corner, dropped on the triangle, on the outer space or slid into the line, slowly or in a jump."""
     scene = shown(window)
     monkeypatch.setattr(window, "draw", lambda canvas: None)
     home = item(scene, "turn_tile").rect
-    grips = (home.center, (home.x + 12, home.y + 12), (home.right - 12, home.bottom - 12))
-    ways = product(SLOTS, ("triangle", "outer space"), EVENTS)
+    start = (home.x + 12, home.y + 12)
     failed = {}
-    for (slot, place, pace), bend, start in zip(ways, cycle([*BENDS, "straight"]), cycle([*grips, *grips, grips[0]])):
-        points = way(start, ends(scene, slot)[place], BENDS[bend], EVENTS[pace])
-        failed[slot, place, bend, pace] = pushed(window, scene, slot, start, points)
-    assert not {case: why for case, why in failed.items() if why}
-
-
-def test_a_tile_slid_into_its_line_is_pushed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Through the triangle, then inwards: from the last third of the way on, and on the first cell."""
-    scene = shown(app)
-    monkeypatch.setattr(app, "draw", lambda canvas: None)
-    start = item(scene, "turn_tile").rect.center
-    failed = {}
-    for slot, place, events in product(SLOTS, ("last third", "first cell"), (12, 2)):
+    for slot, reports in product(SLOTS, (12, 1)):
         found = ends(scene, slot)
-        there = way(start, found["triangle"], 0.0, events)
-        onwards = way(found["triangle"], found[place], 0.0, events)
-        failed[slot, place, events] = pushed(app, scene, slot, start, [*there, *onwards])
+        for place, end in found.items():
+            points = way(start, found["triangle"], reports)
+            if place != "triangle":
+                points += way(found["triangle"], end, reports)
+            failed[slot, place, reports] = pushed(window, scene, slot, start, points)
     assert not {case: why for case, why in failed.items() if why}
 
 
@@ -131,10 +109,11 @@ def test_whoever_changes_their_mind_pushes_the_second_line(app: App, monkeypatch
     monkeypatch.setattr(app, "draw", lambda canvas: None)
     start = item(scene, "turn_tile").rect.center
     failed = {}
-    for first, second in product(SLOTS, repeat=2):
-        a, b = ends(scene, first), ends(scene, second)
-        points = [a["triangle"], a["first cell"], *way(a["first cell"], b["triangle"], 0.0, 9)]
-        failed[first, second] = pushed(app, scene, second, start, points)
+    for number, first in enumerate(SLOTS):
+        for second in (SLOTS[number - 1], SLOTS[number - 5]):
+            a, b = ends(scene, first), ends(scene, second)
+            points = [a["triangle"], a["first cell"], *way(a["first cell"], b["triangle"], 9)]
+            failed[first, second] = pushed(app, scene, second, start, points)
     assert not {case: why for case, why in failed.items() if why}
 
 
@@ -153,15 +132,13 @@ def test_a_tile_can_be_taken_again_while_it_springs_back(app: App) -> None:
 # ----- what is shown meanwhile
 
 
-@pytest.mark.parametrize("place", ["triangle", "outer space", "last third"])
-def test_what_a_push_gives_is_shown_while_the_tile_rests_on_a_line(app: App, place: str) -> None:
+def test_what_a_push_gives_is_shown_while_the_tile_rests_on_a_line(app: App) -> None:
     scene = shown(app)
-    for slot in SLOTS:
+    for slot, place in product(SLOTS, ("triangle", "last third")):
         press(app, item(scene, "turn_tile").rect.center)
         post_move(app, ends(scene, slot)[place], held=True)
-        for _ in range(3):
-            app.step(16)
-            assert scene.pushing.told == slot
+        app.step(16)
+        assert scene.pushing.told == slot
         scene.rebuild_items()
         app.step(16)
         assert scene.pushing.told == slot, "nor does it go when something else on the table changes"
@@ -180,14 +157,9 @@ def test_a_drop_beside_all_lines_says_where_the_tile_goes(window: App) -> None:
         carry(window, start, [item(scene, name).rect.center])
         assert last_move(scene) == "draw"
         assert said(scene) == t("game.drop_at_triangle")
-
-
-def test_a_tile_put_back_needs_no_words(app: App) -> None:
-    scene = shown(app)
-    start = item(scene, "turn_tile").rect.center
-    carry(app, start, [ends(scene, "W1")["first cell"], (start[0] + 8, start[1] - 8)])
+    carry(window, start, [ends(scene, "W1")["first cell"], (start[0] + 8, start[1] - 8)])
     assert last_move(scene) == "draw"
-    assert said(scene) == ""
+    assert said(scene) == "", "a tile put back needs no words"
     assert "turn_tile" not in scene.board.hidden
 
 
@@ -198,9 +170,6 @@ def test_a_drop_on_a_blocked_line_says_what_blocks_it(window: App) -> None:
         carry(window, start, [scene.board.at("insert", "W1").center, place])
         assert last_move(scene) == "draw"
         assert "E1" in said(scene)
-
-
-# ----- what is seen
 
 
 def test_a_mouth_says_whether_a_tile_can_be_pushed_there(app: App) -> None:

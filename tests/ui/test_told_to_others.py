@@ -17,7 +17,6 @@ from ulm.session.table_setup import TableSetup
 from ulm.text.catalog import t
 from ulm.text.display_names import display_name
 from ulm.text.telling import MoveTeller
-from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.log import LogRow
@@ -176,17 +175,12 @@ def test_a_hand_that_was_turned_up_is_closed_again_with_what_was_offered(app: Ap
     click(app, scene, "hand:cover")
     assert scene.focus.find("hand:reformation") is not None
     assert scene.focus.find("hand:now") is None, "nothing is on offer any more"
-
-
-def test_a_key_turns_a_hand_up_after_a_press_has(app: App) -> None:
-    scene = table(app, BUYS, seats=TWO_PEOPLE_AND_A_BOT[:2], moves=["draw"])
-    click(app, scene, "hand:cover")
     post_move(app, item(scene, "cell:4").rect.center)
     app.step(16)
     assert not scene.state.hand_open
     key(app, pygame.KEYDOWN, "p")
     app.step(16)
-    assert scene.state.hand_open, "as long as it is held"
+    assert scene.state.hand_open, "as long as the key is held"
     key(app, pygame.KEYUP, "p")
     assert not scene.state.hand_open
 
@@ -207,46 +201,35 @@ class Asked:
         self.explains.append(explain)
         self.thinking = True
 
-    def result(self) -> Move | None:
+    def result(self) -> None:
         """Nothing yet."""
-        return None
 
     def cancel(self) -> None:
         """Give the question up."""
         self.thinking = False
 
-    def close(self) -> None:
-        """No process to end."""
+    close = cancel
 
 
-def explains(app: App, scene: GameScene) -> list[bool]:
-    """End the turn by hand; whether the bot, when it is asked then, is to explain itself."""
-    for name in ("tray:draw", "slot:N1", "tray:end", "end:yes"):
-        click(app, scene, name)
-    assert scene.session.bot is not None
-    worker = scene.session.worker
-    assert isinstance(worker, Asked)
-    return worker.explains
-
-
-def test_bots_explain_themselves_to_everybody_where_there_are_hints(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ulm.session.session.Worker", Asked)
-    scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [{}, {}]}, seats=PERSON_AND_BOT)
-    assert explains(app, scene) == [True]
-
-
-def test_bots_do_not_explain_themselves_where_hints_are_off(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("hints", [True, False])
+def test_bots_explain_themselves_to_everybody_only_where_there_are_hints(
+    app: App, monkeypatch: pytest.MonkeyPatch, hints: bool
+) -> None:
     monkeypatch.setattr("ulm.session.session.Worker", Asked)
     app.settings.table = TableSetup([])
     scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [{}, {}]}, seats=PERSON_AND_BOT)
-    post_key("escape")
-    app.step(16)
-    assert isinstance(app.scene, MenuScene)
-    toggle = app.scene.focus.find("hints")
-    assert toggle is not None
-    post_click(app, toggle.rect.center)
-    app.step(16)
-    post_key("escape")
-    app.step(16)
-    assert app.scene is scene
-    assert explains(app, scene) == [False]
+    if not hints:
+        post_key("escape")
+        app.step(16)
+        assert app.scene is not None
+        toggle = app.scene.focus.find("hints")
+        assert toggle is not None
+        post_click(app, toggle.rect.center)
+        app.step(16)
+        post_key("escape")
+        app.step(16)
+    for name in ("tray:draw", "slot:N1", "tray:end", "end:yes"):
+        click(app, scene, name)
+    worker = scene.session.worker
+    assert isinstance(worker, Asked)
+    assert worker.explains == [hints]

@@ -1,8 +1,5 @@
 """While something is asked, no tooltip covers an answer, what the question is about, or the question itself."""
 
-from itertools import product
-from typing import Any
-
 import pygame
 import pytest
 from hands import post_key, post_move
@@ -92,16 +89,8 @@ def assert_all_clear(app: App, scene: GameScene, drawn: list[pygame.FRect], *, k
     return shown
 
 
-def by_turns() -> list[Any]:
-    """Each question by keys or by mouse; the other way is among the long tests."""
-    ways = product(enumerate(QUESTIONS), (("keys", 1), ("mouse", 0)))
-    return [
-        pytest.param(kind, bool(keys), marks=[pytest.mark.long] * (number % 2 != keys), id=f"{kind}-{way}")
-        for (number, kind), (way, keys) in ways
-    ]
-
-
-@pytest.mark.parametrize(("kind", "keys"), by_turns())
+@pytest.mark.parametrize("keys", [True, False], ids=["keys", "mouse"])
+@pytest.mark.parametrize("kind", mostly_long(("coat", "take dock"), QUESTIONS))
 def test_no_answer_is_covered(app: App, drawn: list[pygame.FRect], kind: str, keys: bool) -> None:
     position, moves, _, _ = QUESTIONS[kind]
     scene = table(app, position, moves=moves, options={"towers": True} if "tower" in position else {})
@@ -109,7 +98,7 @@ def test_no_answer_is_covered(app: App, drawn: list[pygame.FRect], kind: str, ke
 
 
 @pytest.mark.parametrize("keys", mostly_long((False,), (True, False)), ids=["keys", "mouse"])
-@pytest.mark.parametrize("kind", OPENED)
+@pytest.mark.parametrize("kind", mostly_long(("buy", "dock menu"), OPENED))
 def test_no_way_of_a_thing_that_was_begun_is_covered(
     app: App, drawn: list[pygame.FRect], kind: str, keys: bool
 ) -> None:

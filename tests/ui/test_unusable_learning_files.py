@@ -8,6 +8,7 @@ import new_things
 import pytest
 
 from ulm.files.paths import asset
+from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.scenes.learn.learn_scene import LearnScene
 from ulm.ui.scenes.rules.rules_scene import RulesScene
 from ulm.ui.shell.app import App
@@ -39,10 +40,11 @@ def told(app: App) -> str:
     return app.scene.text
 
 
-@pytest.mark.parametrize("way", ["show_learn", "show_rules", "start_guided"])
+@pytest.mark.parametrize("way", ["show_learn", "show_rules", "start_guided", "start_game"])
 def test_definitions_that_cannot_be_read_are_told(app: App, way: str) -> None:
     new_things.put("cards.yaml", "cards: [")
-    show(app, getattr(app.navigation, way))
+    seats = [SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue")]
+    show(app, lambda: getattr(app.navigation, way)(*[TableSetup(seats)] * (way == "start_game")))
     assert "cards.yaml" in told(app)
 
 
@@ -50,18 +52,10 @@ def test_learn_and_the_rules_leave_out_pictures_that_the_board_has_no_place_for(
     renamed = ("garden", "orchard")
     changed("quarters.yaml", renamed)
     changed("coats.yaml", renamed)
+    changed("rulebook.yaml", ("glow: [outside E1]", "glow: [nowhere]"))
     show(app, app.navigation.show_learn)
     assert isinstance(app.scene, LearnScene)
     app.pop()
-    show(app, app.navigation.show_rules)
-    assert isinstance(app.scene, RulesScene)
-    for page in app.scene.pages:
-        app.scene.open(page.id)
-        app.step(16)
-
-
-def test_a_picture_of_a_player_s_page_that_lights_up_nothing_is_left_out(app: App) -> None:
-    changed("rulebook.yaml", ("glow: [outside E1]", "glow: [nowhere]"))
     show(app, app.navigation.show_rules)
     assert isinstance(app.scene, RulesScene)
     for page in app.scene.pages:

@@ -93,33 +93,32 @@ def status(name: str, moves: int) -> Status:
     return Status.of(game.view(game.position.active))
 
 
-def test_what_can_be_chosen_is_told_with_its_number() -> None:
-    asked = status("chronicle_construction_freeze_coins", 1).asked
-    assert asked == Asked("either", "take_either", parts=(("coins", 2), ("bag_tiles", 2)))
-    assert [asked.number(kind) for kind in ("coins", "bag_tiles", "sparrows")] == [2, 2, 0]
-    assert status("cards_town_hall_reshuffle", 3).asked == Asked(
-        "either", "take_either", parts=(("coins", 1), ("dock_tile", 1))
-    )
+@pytest.mark.parametrize(
+    ("name", "moves", "asked"),
+    [
+        ("tower_tax_paid", 0, Asked()),
+        (
+            "chronicle_construction_freeze_coins",
+            1,
+            Asked("either", "take_either", parts=(("coins", 2), ("bag_tiles", 2))),
+        ),
+        ("chronicle_siege_now", 1, Asked("convert", "convert_coins", give="coins", points=2)),
+        ("chronicle_ulm_sparrow_now", 1, Asked("convert", "convert_sparrows", give="sparrows", coins=1)),
+        ("cards_question_blocks_everything", 3, Asked("river", "steps")),
+    ],
+)
+def test_the_status_says_what_is_asked_and_what_it_brings(name: str, moves: int, asked: Asked) -> None:
+    assert status(name, moves).asked == asked
+    assert asked.number("coins") == dict(asked.parts).get("coins", 0)
 
 
-def test_what_is_given_back_is_told_with_what_it_brings() -> None:
-    assert status("chronicle_siege_now", 1).asked == Asked("convert", "convert_coins", give="coins", points=2)
-    assert status("chronicle_ulm_sparrow_now", 1).asked == Asked(
-        "convert", "convert_sparrows", give="sparrows", coins=1
-    )
-
-
-def test_the_owner_of_a_possibility_is_named() -> None:
+def test_the_status_names_the_owner_of_a_possibility_and_points_that_are_owed() -> None:
     assert status("chronicle_patrician_then_scholar", 0).push_own_by == "scholar"
     assert status("chronicle_city_wall_league_before_extra_seal", 0).extra_seal_by == "extra_seal"
     assert [status("tower_merchant_for_tithe", moves).exchange_by for moves in (2, 3)] == ["merchant", ""]
-    plain = status("chronicle_siege_now", 0)
-    assert (plain.push_own_by, plain.extra_seal_by, plain.exchange_by) == ("", "", "")
-
-
-def test_points_are_owed_until_the_tribute_is_paid() -> None:
     assert [status("tower_tax_paid", moves).owed for moves in (0, 3, 4)] == [5, 5, 0]
-    assert status("chronicle_siege_now", 0).owed == 0
+    plain = status("chronicle_siege_now", 0)
+    assert (plain.push_own_by, plain.extra_seal_by, plain.exchange_by, plain.owed) == ("", "", "", 0)
 
 
 # ----- between the events of a move, while these are shown one after the other

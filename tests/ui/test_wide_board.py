@@ -55,22 +55,7 @@ def test_folding_the_side_away_makes_the_board_larger_and_back(app: App) -> None
     assert places(scene) == before
 
 
-def test_folding_while_something_moves_ends_it(app: App) -> None:
-    scene = table(app, TO_PUSH, moves=["draw"])
-    app.settings.speed = "normal"
-    app.apply_settings()
-    scene.perform(Move("push N1"))
-    app.step(150)
-    assert scene.director.busy
-    scene.side.toggle()
-    assert not scene.director.busy
-    assert not scene.director.stage.air
-    assert not scene.board.hidden
-    assert scene.board.layout.board == WIDE
-    assert played(scene) == ["draw", "push N1"]
-
-
-def test_folding_while_the_tile_is_held_puts_it_back(app: App) -> None:
+def test_folding_ends_what_moves_and_puts_back_what_is_held(app: App) -> None:
     scene = table(app, TO_PUSH, moves=["draw"])
     here = item(scene, "turn_tile").rect.center
     press(app, here)
@@ -84,6 +69,16 @@ def test_folding_while_the_tile_is_held_puts_it_back(app: App) -> None:
     app.step(16)
     assert played(scene) == ["draw"]
     assert item(scene, "turn_tile").rect == scene.board.at("turn_tile", "turn_tile")
+    app.settings.speed = "normal"
+    app.apply_settings()
+    scene.perform(Move("push N1"))
+    app.step(150)
+    assert scene.director.busy
+    scene.side.toggle()
+    assert not scene.director.busy
+    assert not scene.board.hidden
+    assert scene.board.layout.board == NORMAL
+    assert played(scene) == ["draw", "push N1"]
 
 
 def test_what_is_on_offer_lies_beside_the_normal_board_until_it_is_chosen(app: App) -> None:

@@ -13,7 +13,7 @@ from ulm.session.session import Seat
 from ulm.ui.kit.viewport import Viewport
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.state.screen_layout import Arrangement, arrange
+from ulm.ui.state.screen_layout import arrange
 from ulm.ui.table.game_scene import GameScene
 
 SIZES = (
@@ -45,27 +45,22 @@ def resize(app: App, size: tuple[int, int]) -> None:
     app.step(16)
 
 
-def regions(places: Arrangement) -> dict[str, pygame.FRect]:
-    """The regions that lie beside each other."""
-    return {name: getattr(places, name) for name in ("top", "players", "board", "side", "supply", "hand", "tray")}
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("size", [*SIZES, *BEYOND])
-def test_regions_lie_beside_each_other(size: tuple[int, int], seats: int) -> None:
+def test_regions_lie_beside_each_other(size: tuple[int, int]) -> None:
     window = Viewport(*size).window
-    places = arrange(window, seats)
-    for (one, first), (other, second) in combinations(regions(places).items(), 2):
-        assert not first.inflate(-0.1, -0.1).colliderect(second), (one, other)
-    for name, region in (*regions(places).items(), ("folded", places.folded), ("open board", places.open_board)):
-        assert places.screen.inflate(0.1, 0.1).contains(region), name
-        assert min(region.size) > 50, name
-    assert not places.open_board.colliderect(places.folded)
-    if size not in BEYOND:
-        assert places.screen.size == pytest.approx(window.size), "no margins"
-    used = sum(region.w * region.h for region in regions(places).values())
-    assert used > 0.97 * places.screen.w * places.screen.h, "nothing is left over"
-    assert pygame.FRect(window).inflate(0.1, 0.1).contains(places.screen)
+    for places in (arrange(window, seats) for seats in (2, 3, 4)):
+        beside = {name: getattr(places, name) for name in ("top", "players", "board", "side", "supply", "hand", "tray")}
+        for (one, first), (other, second) in combinations(beside.items(), 2):
+            assert not first.inflate(-0.1, -0.1).colliderect(second), (one, other)
+        for name, region in (*beside.items(), ("folded", places.folded), ("open board", places.open_board)):
+            assert places.screen.inflate(0.1, 0.1).contains(region), name
+            assert min(region.size) > 50, name
+        assert not places.open_board.colliderect(places.folded)
+        if size not in BEYOND:
+            assert places.screen.size == pytest.approx(window.size), "no margins"
+        used = sum(region.w * region.h for region in beside.values())
+        assert used > 0.97 * places.screen.w * places.screen.h, "nothing is left over"
+        assert pygame.FRect(window).inflate(0.1, 0.1).contains(places.screen)
 
 
 def test_everything_lies_in_the_window_and_the_board_is_no_smaller_than_in_a_usual_one() -> None:
@@ -143,14 +138,6 @@ def _to(app: App, shape: str) -> None:
         app.step(50)
 
 
-def _fresh(app: App, scene: GameScene) -> bytes:
-    """The picture of a scene that was opened in the window as it is now."""
-    again = GameScene(app, scene.session)
-    app.replace(again)
-    app.step(16)
-    return frame(app)
-
-
 @pytest.mark.parametrize(
     ("shape", "amid"),
     [("tall", "drag"), ("wide", "drag"), ("wide", "flight"), ("tall", "menu"), ("tall", "hint"), ("wide", "fold")],
@@ -187,7 +174,8 @@ def test_another_shape_amid_anything_ends_in_the_right_picture(shape: str, amid:
         post_move(app, (960, 540))
         app.step(500)
         shown = {each.name: tuple(each.rect) for each in scene.focus.items}
-        _fresh(app, scene)
-        assert isinstance(app.scene, GameScene)
-        assert shown == {each.name: tuple(each.rect) for each in app.scene.focus.items}
+        fresh = GameScene(app, scene.session)
+        app.replace(fresh)
+        app.step(16)
+        assert shown == {each.name: tuple(each.rect) for each in fresh.focus.items}
     app.close()

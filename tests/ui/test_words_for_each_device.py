@@ -8,6 +8,7 @@ from pad_hands import press
 from table_hands import item, table
 from test_keyboard_turn import DOCKS, RICH
 
+from ulm.rules import Move
 from ulm.session.session import Seat
 from ulm.text import language_files
 from ulm.text.ways import Way, for_way
@@ -92,27 +93,18 @@ def test_a_lesson_says_what_to_do_with_what_is_in_use(app: App) -> None:
     assert "Tap" in said()
 
 
-@pytest.mark.parametrize("language", language_files.codes())
-def test_nothing_at_the_table_speaks_of_the_mouse(app: App, language: str, device: str) -> None:
-    app.set_language(language)
-    app.settings.mute = True
+def test_nothing_at_the_table_in_the_menu_or_the_settings_speaks_of_the_mouse(app: App, device: str) -> None:
     player = {**RICH, "hand": ["siege"]}
     scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"], "docks": DOCKS, "players": [player]}, seats=TWO)
     take(app, device)
     for move in ("draw", "push W1"):
         assert mouse_words(scene) == []
-        scene.perform(next(each for each in scene.session.game.legal() if each.text == move))
+        scene.perform(Move(move))
         app.step(16)
     assert mouse_words(scene) == []
-    scene.pin(scene.attention.item.subject if scene.attention.item else None)  # type: ignore[arg-type]
-    assert mouse_words(scene) == []
-
-
-@pytest.mark.parametrize("language", language_files.codes())
-def test_neither_the_menu_nor_the_settings_speak_of_it(app: App, language: str, device: str) -> None:
-    app.set_language(language)
-    table(app)
-    take(app, device)
+    item(scene, "supply:sparrow").activate()
+    assert scene.top.refusal
+    assert not any(word in scene.top.refusal.lower() for word in OF_A_MOUSE), "it says how sparrows are used"
     app.navigation.show_settings()
     app.step(16)
     assert app.scene is not None
