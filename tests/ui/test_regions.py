@@ -27,27 +27,8 @@ def regions_in_turn(app: App, mod: int = 0) -> list[str]:
     raise AssertionError(f"no end: {seen}")
 
 
-def test_f6_goes_round_the_table(app: App) -> None:
-    scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"], "players": [RICH]}, moves=["draw", "push W1"])
-    keys(app, "tab")
-    assert focused(scene) == "tray:token:0"
-    there = regions_in_turn(app)
-    parts = [name.partition(":")[0] for name in there]
-    assert parts.index("tray") == len(parts) - 1, "round to where it began"
-    assert {"supply", "tray", "side", "top"} <= set(parts)
-    back = regions_in_turn(app, pygame.KMOD_SHIFT)
-    assert back == there[::-1]
 
 
-def test_a_region_remembers_where_one_was(app: App) -> None:
-    scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"], "players": [RICH]}, moves=["draw", "push W1"])
-    keys(app, "tab", "tab")
-    assert focused(scene) == "tray:token:1"
-    keys(app, "f6")
-    assert not focused(scene).startswith("tray:")
-    post_key("f6", pygame.KMOD_SHIFT)
-    app.step(16)
-    assert focused(scene) == "tray:token:1"
 
 
 def test_an_open_question_comes_first(app: App) -> None:
@@ -85,26 +66,8 @@ def jump_to(app: App, part: str) -> str:
     raise AssertionError(f"no way to {part}")
 
 
-def test_a_jump_to_the_actions_passes_the_one_that_is_used(app: App) -> None:
-    scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"], "players": [RICH]}, moves=["draw", "push W1"])
-    keys(app, "tab", "return", "f6")
-    assert played(scene)[-1] == "money"
-    scene.focus.focus(item(scene, "tray:token:0"), show=True)
-    assert jump_to(app, "supply:")
-    assert jump_to(app, "tray:") == "tray:token:1"
 
 
-def test_a_jump_passes_what_can_be_taken_back_and_comes_to_what_goes_on(app: App) -> None:
-    scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"], "players": [RICH]}, moves=["draw", "push W1"])
-    keys(app, "tab")
-    scene.focus.focus(item(scene, "tray:undo"), show=True)
-    assert jump_to(app, "supply:")
-    assert jump_to(app, "tray:") == "tray:token:0"
-    for _ in range(3):
-        scene.perform(Move("money"))
-        app.step(16)
-    assert jump_to(app, "supply:")
-    assert jump_to(app, "tray:") == "tray:end"
 
 
 def test_a_jump_to_the_board_comes_to_a_push(app: App) -> None:
@@ -141,3 +104,32 @@ def test_elsewhere_a_jump_passes_what_cannot_be_used() -> None:
     ring.focus(far, show=True)
     jump(ring, [[off, on], [far]], 1)
     assert ring.focused is on, "where nothing can be used it is still seen why"
+
+
+def test_a_jump_to_the_actions_passes_what_is_used_or_can_be_taken_back_and_comes_to_what_goes_on(app: App) -> None:
+    scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"], "players": [RICH]}, moves=["draw", "push W1"])
+    keys(app, "tab")
+    scene.focus.focus(item(scene, "tray:undo"), show=True)
+    assert jump_to(app, "supply:")
+    assert jump_to(app, "tray:") == "tray:token:0"
+    keys(app, "return", "f6")
+    assert played(scene)[-1] == "money"
+    scene.focus.focus(item(scene, "tray:token:0"), show=True)
+    assert jump_to(app, "supply:")
+    assert jump_to(app, "tray:") == "tray:token:1"
+    for _ in range(2):
+        scene.perform(Move("money"))
+        app.step(16)
+    assert jump_to(app, "supply:")
+    assert jump_to(app, "tray:") == "tray:end"
+
+
+def test_f6_goes_round_the_table_and_remembers_where_one_was(app: App) -> None:
+    scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"], "players": [RICH]}, moves=["draw", "push W1"])
+    keys(app, "tab", "tab")
+    assert focused(scene) == "tray:token:1"
+    there = regions_in_turn(app)
+    parts = [name.partition(":")[0] for name in there]
+    assert there[-1] == "tray:token:1", "round to where it began"
+    assert {"supply", "tray", "side", "top"} <= set(parts)
+    assert regions_in_turn(app, pygame.KMOD_SHIFT) == there[::-1]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -20,17 +19,15 @@ from ulm.files import paths
 from ulm.records import record as records
 from ulm.records.record import Record
 from ulm.review import kept_accounts
-from ulm.review.account import Account, Turn
+from ulm.review.account import Account
 from ulm.review.background import ReviewFailed
 from ulm.review.decisions import lost_by_kind
 from ulm.review.trial import Judged, Trial
 from ulm.text.catalog import t
-from ulm.text.difference_text import difference_words
 from ulm.text.review_text import amount, verdict
 from ulm.ui.scenes.review.lead_chart import LeadChart, TurnMark
 from ulm.ui.scenes.review.review_cards import ReviewCard, learner, most_lost_by, told
 from ulm.ui.scenes.review.review_scene import ReviewScene
-from ulm.ui.scenes.review.review_words import sentences
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.review.sums_table import SUMS, SumsTable
 from ulm.ui.shell.app import App
@@ -125,35 +122,6 @@ def sums(scene: ReviewScene) -> SumsTable:
     return found
 
 
-def test_the_chronicle_opens_the_review_of_a_finished_game(app: App, record: Record, account: Account) -> None:
-    kept(record, account)
-    show_chronicle(app)
-    settle(app)
-    click(app, "open")
-    click(app, "review")
-    scene = shown(app)
-    assert rows(scene).count == len(account.turns)
-    for seat in range(2):
-        figures = [sums(scene).figures[name][seat] for name in SUMS]
-        assert figures == [amount(getattr(account.sums(seat), name)) for name in SUMS]
-    assert not multiprocessing.active_children()
-    key(app, "escape")
-    assert not isinstance(app.scene, ReviewScene)
-
-
-def test_the_final_count_opens_the_review(app: App, record: Record, account: Account) -> None:
-    path = kept(record, account)
-    session = sample_games.session_at(sample_games.Place(GAME, 10_000))
-    session.seed, session.started = record.seed, record.started
-    kept_accounts.write(session.record(), path, account)
-    records.write(session.record(), path)
-    app.navigation.show_result(session)
-    app.step(16)
-    app.step(16)
-    click(app, "review")
-    assert shown(app).account == account
-
-
 def test_keys_alone_sort_by_cost_and_open_the_most_expensive_turn(app: App, opened: ReviewScene) -> None:
     rows(opened).select(len(opened.game.turns) - 1)
     opened.focus.focus(opened.focus.find("order"))
@@ -220,58 +188,6 @@ def test_a_mistake_may_be_played_again_and_is_judged(
     assert shown(app).list.selected == MISTAKE
 
 
-
-
-def test_it_fills_turn_by_turn_and_keeps_what_is_selected(app: App, record: Record, account: Account) -> None:
-    scene, review = growing(app, record)
-    assert scene.busy
-    rows(scene).select(3)
-    for done in (1, 2):
-        review.comes.append(Account(account.turns[:done]))
-        app.step(16)
-        assert (scene.list.turn(done - 1), scene.list.turn(done)) == (account.turns[done - 1], None)
-        assert rows(scene).selected == 3
-        assert cards(scene) == [], "they wait for the whole review"
-    assert not scene.spoken_changes()
-    review.comes.append(account)
-    app.step(16)
-    assert not scene.busy
-    assert scene.spoken_changes(), "who cannot see it is told that it is finished"
-    key(app, "escape")
-    assert review.closed
-
-
-def test_sentences_name_only_what_is_worth_naming(record: Record, account: Account) -> None:
-    game = ReviewedGame(record)
-    turn = account.turns[0]
-    level = msgspec.structs.replace(turn, after=turn.before, parts=(), luck=())
-    good = msgspec.structs.replace(level, parts=(msgspec.structs.replace(turn.parts[0], ahead=9.0),))
-    costly = account.turns[MISTAKE]
-
-    def said(turns: tuple[Turn, ...], *, going_on: bool = True, whole: bool = False) -> list[str]:
-        return sentences(game, Account(turns, whole), going_on=going_on)
-
-    assert len(said(())) == 1
-    assert said((level,)) == said((level, level)) == [t("review.decided.later")]
-    assert len(said((level, good))) == 2
-    assert "9" in said((level, good))[1]
-    assert len(said((level, costly))) == 2
-    assert said((level,), going_on=False) == [], "nothing is promised that will not come"
-    assert said((level,), whole=True)[1:] == [t("review.no_cost")]
-    assert not set(said((good, costly))) & set(said((good, costly), whole=True)), "so far is not the end"
-
-
-def test_a_review_that_fails_says_so_and_shows_what_there_is(app: App, record: Record, account: Account) -> None:
-    scene, review = growing(app, record)
-    review.comes += [Account(account.turns[:2]), ReviewFailed("it broke")]
-    for _ in range(3):
-        app.step(16)
-    assert scene.problem
-    assert not scene.busy
-    assert scene.list.turn(1) is not None
-    assert review.closed
-
-
 def test_leaving_ends_the_process_and_the_next_time_it_goes_on(app: App, record: Record, account: Account) -> None:
     path = kept(record, Account(account.turns[:2]))
     app.navigation.show_title()
@@ -280,10 +196,7 @@ def test_leaving_ends_the_process_and_the_next_time_it_goes_on(app: App, record:
     assert scene.busy
     assert scene.account is not None
     assert len(scene.account.turns) >= 2
-    end = time.monotonic() + 60
-    while not multiprocessing.active_children():  # a thread starts it
-        assert time.monotonic() < end
-        time.sleep(0.002)
+    until(app, multiprocessing.active_children)  # a thread starts it
     key(app, "escape")
     assert not multiprocessing.active_children()
 
@@ -296,18 +209,11 @@ def test_a_running_game_that_is_looked_back_on_tells_no_verdicts(app: App) -> No
     assert not app.scene.playback.verdict()
 
 
-def cut(record: Record) -> Record:
-    return msgspec.structs.replace(record, moves=record.moves[:3])
-
-
-def broken(record: Record) -> Record:
-    return msgspec.structs.replace(record, moves=(("end",), *record.moves))
-
-
-@pytest.mark.parametrize("spoilt", [cut, broken])
-def test_what_cannot_be_reviewed_is_said(app: App, record: Record, spoilt: Callable[[Record], Record]) -> None:
+@pytest.mark.parametrize("spoilt", ["unfinished", "impossible"])
+def test_what_cannot_be_reviewed_is_said(app: App, record: Record, spoilt: str) -> None:
+    moves = record.moves[:3] if spoilt == "unfinished" else (("end",), *record.moves)
     app.navigation.show_title()
-    app.navigation.review(spoilt(record))
+    app.navigation.review(msgspec.structs.replace(record, moves=moves))
     app.step(16)
     assert isinstance(app.scene, Modal)
 
@@ -381,3 +287,59 @@ def test_a_click_on_a_turn_shows_the_table_then_and_leads_back_to_its_row(
     key(app, "escape")
     scene = shown(app)
     assert (scene, scene.list.selected, rows(scene).selected) == (opened, 5, 5)
+
+
+def test_the_chronicle_and_the_final_count_open_the_review_of_a_finished_game(
+    app: App, record: Record, account: Account
+) -> None:
+    path = kept(record, account)
+    show_chronicle(app)
+    settle(app)
+    click(app, "open")
+    click(app, "review")
+    scene = shown(app)
+    assert rows(scene).count == len(account.turns)
+    for seat in range(2):
+        figures = [sums(scene).figures[name][seat] for name in SUMS]
+        assert figures == [amount(getattr(account.sums(seat), name)) for name in SUMS]
+    assert not multiprocessing.active_children()
+    key(app, "escape")
+    assert not isinstance(app.scene, ReviewScene)
+    session = sample_games.session_at(sample_games.Place(GAME, 10_000))
+    session.seed, session.started = record.seed, record.started
+    kept_accounts.write(session.record(), path, account)
+    records.write(session.record(), path)
+    app.navigation.show_result(session)
+    app.step(16)
+    app.step(16)
+    click(app, "review")
+    assert shown(app).account == account
+
+
+def test_it_fills_turn_by_turn_keeps_what_is_selected_and_says_when_it_fails(
+    app: App, record: Record, account: Account
+) -> None:
+    scene, review = growing(app, record)
+    assert scene.busy
+    rows(scene).select(3)
+    for done in (1, 2):
+        review.comes.append(Account(account.turns[:done]))
+        app.step(16)
+        assert (scene.list.turn(done - 1), scene.list.turn(done)) == (account.turns[done - 1], None)
+        assert rows(scene).selected == 3
+        assert cards(scene) == [], "they wait for the whole review"
+    assert not scene.spoken_changes()
+    review.comes.append(account)
+    app.step(16)
+    assert not scene.busy
+    assert scene.spoken_changes(), "who cannot see it is told that it is finished"
+    key(app, "escape")
+    assert review.closed
+    scene, review = growing(app, record)
+    review.comes += [Account(account.turns[:2]), ReviewFailed("it broke")]
+    for _ in range(3):
+        app.step(16)
+    assert scene.problem
+    assert not scene.busy
+    assert scene.list.turn(1) is not None, "what there is is shown"
+    assert review.closed

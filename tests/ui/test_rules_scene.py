@@ -195,10 +195,9 @@ def test_links_lead_to_other_pages_and_back(app: App) -> None:
     post_click(app, link.rect.center)
     app.step(16)
     assert scene.page.id == there
-    press(app, "left", mod=pygame.KMOD_ALT)
-    assert scene.page.id == "quarters"
-    press(app, "right", mod=pygame.KMOD_ALT)
-    assert scene.page.id == there
+    for way, page in (("left", "quarters"), ("right", there)):
+        press(app, way, mod=pygame.KMOD_ALT)
+        assert scene.page.id == page
     post_click(app, named(app, "visit:back").rect.center)
     app.step(16)
     assert scene.page.id == "quarters"

@@ -76,8 +76,7 @@ def column(scene: GameScene, name: str) -> Column:
     return found
 
 
-@pytest.mark.parametrize("how", [again, restarted])
-@pytest.mark.parametrize("used", ["log", "inspector", "fold"])
+@pytest.mark.parametrize(("how", "used"), [(again, "log"), (restarted, "inspector"), (restarted, "fold")])
 def test_the_tab_and_folding_are_remembered(first: App, how: Callable[[App], GameScene], used: str) -> None:
     scene = played(first, 2)
     click(first, scene, f"side:{used}")
@@ -124,17 +123,15 @@ def test_a_log_that_was_not_scrolled_follows_its_end_and_another_game_begins_wit
     assert table(first).state.pinned is None
 
 
-@pytest.mark.parametrize(
-    "pinned", [("card", "no_such"), ("quarter", "atlantis"), ("sign", "seals:9"), ("space", "x"), ("", "")]
-)
-def test_what_there_is_not_is_not_pinned(first: App, pinned: tuple[str, str]) -> None:
+def test_what_there_is_not_is_not_pinned(first: App) -> None:
     scene = played(first, 2)
-    first.navigation.show_title()
-    first.settings.side.pinned, first.settings.side.log_from = pinned, 10_000
-    first.navigation.continue_game()
-    first.step(16)
-    assert table(first).state.pinned is None
-    assert scene is not first.scene
+    for pinned in (("card", "no_such"), ("quarter", "atlantis"), ("sign", "seals:9"), ("space", "x"), ("", "")):
+        first.navigation.show_title()
+        first.settings.side.pinned, first.settings.side.log_from = pinned, 10_000
+        first.navigation.continue_game()
+        first.step(16)
+        assert table(first).state.pinned is None
+        assert scene is not first.scene
 
 
 def test_looking_back_has_the_same_tabs(first: App) -> None:

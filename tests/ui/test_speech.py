@@ -5,6 +5,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -149,31 +150,6 @@ def test_a_refusal_is_said_each_time(app: App, heard: Heard) -> None:
 # ----- on and off
 
 
-def test_a_key_switches_it_on_and_off_and_that_is_kept(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    heard = Heard()
-    monkeypatch.setattr(finding, "find_voice", lambda: heard)
-    monkeypatch.setattr(finding, "missing", lambda: "")
-    app.navigation.show_title()
-    post_key("f2")
-    app.step(16)
-    assert app.settings.speech
-    assert heard.take()
-    post_key("f2")
-    app.step(16)
-    assert not app.settings.speech
-    post_key("tab")
-    app.step(16)
-    assert heard.take() == [t("speech.switched_off")]
-
-
-def test_the_voice_follows_language_and_rate(app: App, heard: Heard) -> None:
-    app.navigation.show_title()
-    app.set_language("fr")
-    app.settings.speech_rate = 150
-    app.apply_settings()
-    assert (heard.language, heard.rate) == ("fr", 150)
-
-
 def told(app: App) -> str:
     """What a notice says, which is then closed."""
     assert isinstance(app.scene, Modal)
@@ -197,31 +173,9 @@ def test_without_a_voice_the_key_says_why_and_switches_nothing_on(
         assert not app.settings.speech
         assert "refused" in played, "whoever sees nothing hears that it did not work"
         played.clear()
-        assert "install speech-dispatcher" in capsys.readouterr().err
+        assert t("speech.missing.speech_dispatcher") in capsys.readouterr().err
         assert t("speech.missing.speech_dispatcher") in told(app)
     assert not load_settings().settings.speech
-
-
-def test_a_voice_that_falls_silent_is_told_once(app: App, heard: Heard) -> None:
-    app.navigation.show_title()
-    app.step(16)
-    heard.why_not = "failed"
-    app.invalidate()
-    app.step(16)
-    assert t("speech.missing.failed") in told(app)
-    app.invalidate()
-    app.step(16)
-    assert not isinstance(app.scene, Modal)
-    assert app.settings.speech, "it may come back"
-
-
-def test_a_missing_voice_is_told_in_the_settings(app: App, heard: Heard) -> None:
-    heard.why_not = "speech_dispatcher"
-    app.navigation.show_settings()
-    app.step(16)
-    assert t("speech.missing.speech_dispatcher") in told(app)
-    assert app.scene is not None
-    assert app.scene.focus.find("speech_missing") is not None
 
 
 # ----- voices
@@ -272,26 +226,6 @@ def voice(engine: _Engine) -> Iterator[ThreadVoice]:
     made.close()
 
 
-def test_texts_wait_for_each_other_and_an_interruption_comes_at_once(engine: _Engine, voice: ThreadVoice) -> None:
-    voice.say("one")
-    _until(lambda: engine.said)
-    voice.say("two")
-    voice.say("now", interrupt=True)
-    _until(lambda: len(engine.said) > 1)
-    assert engine.said == ["one", "now"]
-    assert engine.stopped == 1
-
-
-def test_of_too_many_texts_the_oldest_are_dropped(engine: _Engine, voice: ThreadVoice) -> None:
-    voice.say("first")
-    _until(lambda: engine.said)
-    for number in range(MOST_WAITING + 5):
-        voice.say(str(number))
-    engine.may_end.set()
-    _until(lambda: len(engine.said) == MOST_WAITING + 1)
-    assert engine.said == ["first", *map(str, range(5, MOST_WAITING + 5))]
-
-
 @pytest.mark.parametrize(("error", "code"), [(CannotSpeak("no_voice"), "no_voice"), (ZeroDivisionError(), "failed")])
 def test_a_voice_that_fails_says_why_and_does_no_harm(
     engine: _Engine, voice: ThreadVoice, error: Exception, code: str
@@ -305,11 +239,6 @@ def test_a_voice_that_fails_says_why_and_does_no_harm(
 
 
 # ----- speech-dispatcher
-
-
-@pytest.fixture(autouse=True)
-def _short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(speech_dispatcher, "_START", 0.5)
 
 
 class _Server(threading.Thread):
@@ -349,15 +278,12 @@ class _Server(threading.Thread):
 
 
 @pytest.fixture
-def local_sockets() -> None:
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[_Server]:
     if not hasattr(socket, "AF_UNIX"):
         pytest.skip("local sockets are not known here")
-
-
-@pytest.fixture
-def server(local_sockets: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[_Server]:
     path = tmp_path / "s"
     monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{path}")
+    monkeypatch.setattr(speech_dispatcher, "_START", 0.5)
     made = _Server(path)
     made.start()
     yield made
@@ -379,7 +305,66 @@ def test_texts_are_sent_with_language_and_rate_and_the_end_is_noticed(server: _S
     engine.close()
 
 
-def test_a_server_that_goes_away_is_an_error_that_the_voice_knows(server: _Server) -> None:
+def test_a_mac_s_voice_is_found_by_its_language() -> None:
+    listed = "Alice               it_IT    # Ciao!\nAnna (Premium)      de_DE    # Hallo!\nDaniel   en_GB    # Hi!\n"
+    assert [voice_for(language, listed) for language in ("de", "en", "fr")] == ["Anna (Premium)", "Daniel", ""]
+
+
+def test_a_key_switches_it_on_and_off_and_the_voice_follows_language_and_rate(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard = Heard()
+    monkeypatch.setattr(finding, "find_voice", lambda: heard)
+    monkeypatch.setattr(finding, "missing", lambda: "")
+    app.navigation.show_title()
+    assert press(app, heard, "f2")
+    assert app.settings.speech
+    app.set_language("fr")
+    app.settings.speech_rate = 150
+    app.apply_settings()
+    assert (heard.language, heard.rate) == ("fr", 150)
+    app.set_language("en")
+    assert press(app, heard, "f2", "tab") == [t("speech.switched_off")]
+    assert not app.settings.speech
+
+
+def test_a_voice_that_falls_silent_is_told_once_and_in_the_settings(app: App, heard: Heard) -> None:
+    app.navigation.show_title()
+    app.step(16)
+    heard.why_not = "failed"
+    app.invalidate()
+    app.step(16)
+    assert t("speech.missing.failed") in told(app)
+    app.invalidate()
+    app.step(16)
+    assert not isinstance(app.scene, Modal)
+    assert app.settings.speech, "it may come back"
+    app.navigation.show_settings()
+    app.step(16)
+    assert app.scene is not None
+    assert app.scene.focus.find("speech_missing") is not None
+
+
+def test_texts_wait_an_interruption_comes_at_once_and_of_too_many_the_oldest_are_dropped(
+    engine: _Engine, voice: ThreadVoice
+) -> None:
+    voice.say("one")
+    _until(lambda: engine.said)
+    voice.say("two")
+    voice.say("now", interrupt=True)
+    _until(lambda: len(engine.said) > 1)
+    assert engine.said == ["one", "now"]
+    assert engine.stopped == 1
+    for number in range(MOST_WAITING + 5):
+        voice.say(str(number))
+    engine.may_end.set()
+    _until(lambda: len(engine.said) == MOST_WAITING + 2)
+    assert engine.said[2:] == [*map(str, range(5, MOST_WAITING + 5))]
+
+
+def test_a_server_that_goes_away_or_is_not_there_is_an_error_that_the_voice_knows(
+    server: _Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     engine = SpeechDispatcher()
     engine.open()
     assert server.connection is not None
@@ -387,10 +372,6 @@ def test_a_server_that_goes_away_is_an_error_that_the_voice_knows(server: _Serve
     with pytest.raises(CannotSpeak):
         engine.speak("Hello", "en", 100)
     engine.close()
-
-
-@pytest.mark.usefixtures("local_sockets")
-def test_without_a_server_there_is_a_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{tmp_path / 'none'}")
     monkeypatch.setattr(speech_dispatcher, "PROGRAM", "no-such-program-for-ulm")
     assert speech_dispatcher.missing() == "speech_dispatcher"
@@ -398,37 +379,31 @@ def test_without_a_server_there_is_a_reason(tmp_path: Path, monkeypatch: pytest.
         SpeechDispatcher().open()
 
 
-def test_a_mac_s_voice_is_found_by_its_language() -> None:
-    listed = "Alice               it_IT    # Ciao!\nAnna (Premium)      de_DE    # Hallo!\nDaniel   en_GB    # Hi!\n"
-    assert [voice_for(language, listed) for language in ("de", "en", "fr")] == ["Anna (Premium)", "Daniel", ""]
-
-
-def test_windows_without_a_voice_and_without_the_package_are_different_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse() -> None:
-        raise OSError
-
-    for prism, code in ((SimpleNamespace(PrismError=OSError, Context=refuse), "no_voice"), (None, "prism")):
-        monkeypatch.setitem(sys.modules, "prism", prism)  # type: ignore[arg-type]
-        with pytest.raises(CannotSpeak, match=code):
-            PrismEngine().open()
-
-
 @pytest.mark.parametrize(
-    ("output", "wine", "speaks"), [("UIA", True, False), ("UIA", False, True), ("SAPI", True, True)]
+    ("output", "wine", "code"),
+    [
+        ("UIA", True, "no_voice"),
+        ("UIA", False, ""),
+        ("SAPI", True, ""),
+        ("", False, "no_voice"),
+        (None, False, "prism"),
+    ],
 )
-def test_what_ends_the_program_on_wine_is_not_used_there(
-    output: str, wine: bool, speaks: bool, monkeypatch: pytest.MonkeyPatch
+def test_windows_speaks_where_it_has_a_voice_that_is_safe_to_use(
+    output: str | None, wine: bool, code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """What ends the program on Wine is not used there."""
+
     class Context:
         def acquire_best(self) -> SimpleNamespace:
+            if not output:
+                raise OSError
             return SimpleNamespace(name=output)
 
-    monkeypatch.setitem(sys.modules, "prism", SimpleNamespace(PrismError=OSError, Context=Context))  # type: ignore[arg-type]
+    prism = None if output is None else SimpleNamespace(PrismError=OSError, Context=Context)
+    monkeypatch.setitem(sys.modules, "prism", prism)  # type: ignore[arg-type]
     monkeypatch.setattr(prism_engine, "on_wine", lambda: wine)
     engine = PrismEngine()
-    if speaks:
+    with pytest.raises(CannotSpeak, match=code) if code else nullcontext():
         engine.open()
-    else:
-        with pytest.raises(CannotSpeak, match="no_voice"):
-            engine.open()
     engine.close()

@@ -118,20 +118,18 @@ def test_bars_stand_for_what_was_counted(app: App, saves: Path) -> None:
 
 def test_the_filters_by_mouse(app: App, saves: Path) -> None:
     scene = opened(app)
-    kinds = scene.focus.find("kind")
+    kinds, seats = scene.focus.find("kind"), scene.focus.find("seats")
     assert kinds is not None
-    post_click(app, (kinds.rect.centerx, kinds.rect.centery))
-    settle(app)
-    assert (scene.kind, scene.found.games) == ("basic", 3)
-    seats = scene.focus.find("seats")
     assert seats is not None
-    post_click(app, (seats.rect.right - 20, seats.rect.centery))
-    settle(app)
-    assert (scene.seats, scene.found.games) == (4, 0)
-    assert not marks(scene)
-    post_click(app, (seats.rect.x + 20, seats.rect.centery))
-    settle(app)
-    assert scene.found.games == 3
+    for pos, games in (
+        (kinds.rect.center, 3),
+        ((seats.rect.right - 20, seats.rect.centery), 0),
+        ((seats.rect.x + 20, seats.rect.centery), 3),
+    ):
+        post_click(app, pos)
+        settle(app)
+        assert scene.found.games == games
+        assert bool(marks(scene)) is (games > 0)
     click(app, "back")
     assert isinstance(app.scene, ChronicleScene)
 
@@ -228,42 +226,38 @@ def test_the_marks_stand_at_the_end_and_a_filter_leaves_them(app: App, with_mark
     assert career(scene) == {}
 
 
-def focused_name(scene: StatisticsScene) -> str:
-    return scene.focus.focused.name if scene.focus.focused is not None else ""
-
-
 @pytest.mark.parametrize("way", ["mouse", "keys", "pad"])
 def test_a_mark_opens_the_page_of_its_game_and_leads_back(app: App, with_marks: Path, way: str) -> None:
     scene = opened(app)
+    scroll = scene.focus.find("scroll")
+    assert isinstance(scroll, ScrollView)
+
+    def focused() -> str:
+        return scene.focus.focused.name if scene.focus.focused is not None else ""
+
     if way == "mouse":
-        scroll = scene.focus.find("scroll")
-        assert isinstance(scroll, ScrollView)
         scroll.scroll_to(scroll.furthest)
         click(app, "mark:apprentice")
-    else:
-        steps = 0
-        while focused_name(scene) != "mark:apprentice" and steps < 60:
-            steps += 1
-            if way == "keys":
-                key(app, "tab")
-            else:
-                press_pad("left" if focused_name(scene).startswith("mark:") else "down")
-                settle(app)
-        scroll = scene.focus.find("scroll")
-        assert scroll is not None
+    for _ in range(60):
+        if way == "mouse" or focused() == "mark:apprentice":
+            break
+        if way == "keys":
+            key(app, "tab")
+        else:
+            press_pad("left" if focused().startswith("mark:") else "down")
+            settle(app)
+    if way != "mouse":
         assert scroll.rect.contains(career(scene)["apprentice"].rect), "it has been scrolled into view"
         if way == "keys":
             key(app, "return")
         else:
             press_pad("a")
             settle(app)
-    page = app.scene
-    assert isinstance(page, ChronicleGameScene)
-    assert page.entry.name == "An evening.ulm"
+    assert isinstance(app.scene, ChronicleGameScene)
+    assert app.scene.entry.name == "An evening.ulm"
     key(app, "escape")
     assert app.scene is scene
-    open_mark = career(scene)["grandmaster"]
-    scene.focus.focus(open_mark, show=True)
+    scene.focus.focus(career(scene)["grandmaster"], show=True)
     key(app, "return")
     assert app.scene is scene, "what is not won opens nothing"
 

@@ -97,7 +97,7 @@ def test_the_player_has_the_name_of_the_last_table(
     assert [seat.name for seat in table(app)[0].session.seats] == names
 
 
-def test_the_seals_are_in_sight_and_tell_the_task_again(app: App) -> None:
+def test_the_task_can_be_read_again_and_practice_is_not_offered(app: App) -> None:
     opened(app)
     click(app, "task:charter")
     scene, coach = table(app)
@@ -108,6 +108,12 @@ def test_the_seals_are_in_sight_and_tell_the_task_again(app: App) -> None:
     assert scene.focus.find("task:slip") is None, "nothing lies on the board"
     click(app, "top:task")
     assert isinstance(app.scene, Modal)
+    press(app, "return")
+    scene.open_menu()
+    app.step(16)
+    assert app.scene is not None
+    assert app.scene.focus.find("practice") is None
+    assert app.scene.focus.find("task") is not None
 
 
 def test_a_game_that_was_left_is_continued_as_a_task(app: App) -> None:
@@ -125,19 +131,12 @@ def test_a_game_that_was_left_is_continued_as_a_task(app: App) -> None:
     scene, coach = table(app)
     assert coach.task.id == "wall"
     assert scene.session.game.state() == before
-
-
-def test_without_its_file_a_continued_game_is_an_ordinary_one(app: App) -> None:
-    opened(app)
-    click(app, "task:wall")
-    scene, _ = table(app)
-    play_on(app, scene, 2)
     app.navigation.show_title()
     progress.file().unlink()
     app.navigation.continue_game()
     app.step(16)
     assert isinstance(app.scene, GameScene)
-    assert app.scene.coach.top_key() is None
+    assert app.scene.coach.top_key() is None, "without its file it is an ordinary game"
 
 
 def test_the_end_shows_the_seals_keeps_them_and_the_game_is_an_ordinary_record(app: App) -> None:
@@ -167,17 +166,6 @@ def test_the_end_shows_the_seals_keeps_them_and_the_game_is_an_ordinary_record(a
     assert records.replay(records.read(saved)).state() == scene.session.game.state()
     click(app, "again")
     assert table(app)[1].task.id == "charter"
-
-
-def test_practice_is_not_offered_at_a_task(app: App) -> None:
-    opened(app)
-    click(app, "task:siege")
-    scene, _ = table(app)
-    scene.open_menu()
-    app.step(16)
-    assert app.scene is not None
-    assert app.scene.focus.find("practice") is None
-    assert app.scene.focus.find("task") is not None
 
 
 def test_the_example_of_the_page_that_says_how_can_be_played() -> None:

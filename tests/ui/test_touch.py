@@ -48,18 +48,12 @@ def test_a_tap_is_done_once_although_it_is_reported_as_a_mouse_as_well(app: App)
     assert scene.focus.hovered is None, "a finger that is gone points at nothing"
     post_move(app, (900, 500))
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(9, 9), rel=(3, 3), buttons=(0, 0, 0), touch=False))
-    app.step(16)
-    assert app.device == "pointer"
-
-
-def test_what_sdl_makes_of_a_mouse_or_a_track_pad_is_no_finger(app: App) -> None:
-    scene = table(app, {"grid": GRID, "bag": ["gray"]})
     x, y = item(scene, "tray:draw").rect.center
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
         pygame.event.post(pygame.Event(kind, touch_id=-1, finger_id=0, x=x / 1920, y=y / 1080, dx=0, dy=0, pressure=1))
     app.step(16)
-    assert not scene.session.history
     assert app.device == "pointer"
+    assert not scene.session.history, "what SDL makes of a mouse or a track pad is no finger"
 
 
 def test_a_second_finger_does_not_disturb_what_is_dragged(app: App) -> None:
@@ -153,32 +147,21 @@ def test_a_whole_turn_by_fingers_alone(app: App) -> None:
         app.step(16)
         app.step(16)
 
-    bag = item(scene, "bag:").rect.center
-    post_finger(app, pygame.FINGERDOWN, bag)
-    app.step(16)
-    app.step(600)
-    assert scene.state.inspected is not None, "what is held is explained"
-    post_finger(app, pygame.FINGERUP, bag)
     tap("tray:draw")
     middle = item(scene, "turn_tile").rect.center
-    for finger, off in ((0, -40), (1, 40)):
-        post_finger(app, pygame.FINGERDOWN, (middle[0] + off, middle[1]), finger)
-    for finger, off in ((0, -60), (1, 60)):
-        post_finger(app, pygame.FINGERMOTION, (middle[0] + off, middle[1]), finger)
-    for finger in (0, 1):
-        post_finger(app, pygame.FINGERUP, middle, finger)
+    for kind, off in ((pygame.FINGERDOWN, 40), (pygame.FINGERMOTION, 60), (pygame.FINGERUP, 0)):
+        for finger, side in ((0, -1), (1, 1)):
+            post_finger(app, kind, (middle[0] + side * off, middle[1]), finger)
     app.step(16)
-    assert scene.zoom.view.share > 1.3
+    assert scene.zoom.view.share > 1.3, "two fingers enlarge the board"
     slot = next(each for each in SLOTS if scene.board.region.contains(item(scene, f"slot:{each}").rect))
     cells = scene.board.cells(slot)
     slide(app, item(scene, "turn_tile").rect.center, cells[0].center, cells[1].center)
     post_finger(app, pygame.FINGERUP, cells[1].center)
     app.step(16)
     assert played(scene)[-1] == f"push {slot}"
-    for _ in range(3):
-        lit = next((each for each in scene.focus.items if isinstance(each, Token) and each.state == "lit"), None)
-        if lit is not None:
-            tap(lit.name)
+    while lit := [each.name for each in scene.focus.items if isinstance(each, Token) and each.state == "lit"]:
+        tap(lit[0])
     assert len(played(scene)) > 3
     while scene.session.decider == 0:
         tap("tray:end")

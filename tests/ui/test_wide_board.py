@@ -99,12 +99,6 @@ def test_what_is_on_offer_lies_beside_the_normal_board_until_it_is_chosen(app: A
 # ----- the player's own board
 
 
-def _moved(board: str, old: str, new: str) -> str:
-    text = asset(board).read_text(encoding="utf-8")
-    assert text.count(old) == 1
-    return text.replace(old, new)
-
-
 def own_map(app: App) -> None:
     """A map of the player's own."""
     put("board.tmx", asset(NORMAL.file).read_text(encoding="utf-8"))
@@ -134,10 +128,9 @@ def test_a_board_of_the_player_s_without_a_wide_one_stands_in_the_middle(app: Ap
 
 def test_a_wide_map_of_the_player_s_is_used(app: App) -> None:
     own_map(app)
-    place = 'name="now" type="tower" x="'
-    put("board_wide.tmx", _moved(WIDE.file, f"{place}700", f"{place}690"))
-    scene = folded(app)
-    assert scene.board.layout["tower", "now"].x == 345
+    text = asset(WIDE.file).read_text(encoding="utf-8")
+    put("board_wide.tmx", text.replace('name="now" type="tower" x="700', 'name="now" type="tower" x="690'))
+    assert folded(app).board.layout["tower", "now"].x == 345
     assert file_problems.take_unreported() == []
 
 
