@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import msgspec
 import pytest
 from hands import until
 from page_hands import click, press
@@ -19,9 +18,7 @@ from ulm.puzzles.attempts import Attempts
 from ulm.puzzles.player_rating import PROVISIONAL
 from ulm.puzzles.progress import Progress
 from ulm.puzzles.puzzle_file import Entry, PuzzleFile
-from ulm.rules import Move
 from ulm.text.catalog import t
-from ulm.ui import puzzle_words
 from ulm.ui.kit.parts.rich import Rich
 from ulm.ui.kit.parts.words import Words
 from ulm.ui.puzzle_words import how_rated
@@ -155,26 +152,6 @@ def test_a_wrong_answer_says_what_it_costs_and_may_be_tried_again(
     assert (kept().rating, kept().puzzles[LAST_ROUND].solved) == (first, True), "only the first answer is rated"
 
 
-def test_the_keyboard_goes_on_with_enter(app: App, judged: Callable[..., list[tuple[str, ...]]]) -> None:
-    judged(1.6, 0.0)
-    scene, coach = begun(app)
-    press(app, "tab")
-    play_solution(app, scene, coach)
-    states = []
-    for _ in range(3):
-        press(app, "return")
-        states.append(coach.state)
-        if coach.state == "asked":
-            play_solution(app, scene, coach)
-    assert states == ["wrong", "asked", "right"], "Done, then again, then Done"
-    press(app, "return")
-    assert table(app)[1] is not coach, "then the next puzzle"
-
-
-
-
-
-
 def test_what_was_taken_back_is_asked_again_and_nothing_counts(
     app: App, judged: Callable[..., list[tuple[str, ...]]]
 ) -> None:
@@ -292,3 +269,14 @@ def words_of(scene: PuzzlesScene) -> set[str]:
     return {each.text for each in scene.root.walk() if isinstance(each, Words | Rich)}
 
 
+def test_the_keyboard_goes_on_with_enter(app: App, judged: Callable[..., list[tuple[str, ...]]]) -> None:
+    judged(1.6, 0.0)
+    scene, coach = begun(app)
+    press(app, "tab")
+    for states in (["wrong", "asked"], ["right"]):
+        play_solution(app, scene, coach)
+        for state in states:
+            press(app, "return")
+            assert coach.state == state
+    press(app, "return")
+    assert table(app)[1] is not coach, "then the next puzzle"

@@ -27,10 +27,6 @@ def regions_in_turn(app: App, mod: int = 0) -> list[str]:
     raise AssertionError(f"no end: {seen}")
 
 
-
-
-
-
 def test_an_open_question_comes_first(app: App) -> None:
     position = {"grid": ["brown"] * 9, "bag": ["gray"], "deck": ["siege", "patrician"], "players": [RICH]}
     scene = table(app, position, moves=["draw", "push S3", "buy gray gray"])
@@ -64,10 +60,6 @@ def jump_to(app: App, part: str) -> str:
         if focused(scene).startswith(part):
             return focused(scene)
     raise AssertionError(f"no way to {part}")
-
-
-
-
 
 
 def test_a_jump_to_the_board_comes_to_a_push(app: App) -> None:

@@ -5,8 +5,6 @@ import pytest
 
 from ulm.rules import Game
 from ulm.session.session import Seat, Session
-from ulm.ui.kit.recorder import Recorder, changed_areas
-from ulm.ui.kit.theme import GILT, INK
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.static_layer import StaticLayer
@@ -38,23 +36,3 @@ def test_the_board_looks_at_every_moment_as_if_it_were_painted_as_a_whole(app: A
         assert pygame.image.tobytes(bit_by_bit, "RGB") == pygame.image.tobytes(whole, "RGB")
         compared += 1
     assert len(session.game.history) > 6
-
-
-def test_only_what_differs_is_painted(app: App) -> None:
-    def noted(*boxes: tuple[float, float, float, float]) -> Recorder:
-        recorder = Recorder(app.canvas)
-        for box in boxes:
-            recorder.fill(box, GILT)
-        recorder.text("Ulm", (900, 500), colour=INK)
-        return recorder
-
-    one, two, far = (10, 10, 40, 40), (30, 30, 40, 40), (600, 600, 40, 40)
-    before = noted(one, two, far).strokes
-    assert changed_areas(before, noted(one, two, far).strokes) == []
-    (gone,) = changed_areas(before, noted(one, two).strokes)
-    assert gone.contains(app.viewport.rect(far))
-    assert not gone.colliderect(app.viewport.rect(two))
-    (swapped,) = changed_areas(before, noted(two, one, far).strokes)
-    assert swapped.contains(app.viewport.rect(one))
-    assert swapped.contains(app.viewport.rect(two))
-    assert not swapped.colliderect(app.viewport.rect(far))

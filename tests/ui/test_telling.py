@@ -57,7 +57,7 @@ def callouts(scene: GameScene) -> list[Callout]:
     return [each for each in scene.director.stage.air if isinstance(each, Callout)]
 
 
-def edge_seal(slot_of: str = "S2") -> dict[str, object]:
+def edge_seal() -> dict[str, object]:
     """Felix has a seal at S2, over which a push at N2 drives a tile."""
     return {"grid": GRID, "bag": ["gray"], "players": [{}, {"coats": ["salt_barn"]}]}
 
@@ -65,15 +65,7 @@ def edge_seal(slot_of: str = "S2") -> dict[str, object]:
 # ----- the bar
 
 
-@pytest.mark.parametrize(
-    ("language", "pushes", "brings"),
-    [
-        ("en", "Agnes pushes at N2", "Agnes pushes at N2: the seal at S2 brings Felix 1 sparrow"),
-        ("de", "Agnes schiebt bei N2 ein", "Agnes schiebt bei N2 ein: Das Siegel auf S2 bringt Felix 1 Spatzen"),
-    ],
-)
-def test_the_bar_tells_a_push_and_then_what_it_brings(moving: App, language: str, pushes: str, brings: str) -> None:
-    moving.set_language(language)
+def test_the_bar_tells_a_push_and_then_what_it_brings(moving: App) -> None:
     scene = watched(moving, edge_seal(), "draw")
     told: list[str] = []
     for _ in frames(scene, "push N2"):
@@ -82,43 +74,41 @@ def test_the_bar_tells_a_push_and_then_what_it_brings(moving: App, language: str
         if not told or told[-1] != sentence:
             told.append(sentence)
         # In step with the picture: what the seal brings is not told before the tile has come out.
-        assert (sentence == brings) <= ("S2" in scene.state.model.outside)
-    assert told[-2:] == [pushes, brings]
-    moving.set_language("en")
+        assert ("Felix" in sentence) <= ("S2" in scene.state.model.outside)
+    pushes, brings = told[-2:]
+    assert "N2" in pushes
+    assert brings.startswith(pushes)
+    assert "S2" in brings
+    assert "Felix 1 sparrow" in brings
 
 
 @pytest.mark.parametrize(
-    ("position", "before", "move", "sentence"),
+    ("position", "before", "move", "parts"),
     [
-        (CRESTED, ("draw", "push N1"), "seal tillage", "Agnes places a seal in Tillage: the crest in"),
-        (CRESTED, ("draw",), "swap gray", "Agnes swaps a grey tile with a grey one at the docks for 1 sparrow"),
-        ({"bag": ["gray"]}, (), "draw", "Agnes draws a grey tile"),
-        ({"grid": GRID, "bag": ["gray"]}, ("draw", "push N1"), "money", "Agnes takes 1 coin"),
-        (
-            {"grid": GRID, "bag": ["gray"], "players": [{"barge": 7}]},
-            ("draw", "push W2"),
-            "river",
-            "Agnes sails to +8: river space +8 brings 1 coin",
-        ),
-        (CARD, (), "play fustian_orange now", "Agnes plays “Fustian (orange)”: +1 point"),
-        ({"grid": GRID, "bag": ["gray"], "round": 3, "active": 1}, ("draw", "push N1"), "end", "Round 4 begins"),
+        (CRESTED, ("draw", "push N1"), "seal tillage", ("Agnes", "seal", "Tillage", "crest")),
+        (CRESTED, ("draw",), "swap gray", ("Agnes", "grey", "1 sparrow")),
+        ({"bag": ["gray"]}, (), "draw", ("Agnes", "grey tile")),
+        ({"grid": GRID, "bag": ["gray"]}, ("draw", "push N1"), "money", ("Agnes", "1 coin")),
+        ({"grid": GRID, "bag": ["gray"], "players": [{"barge": 7}]}, ("draw", "push W2"), "river", ("+8", "1 coin")),
+        (CARD, (), "play fustian_orange now", ("Agnes", "Fustian (orange)", "+1 point")),
+        ({"grid": GRID, "bag": ["gray"], "round": 3, "active": 1}, ("draw", "push N1"), "end", ("Round 4",)),
     ],
     ids=["crest", "swap", "draw", "money", "landing", "card", "round"],
 )
 def test_the_bar_tells_what_is_done(
-    moving: App, position: dict[str, object], before: tuple[str, ...], move: str, sentence: str
+    moving: App, position: dict[str, object], before: tuple[str, ...], move: str, parts: tuple[str, ...]
 ) -> None:
     docks = {"docks": ["gray", "white", "brown", "turquoise", "orange"]}
     scene = watched(moving, {**docks, **position}, *before)
     told = {scene.top.said[1] for _ in frames(scene, move)}
-    assert any(each.startswith(sentence) for each in told), told
+    assert any(all(part in each for part in parts) for each in told), told
 
 
 def test_nothing_of_what_is_told_depends_on_a_hidden_card(moving: App) -> None:
     position = {"grid": GRID, "bag": ["brown"], "deck": ["siege", "patrician"], "players": [RICH]}
     scene = watched(moving, position, "draw", "push N3")
     told = {scene.top.said[1] for _ in frames(scene, "buy gray brown")}
-    assert "Agnes draws a card for 2 tiles" in told
+    assert any("card" in each and "2 tiles" in each for each in told)
     assert not any("Siege" in each for each in told)
 
 
@@ -133,7 +123,9 @@ def test_what_a_bot_did_last_stays_for_a_while(moving: App, monkeypatch: pytest.
             moving.step(FRAME)
     assert scene.state.model.active == 1
     shown = 0
-    while scene.top.said == (0, "Agnes takes 1 coin"):
+    last = scene.top.said
+    assert last[0] == 0
+    while scene.top.said == last:
         moving.step(FRAME)
         shown += FRAME
         assert shown < 2 * Timings.TOLD

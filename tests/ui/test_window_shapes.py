@@ -86,32 +86,18 @@ def check(app: App, scene: GameScene) -> None:
     window = app.viewport.window.inflate(2, 2)
     for each in scene.focus.items:
         assert window.contains(each.rect), (each.name, tuple(each.rect), app.viewport.window)
-    for places in scene.picture.items.values():
-        for each in places:
-            assert each.rect.w > 4, each.name
     for panel in (scene.top, scene.side):
         inside = panel.region.inflate(2, 2)
         assert all(inside.contains(each.rect) for each in panel.items()), panel
     assert scene.arrangement.board.inflate(1, 1).contains(scene.board.region) or scene.side.folded
     frame(app)
-    wide, high = app.canvas.surface.size
-    for corner in ((0, 0), (wide - 1, 0)):
-        assert sum(app.canvas.surface.get_at(corner)[:3]) > 300, "the top bar reaches into the corners"
-    assert app.viewport.rect(scene.arrangement.screen) == (0, 0, wide, high)
+    assert app.viewport.rect(scene.arrangement.screen) == (0, 0, *app.canvas.surface.size)
 
 
-@pytest.mark.parametrize(
-    ("shape", "name", "way"),
-    [
-        ("tall", "turn_what_is_left_of_it", "drag"),
-        ("tall", "quarter_goose_tower_seen", "board"),
-        ("wide", "turn_what_is_left_of_it", "drag"),
-        ("wide", "coat_town_hall", "tray"),
-    ],
-)
-def test_turns_by_mouse(shape: str, name: str, way: str) -> None:
+@pytest.mark.parametrize(("shape", "way"), [("tall", "drag"), ("wide", "board")])
+def test_turns_by_mouse(shape: str, way: str) -> None:
     app = App(SHAPES[shape], Settings(language="en", speed="instant"))
-    play_scenario(app, name, way)
+    play_scenario(app, "turn_what_is_left_of_it", way)
     app.close()
 
 
@@ -132,16 +118,7 @@ def test_offers_hints_and_questions_lie_in_the_window(shape: str) -> None:
     app.close()
 
 
-def _to(app: App, shape: str) -> None:
-    resize(app, SHAPES[shape])
-    for _ in range(4):
-        app.step(50)
-
-
-@pytest.mark.parametrize(
-    ("shape", "amid"),
-    [("tall", "drag"), ("wide", "drag"), ("wide", "flight"), ("tall", "menu"), ("tall", "hint"), ("wide", "fold")],
-)
+@pytest.mark.parametrize(("shape", "amid"), [("tall", "drag"), ("wide", "flight"), ("tall", "hint"), ("wide", "fold")])
 def test_another_shape_amid_anything_ends_in_the_right_picture(shape: str, amid: str) -> None:
     app = App(SHAPES["usual"], Settings(language="en", speed="normal", reduced_motion=False))
     scene = table(app, TO_PUSH, seats=HUMANS, moves=["draw"])
@@ -155,20 +132,17 @@ def test_another_shape_amid_anything_ends_in_the_right_picture(shape: str, amid:
         scene.perform(Move("push N1"))
         app.step(150)
         assert scene.director.busy
-    elif amid == "menu":
-        scene.open_menu()
-        app.step(16)
     elif amid == "hint":
         scene.ask_hint()
         app.step(16)
     else:
         scene.side.toggle()
-    _to(app, shape)
+    resize(app, SHAPES[shape])
+    for _ in range(4):
+        app.step(50)
     assert scene.drags.active is None
     assert not scene.director.busy
     assert not scene.board.hidden
-    if amid == "menu":
-        app.pop()
     check(app, scene)
     if amid in ("drag", "flight"):
         post_move(app, (960, 540))

@@ -57,9 +57,13 @@ def test_the_wheel_enlarges_what_it_points_at_and_nothing_lies_outside_the_board
     assert all(scene.focus.at(pos) not in scene._board_items for pos in everywhere)
     turn_wheel(app, region.center, 9)
     assert scene.zoom.view.share == MOST
-    turn_wheel(app, region.center, -20)
+    post_key("escape")
+    app.step(16)
     assert scene.zoom.view.whole
     assert scene.board.place == region
+    post_key("escape")
+    app.step(16)
+    assert app.scene is not scene, "the next one opens the menu"
 
 
 def test_the_panels_look_the_same_while_the_board_is_enlarged(app: App) -> None:
@@ -117,22 +121,18 @@ def test_keys_bring_an_insertion_point_that_is_out_of_sight_into_view_and_push_t
 def test_the_board_is_pulled_along_by_what_cannot_be_dragged(app: App) -> None:
     scene = drawn(app)
     enlarged(app, scene, "cell:4", 4)
-    where = item(scene, "cell:4").rect.center
-    before = scene.board.place.copy()
+    where, size = item(scene, "cell:4").rect.center, scene.board.place.size
     for button in (1, 2):
         start = scene.board.place.topleft
-        pygame.event.post(
-            pygame.Event(pygame.MOUSEBUTTONDOWN, pos=app.viewport.point(where), button=button, touch=False)
-        )
+        press(app, where, button)
         for far in (30, 60):
             post_move(app, (where[0] + far, where[1] + far), held=button == 1)
             app.step(16)
-        assert scene.zoom.moving
-        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=app.viewport.point(where), button=button, touch=False))
+        release(app, where, button)
         app.step(16)
         assert not scene.zoom.moving
         assert scene.board.place.topleft == pytest.approx((start[0] + 60, start[1] + 60), abs=3)
-    assert scene.board.place.size == before.size
+    assert scene.board.place.size == size
     assert scene.state.pinned is None, "what was pulled was not clicked"
 
 
@@ -153,18 +153,6 @@ def test_two_fingers_enlarge_and_move_the_board(app: App) -> None:
     assert scene.zoom.view.share == pytest.approx(2.0, abs=0.05)
     assert item(scene, "cell:4").rect.center == pytest.approx(middle, abs=6)
     assert played(scene) == ["draw"]
-
-
-def test_escape_leads_back_and_the_next_one_opens_the_menu(app: App) -> None:
-    scene = drawn(app)
-    enlarged(app, scene, "cell:4")
-    post_key("escape")
-    app.step(16)
-    assert scene.zoom.view.whole
-    assert app.scene is scene
-    post_key("escape")
-    app.step(16)
-    assert app.scene is not scene
 
 
 def test_nothing_is_enlarged_while_something_is_in_the_hand(app: App) -> None:
