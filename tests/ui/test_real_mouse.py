@@ -49,21 +49,17 @@ class Program:
         self.process = subprocess.Popen([sys.executable, str(WATCHED), str(self._screen)], env=environment)
         self.mouse = Mouse("--pid", str(self.process.pid), environment=environment)
 
-    # ----- the game that is saved
-
-    @property
-    def file(self) -> Path:
-        """Where the program saves the game."""
-        return self.home / "autosave.ulm"
+        self.file = home / "autosave.ulm"
 
     def game(self) -> Game:
         """The game as it was saved last; between two saves there is no file for a moment."""
-        for _ in range(20):
+        end = time.monotonic() + 1
+        while True:
             try:
                 return records.replay(records.read(self.file))
             except Unreadable:
+                assert time.monotonic() < end
                 time.sleep(0.05)
-        return records.replay(records.read(self.file))
 
     def moves(self) -> list[str]:
         """Its moves."""
@@ -91,8 +87,6 @@ class Program:
     def look(self) -> Hand:
         """The same position on the mirror's screen."""
         return sit_down(self.mirror, self.game(), [0])
-
-    # ----- the mouse
 
     def click(self, pos: Point) -> None:
         """Click a logical point."""

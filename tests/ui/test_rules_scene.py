@@ -9,8 +9,7 @@ from hands import post_click, post_drag, post_key, post_move, post_text
 from table_hands import TWO, click, item, table
 
 from tests.marks import mostly_long
-from ulm.rules import Move
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session
 from ulm.text.catalog import t, use
 from ulm.ui.kit.focus import Item
 from ulm.ui.scenes.key_sheet import KeySheetScene
@@ -23,7 +22,6 @@ from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.rows import RowList
 
-BOTH_HUMAN = (Seat("Agnes", "red"), Seat("Felix", "blue"))
 THINGS = (
     *(Thing("card", "siege"), Thing("tile", "gray"), Thing("quarter", "garden"), Thing("coat", "granary")),
     *(Thing("descendant", "abbot"), Thing("tower", "tithe"), Thing("space", "-3"), Thing("slot", "W1")),
@@ -256,22 +254,6 @@ def test_a_game_in_the_middle_of_a_question_is_left_as_it_was(app: App) -> None:
     assert frame(app) == picture
     press(app, "1")
     assert scene.state.model.status.question != "card"
-
-
-def test_what_moves_stops_while_the_rules_are_read_and_goes_on_after(app: App) -> None:
-    app.settings.speed = "normal"
-    scene = table(app, {"bag": ["gray"]}, seats=BOTH_HUMAN)
-    press(app, "d")
-    assert scene.director.busy
-    press(app, "f1")
-    for _ in range(20):
-        app.step(100)
-    press(app, "escape")
-    assert scene.director.busy
-    for _ in range(40):
-        app.step(50)
-    assert not scene.director.busy
-    assert scene.state.can(Move("push N1"))
 
 
 def test_a_scene_of_a_lesson_is_tried_while_a_game_waits(app: App) -> None:

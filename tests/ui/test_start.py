@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ulm.ui.kit.image_cache import ImageCache
 from ulm.ui.shell.app import App
 
 AFTERWARDS = (
@@ -43,27 +42,3 @@ def test_the_pictures_of_the_first_frame_are_not_read_in_the_thread_that_draws(m
     app.step(0)
     assert not {"title", "parchment"} & set(waited)
     app.close()
-
-
-def test_a_picture_that_is_just_being_read_is_not_read_twice() -> None:
-    begun, may_end = threading.Event(), threading.Event()
-    read: list[str] = []
-
-    def slow(name: str) -> pygame.Surface:
-        read.append(name)
-        begun.set()
-        assert may_end.wait(10)
-        return pygame.Surface((1, 1))
-
-    pictures = ImageCache(slow)
-    pictures.ahead(["town"])
-    assert begun.wait(10)
-    assert pictures.reading
-    threading.Timer(0.05, may_end.set).start()
-    found = pictures.get("town")
-    assert read == ["town"]
-    assert not pictures.reading
-    assert pictures.take("town") is found
-    # What is needed only once is not kept.
-    pictures.take("town")
-    assert read == ["town", "town"]

@@ -10,7 +10,6 @@ from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.questions import prompt
 
-TOWERS = {"towers": True}
 GARDEN = {
     "grid": ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "turquoise", "orange"],
     "bag": ["orange", "gray"],
@@ -27,21 +26,6 @@ def garden(app: App, coats: list[str], crests: int) -> GameScene:
 def last_line(scene: GameScene) -> str:
     history = scene.session.history
     return MoveDescriber(scene.session.seats, 0).move(history[-1], history[:-1])
-
-
-def test_house_rules_reach_what_the_screen_says(app: App) -> None:
-    usual = prompt(table(app, {"tower": "choose_tile"}, options=TOWERS).state)
-    extra = {"towers": True, "choose_tile_is_extra": True}
-    assert prompt(table(app, {"tower": "choose_tile"}, options=extra).state) != usual
-    rows = {"grid": ["brown"] * 9, "bag": ["brown", "gray"], "tower": "card_for_tile"}
-    player = [{"tiles": {"gray": 3, "white": 1, "orange": 1, "turquoise": 1}, "coins": 0}, {}]
-    said = []
-    for options in (TOWERS, {**TOWERS, "tower_price_replaces": True}):
-        scene = table(app, {**rows, "players": player}, options=options, moves=["draw", "push W1"])
-        scene.tray.open("buy")
-        app.step(16)
-        said.append("two" in scene.tray._hint())
-    assert said == [True, False], "with the house rule only one tile can be paid with"
 
 
 def test_the_push_preview_says_that_a_tile_plays_a_card(app: App) -> None:
@@ -81,3 +65,9 @@ def test_the_log_names_the_golden_coats_that_go_back_without_a_crest(
     line = last_line(scene)
     assert "no crest left for a golden one" in line
     assert all(f"*{display_name('coat', coat)}*" in line for coat in gone)
+
+
+def test_a_house_rule_changes_what_the_screen_asks(app: App) -> None:
+    usual = prompt(table(app, {"tower": "choose_tile"}, options={"towers": True}).state)
+    extra = table(app, {"tower": "choose_tile"}, options={"towers": True, "choose_tile_is_extra": True})
+    assert prompt(extra.state) != usual

@@ -20,11 +20,9 @@ from ulm.rules import Game
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
 from ulm.ui.scenes.statistics.career_marks import CareerMark
-from ulm.ui.scenes.statistics.charts import Heading
 from ulm.ui.scenes.statistics.figures import Figure
 from ulm.ui.scenes.statistics.number_text import fraction
 from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
-from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.timings import Timings
 from ulm.ui.widgets.chart import ChartBar, GridLines, HorizontalBar, Scale
@@ -171,32 +169,6 @@ def test_by_keys_alone(app: App, saves: Path) -> None:
     assert seen >= {*charts, "mark", "back", "kind", "seats"}
     key(app, "escape")
     assert isinstance(app.scene, ChronicleScene)
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (2560, 1440)])
-def test_nothing_overlaps_and_everything_can_be_reached(saves: Path, size: tuple[int, int]) -> None:
-    app = App(size, Settings(language="de", speed="instant", text=200))
-    scene = opened(app)
-    scroll = scene.focus.find("scroll")
-    assert isinstance(scroll, ScrollView)
-    found = marks(scene)
-    assert len(found) > 20
-    assert all(not a.rect.colliderect(b.rect) for n, a in enumerate(found) for b in found[:n])
-    assert all(scroll.rect.x <= mark.rect.x and mark.rect.right <= scroll.rect.right for mark in found)
-    last = max(found, key=lambda mark: mark.rect.bottom)
-    last.stop_here()
-    scene.focus.focus(last, show=True)
-    settle(app)
-    assert scroll.rect.contains(last.rect)
-    stops = 0
-    while scene.focus.focused is not scene.focus.find("seats") and stops < 20:
-        key(app, "tab")
-        stops += 1
-    key(app, "tab")
-    assert scene.focus.focused is marks(scene, "course")[0]
-    heading = next(part for part in scene.root.walk() if isinstance(part, Heading))
-    assert scroll.rect.contains(heading.rect)
-    app.close()
 
 
 def career(scene: StatisticsScene) -> dict[str, CareerMark]:

@@ -136,25 +136,6 @@ def test_what_a_bot_did_last_stays_for_a_while(moving: App, monkeypatch: pytest.
 # ----- callouts
 
 
-def test_the_sparrow_of_a_seal_rises_at_the_seal_and_flies_to_its_counter(moving: App) -> None:
-    scene = watched(moving, edge_seal(), "draw")
-    sparrows = scene.state.model.players[1].sparrows
-    way: list[tuple[float, float]] = []
-    for _ in frames(scene, "push N2"):
-        for each in callouts(scene):
-            assert (each.text, each.icon) == ("+1", "icons/sparrow")
-            assert scene.state.model.players[1].sparrows == sparrows, "it counts when it has arrived"
-            way.append(each.middle)
-    seal, counter = scene.board.at("edge_seal", "S2"), scene.director.stage.place("sparrows", 1)
-    assert way[0][0] == seal.centerx
-    assert abs(way[0][1] - seal.centery) < 30
-    risen = [point for point in way if point[0] == seal.centerx]
-    assert len(risen) * FRAME == pytest.approx(Timings.CALLOUT, abs=3 * FRAME)
-    assert [y for _, y in risen] == sorted((y for _, y in risen), reverse=True)
-    assert way[-1] == pytest.approx(counter.center, abs=25)
-    assert callouts(scene) == []
-
-
 def test_the_shield_runs_when_the_callout_has_arrived(moving: App) -> None:
     scene = watched(moving, CRESTED, "draw", "push N1")
     running = scene.board.score_track.running

@@ -27,25 +27,15 @@ def scene(request: pytest.FixtureRequest) -> Iterator[GameScene]:
     app.close()
 
 
-def veiled(scene: GameScene) -> tuple[pygame.Surface, pygame.Surface]:
-    """The picture of the board as painted, and behind the veil."""
+def test_the_town_steps_back_and_the_frame_of_the_grid_stays_in_front(scene: GameScene) -> None:
     board, canvas = scene.board, scene.app.canvas
     canvas.sprite(board.layout.board.picture, board.place)
     painted = canvas.surface.copy()
     paint_veil(canvas, board.layout, board.place.topleft)
-    return painted, canvas.surface
-
-
-def test_the_frame_of_the_grid_stays_in_front(scene: GameScene) -> None:
-    painted, seen = veiled(scene)
-    board = scene.board
     cells = hull([board.at("cell", cell) for cell in board.layout.keys("cell")])
     frame = scene.app.viewport.rect(cells.inflate(2 * FRAME, 2 * FRAME))
-    assert pygame.image.tobytes(painted.subsurface(frame), "RGB") == pygame.image.tobytes(seen.subsurface(frame), "RGB")
-
-
-def test_the_town_steps_back(scene: GameScene) -> None:
-    painted, seen = veiled(scene)
-    bag = scene.app.viewport.rect(scene.board.at("pile", "bag"))
+    before, after = (pygame.image.tobytes(each.subsurface(frame), "RGB") for each in (painted, canvas.surface))
+    assert before == after
+    bag = scene.app.viewport.rect(board.at("pile", "bag"))
     beside = bag.move(bag.w, 0).center
-    assert painted.get_at(beside) != seen.get_at(beside)
+    assert painted.get_at(beside) != canvas.surface.get_at(beside)

@@ -30,25 +30,6 @@ def offered(app: App, pad: bool, **player: object) -> GameScene:
     return scene
 
 
-@pytest.mark.parametrize("way", ["left", "right", "up"])
-def test_no_direction_leads_out(app: App, pad: bool, way: str) -> None:
-    scene = offered(app, pad, coins=9)
-    for _ in range(3):
-        hand(app, pad, way)
-        assert focused(scene) in ("hand:now", "hand:later")
-    assert scene.hand.offered == "choir_1"
-
-
-def test_up_and_down_go_from_one_to_the_other(app: App, pad: bool) -> None:
-    scene = offered(app, pad)
-    hand(app, pad, "up")
-    assert focused(scene) == "hand:now"
-    hand(app, pad, "down")
-    assert focused(scene) == "hand:later"
-    hand(app, pad, "down")
-    assert focused(scene) == "hand:later"
-
-
 @pytest.mark.parametrize("at", ["hand:now", "hand:later"])
 def test_the_way_back_leads_to_the_card(app: App, pad: bool, at: str) -> None:
     """Also from a way that is not possible."""
@@ -98,3 +79,15 @@ def test_an_eye_is_on_the_way_that_shows_something_hidden(
     app.draw(app.canvas)
     ways = [item(scene, f"hand:{way}").rect for way in ("now", "later")]
     assert [sum(way.contains(eye) for eye in drawn) for way in ways] == [eyes, 0]
+
+
+def test_the_arrows_go_from_one_way_to_the_other_and_never_lead_out(app: App, pad: bool) -> None:
+    scene = offered(app, pad, coins=9)
+    for way in ("left", "right", "up", "left", "right", "up"):
+        hand(app, pad, way)
+        assert focused(scene) in ("hand:now", "hand:later")
+    assert scene.hand.offered == "choir_1"
+    scene = offered(app, pad)
+    for way, there in (("up", "hand:now"), ("down", "hand:later"), ("down", "hand:later")):
+        hand(app, pad, way)
+        assert focused(scene) == there

@@ -5,8 +5,7 @@ from itertools import combinations
 import pygame
 import pytest
 from driving import frame, play_scenario
-from hands import post_move
-from table_hands import item, press, table
+from table_hands import table
 
 from ulm.rules import Move
 from ulm.session.session import Seat
@@ -115,41 +114,4 @@ def test_offers_hints_and_questions_lie_in_the_window(shape: str) -> None:
     app.step(16)
     assert scene.arrangement.side.contains(scene.end_question.box)
     check(app, scene)
-    app.close()
-
-
-@pytest.mark.parametrize(("shape", "amid"), [("tall", "drag"), ("wide", "flight"), ("tall", "hint"), ("wide", "fold")])
-def test_another_shape_amid_anything_ends_in_the_right_picture(shape: str, amid: str) -> None:
-    app = App(SHAPES["usual"], Settings(language="en", speed="normal", reduced_motion=False))
-    scene = table(app, TO_PUSH, seats=HUMANS, moves=["draw"])
-    scene.animator.skip()
-    if amid == "drag":
-        press(app, item(scene, "turn_tile").rect.center)
-        post_move(app, scene.board.at("outside", "W2").center, held=True)
-        app.step(16)
-        assert scene.drags.active is not None
-    elif amid == "flight":
-        scene.perform(Move("push N1"))
-        app.step(150)
-        assert scene.director.busy
-    elif amid == "hint":
-        scene.ask_hint()
-        app.step(16)
-    else:
-        scene.side.toggle()
-    resize(app, SHAPES[shape])
-    for _ in range(4):
-        app.step(50)
-    assert scene.drags.active is None
-    assert not scene.director.busy
-    assert not scene.board.hidden
-    check(app, scene)
-    if amid in ("drag", "flight"):
-        post_move(app, (960, 540))
-        app.step(500)
-        shown = {each.name: tuple(each.rect) for each in scene.focus.items}
-        fresh = GameScene(app, scene.session)
-        app.replace(fresh)
-        app.step(16)
-        assert shown == {each.name: tuple(each.rect) for each in fresh.focus.items}
     app.close()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
-from hands import post_click, post_finger, post_key, post_move
+from hands import post_click, post_key, post_move
 from table_hands import drag, item, played, press, release, table
 
 from ulm.rules.moves import SLOTS
@@ -134,25 +134,6 @@ def test_the_board_is_pulled_along_by_what_cannot_be_dragged(app: App) -> None:
         assert scene.board.place.topleft == pytest.approx((start[0] + 60, start[1] + 60), abs=3)
     assert scene.board.place.size == size
     assert scene.state.pinned is None, "what was pulled was not clicked"
-
-
-def test_two_fingers_enlarge_and_move_the_board(app: App) -> None:
-    scene = drawn(app)
-    middle = item(scene, "cell:4").rect.center
-    for finger, off in ((0, -60), (1, 60)):
-        post_finger(app, pygame.FINGERDOWN, (middle[0] + off, middle[1]), finger)
-    app.step(16)
-    for finger, off in ((0, -120), (1, 120)):
-        post_finger(app, pygame.FINGERMOTION, (middle[0] + off, middle[1]), finger)
-        app.step(16)
-    assert scene.zoom.moving
-    for finger in (0, 1):
-        post_finger(app, pygame.FINGERUP, middle, finger)
-    app.step(16)
-    assert not scene.zoom.moving
-    assert scene.zoom.view.share == pytest.approx(2.0, abs=0.05)
-    assert item(scene, "cell:4").rect.center == pytest.approx(middle, abs=6)
-    assert played(scene) == ["draw"]
 
 
 def test_nothing_is_enlarged_while_something_is_in_the_hand(app: App) -> None:
