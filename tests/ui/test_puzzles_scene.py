@@ -1,4 +1,4 @@
-"""The puzzles as scenes: opened from the title, played, judged, helped with, and gone on with."""
+"""The puzzle screens: opened from the title, played, judged, with hints, and on to the next puzzle."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_a_wrong_answer_says_what_it_costs_and_may_be_tried_again(
     assert (kept().rating, kept().puzzles[LAST_ROUND].solved) == (first, True), "only the first answer is rated"
 
 
-def test_what_was_taken_back_is_asked_again_and_nothing_counts(
+def test_a_turn_that_was_undone_is_asked_again_and_does_not_count(
     app: App, judged: Callable[..., list[tuple[str, ...]]]
 ) -> None:
     tried = judged()
@@ -226,7 +226,7 @@ def test_no_puzzles_at_all_is_said(app: App, monkeypatch: pytest.MonkeyPatch) ->
     assert not isinstance(app.scene, PuzzlesScene), "the button to go back is the one that is focused"
 
 
-def test_damaged_results_are_told_of_in_the_players_language(app: App) -> None:
+def test_a_notice_in_the_players_language_says_that_results_are_damaged(app: App) -> None:
     progress.file().parent.mkdir(parents=True, exist_ok=True)
     progress.file().write_text("rating: [")
     app.set_language("fr")

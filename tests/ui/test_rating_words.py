@@ -1,4 +1,4 @@
-"""What is said of a rating: each figure is recounted from the rating before and the puzzle."""
+"""The words about a rating: each figure is recomputed from the rating before and the puzzle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The quarters within reach shine: those at the barge, and with the tower tile for it those further away."""
+"""Quarters within reach are highlighted: those at the barge and, with its tower tile, those further away."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What was made lately is kept, up to a number or an amount of memory."""
+"""The cache keeps what was used last, up to a number or an amount of memory."""
 
 import pygame
 

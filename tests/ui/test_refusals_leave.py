@@ -8,10 +8,8 @@ from hands import post_key
 from table_hands import TWO, click, item, play_for_anybody, table
 
 from ulm.rules import Move
-from ulm.session.session import Seat
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.handover import HandOverScene
 
 ORANGE: dict[str, Any] = {
     "grid": ["orange"] * 9,
@@ -19,7 +17,6 @@ ORANGE: dict[str, Any] = {
     "coats": ["granary", "oath_house"],
     "players": [{"coins": 3, "barge": -4}, {"barge": -3}],
 }
-TWO_HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
 
 
 def refused(app: App, scene: GameScene) -> str:
@@ -63,30 +60,6 @@ def test_it_leaves_when_a_bot_moves(app: App) -> None:
     play_for_anybody(scene, Move("draw"))
     app.step(16)
     assert not scene.top.refusal
-
-
-def test_it_leaves_at_the_hand_over(app: App) -> None:
-    app.settings.hand_over = True
-    scene = table(app, ORANGE, seats=TWO_HUMANS)
-    click_on(app)
-    refused(app, scene)
-    for move in ("draw", "push W1"):
-        scene.perform(Move(move))
-        app.step(16)
-    refused(app, scene)
-    scene.perform(Move("end"))
-    app.step(16)
-    assert isinstance(app.scene, HandOverScene)
-    click_on(app)
-    assert app.scene is scene
-    assert not scene.top.refusal
-
-
-def click_on(app: App) -> None:
-    """Take the sheet away that calls a player to the screen."""
-    while isinstance(app.scene, HandOverScene):
-        post_key("return")
-        app.step(16)
 
 
 def test_disabled_buttons_say_why(app: App) -> None:

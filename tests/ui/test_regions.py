@@ -1,4 +1,4 @@
-"""F6 jumps from one part of the screen to the next, and back to where one was there."""
+"""F6 jumps from one part of the screen to the next, and back to the item that had the focus there."""
 
 import pygame
 from hands import post_key

@@ -1,4 +1,4 @@
-"""Looking back at a game that is being played, and watching one from its record, by posted events."""
+"""Replaying a running game or a record, by posted events."""
 
 import random
 from collections.abc import Callable
@@ -133,7 +133,7 @@ def test_every_way_to_a_place_shows_what_a_fresh_replay_shows(app: App, path: Pa
     shows(scene, expected[seat][0], 0)
 
 
-def test_steps_are_told_and_may_be_interrupted(app: App) -> None:
+def test_steps_are_animated_and_may_be_interrupted(app: App) -> None:
     app.settings.speed = "normal"
     record = golden()
     scene = watched(app, record)
@@ -209,7 +209,7 @@ def test_a_click_on_a_round_goes_to_it_and_pulling_goes_through_all_moves(app: A
 # ----- playing by itself
 
 
-def test_a_press_outlasts_the_moves_that_come_meanwhile(app: App) -> None:
+def test_a_button_stays_pressed_while_moves_are_shown(app: App) -> None:
     scene = watched(app, golden())
     key(app, "space")
     middle = app.viewport.point(item(scene, "replay:play").rect.center)
@@ -264,7 +264,7 @@ def hands(model: TableModel) -> list[list[str]]:
     return [player.hand for player in model.players]
 
 
-def test_all_hands_of_a_finished_game_may_be_looked_at_one_by_one(app: App) -> None:
+def test_all_hands_of_a_finished_game_can_be_shown_one_by_one(app: App) -> None:
     record = with_bots(golden("three_towers"), "random", None, "random")
     scene = watched(app, record)
     assert scene.playback.viewer == 1
@@ -417,7 +417,7 @@ def test_play_on_begins_a_new_game_and_keeps_the_old_one(app: App) -> None:
 
 
 @pytest.mark.parametrize("opening", [True, False], ids=["recorded", "without a record"])
-def test_after_the_count_the_game_may_be_looked_at_and_the_count_is_there_again(app: App, opening: bool) -> None:
+def test_the_final_count_leads_to_the_replay_and_back(app: App, opening: bool) -> None:
     record = golden()
     game = records.replay(record)
     if not opening:

@@ -1,4 +1,4 @@
-"""The review as a scene: opened, filled, sorted, left and gone back to, by mouse and by keys."""
+"""The review screen: opened, filled turn by turn, sorted, left and opened again, by mouse and by keys."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ def test_leaving_ends_the_process_and_the_next_time_it_goes_on(app: App, record:
     assert not multiprocessing.active_children()
 
 
-def test_a_running_game_that_is_looked_back_on_tells_no_verdicts(app: App) -> None:
+def test_a_replay_of_a_running_game_shows_no_verdicts(app: App) -> None:
     session = sample_games.session_at(sample_games.Place(GAME, 60))
     app.navigation.show_title()
     app.navigation.look_back(session, 30)
@@ -222,7 +222,7 @@ def cards(scene: ReviewScene) -> list[ReviewCard]:
     return [item for item in scene.focus.items if isinstance(item, ReviewCard)]
 
 
-def test_three_cards_stand_at_the_top_of_a_whole_review_and_lead_to_their_turns(app: App, opened: ReviewScene) -> None:
+def test_a_finished_review_shows_three_cards_that_lead_to_their_turns(app: App, opened: ReviewScene) -> None:
     """By the mouse and by keys; each is spoken."""
     assert opened.account is not None
     assert [card.name for card in cards(opened)] == ["card:costliest", "card:best", "card:next"]
@@ -248,7 +248,7 @@ def test_three_cards_stand_at_the_top_of_a_whole_review_and_lead_to_their_turns(
         assert card.name == "card:next" or amount(figure, sign=False) in card.spoken_name()
 
 
-def test_what_to_try_next_time_is_told_the_only_human(record: Record, account: Account) -> None:
+def test_the_advice_is_for_the_only_human(record: Record, account: Account) -> None:
     game = ReviewedGame(record)
     game.seats = [replace(seat, bot=None if n == 1 else "master") for n, seat in enumerate(game.seats)]
     assert learner(game, account) == 1

@@ -1,4 +1,4 @@
-"""The statistics of reviewed games: what the page shows of kept accounts, and reviewing the other games from it."""
+"""The statistics of reviewed games, and reviewing the other games from there."""
 
 from pathlib import Path
 
@@ -73,7 +73,7 @@ def button(scene: StatisticsScene) -> Button | None:
     return found
 
 
-def test_kept_accounts_are_shown_and_counted(app: App, saves: Path, made: dict[int, tuple[Record, Account]]) -> None:
+def test_saved_reviews_are_shown_and_counted(app: App, saves: Path, made: dict[int, tuple[Record, Account]]) -> None:
     keep(saves, made, 0, 1)
     scene = opened(app)
     assert reviewed(2, 3) in said(scene)

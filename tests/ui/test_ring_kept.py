@@ -54,7 +54,7 @@ def press(random: Random, app: App) -> str:
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", sampled((3,), range(4)))
-def test_the_ring_is_there_through_a_whole_game(app: App, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+def test_random_keys_never_lose_the_focus_in_a_whole_game(app: App, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     """Two people and a bot, which thinks for a while and then makes any move."""
     random, of_bot = Random(seed), Random(seed)
 

@@ -234,7 +234,7 @@ def state(scene: GameScene) -> object:
     return scene.session.game.state(), [str(each.move) for each in scene.session.history], shown
 
 
-def test_a_game_in_the_middle_of_a_question_is_left_as_it_was(app: App) -> None:
+def test_reading_the_rules_leaves_a_game_with_an_open_question_unchanged(app: App) -> None:
     given = {
         "grid": ["white", "brown", "white", "gray", "orange", "turquoise", "orange", "gray", "turquoise"],
         "bag": ["gray"],

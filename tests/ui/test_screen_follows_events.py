@@ -127,7 +127,7 @@ def test_an_event_without_effect_on_the_screen_is_noticed(app: App, monkeypatch:
     shown(app, first_moves()[kind])  # which it does without the fault, also after so many
 
 
-def test_a_field_that_the_events_do_not_change_is_named(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_field_that_events_fail_to_change_is_named(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     apply = TableModel.apply
     for name in FIELDS:
 

@@ -1,4 +1,4 @@
-"""What lies under the pointer when the things move beneath it."""
+"""The hovered item when items move beneath the pointer."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from ulm.ui.widgets.modal import Modal
 from ulm.ui.widgets.scroll import Scroll
 
 
-def test_what_the_wheel_moves_away_is_no_longer_pointed_at(app: App) -> None:
+def test_an_item_scrolled_away_is_no_longer_hovered(app: App) -> None:
     lines = [sized(Item(tooltip=f"line {n}", name=f"line {n}"), height=90) for n in range(8)]
     view = Scroll(*lines, gap=10)
     view.place(app.theme, (0, 0, 400, 300))
@@ -37,7 +37,7 @@ class _Page(Scene):
         self.add(Item((0, 0, 100, 100), name="left"))
 
 
-def test_what_came_back_is_pointed_at_where_the_pointer_is_now(app: App) -> None:
+def test_a_scene_shown_again_hovers_what_is_under_the_pointer_now(app: App) -> None:
     below = _Page(app)
     app.replace(below)
     left = below.focus.find("left")

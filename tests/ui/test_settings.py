@@ -1,4 +1,4 @@
-"""High contrast, and what the settings let happen by itself at the table."""
+"""High contrast, and what the settings do automatically at the table."""
 
 import pytest
 from driving import sit_down
@@ -102,7 +102,7 @@ def test_what_is_taken_back_is_not_done_again_by_itself(app: App) -> None:
     assert game.position.active != NOBODY
 
 
-def test_a_broken_settings_file_is_told_of_and_not_fatal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_settings_file_is_set_aside_with_a_notice(monkeypatch: pytest.MonkeyPatch) -> None:
     settings_file().write_text("speed: [headlong\n", encoding="utf-8")
     seen: list[tuple[str, str]] = []
 

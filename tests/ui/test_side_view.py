@@ -1,4 +1,4 @@
-"""Log and Inspector stand after Continue as they were left: tabs, folding, what was scrolled to and pinned."""
+"""Log and Inspector are restored after Continue: tabs, folding, scrolling and the pinned thing."""
 
 from collections.abc import Callable, Iterator
 
@@ -123,7 +123,7 @@ def test_a_log_that_was_not_scrolled_follows_its_end_and_another_game_begins_wit
     assert table(first).state.pinned is None
 
 
-def test_what_there_is_not_is_not_pinned(first: App) -> None:
+def test_unknown_things_are_not_pinned(first: App) -> None:
     scene = played(first, 2)
     for pinned in (("card", "no_such"), ("quarter", "atlantis"), ("sign", "seals:9"), ("space", "x"), ("", "")):
         first.navigation.show_title()
@@ -134,7 +134,7 @@ def test_what_there_is_not_is_not_pinned(first: App) -> None:
         assert scene is not first.scene
 
 
-def test_looking_back_has_the_same_tabs(first: App) -> None:
+def test_a_replay_shows_the_same_tabs(first: App) -> None:
     scene = played(first, 6)
     click(first, scene, "side:log")
     first.navigation.look_back(scene.session, 2)

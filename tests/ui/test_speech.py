@@ -1,4 +1,4 @@
-"""Spoken output: what is said when, that it costs nothing while it is off, and that no voice can do harm."""
+"""Spoken output: what is spoken when, and that no failing voice does harm."""
 
 import socket
 import sys
@@ -109,7 +109,7 @@ def press(app: App, heard: Heard, *names: str) -> list[str]:
     return heard.take()
 
 
-def test_what_has_the_focus_is_said_and_of_a_change_only_the_new_value(app: App, heard: Heard, page: _Page) -> None:
+def test_a_new_focus_is_spoken_in_full_and_a_change_by_its_value(app: App, heard: Heard, page: _Page) -> None:
     assert heard.take()[-1] == "A page."
     assert press(app, heard, "tab") == ["First thing."]
     app.speech.again()
@@ -328,7 +328,7 @@ def test_a_key_switches_it_on_and_off_and_the_voice_follows_language_and_rate(
     assert not app.settings.speech
 
 
-def test_a_voice_that_falls_silent_is_told_once_and_in_the_settings(app: App, heard: Heard) -> None:
+def test_a_voice_that_fails_is_reported_once_and_in_the_settings(app: App, heard: Heard) -> None:
     app.navigation.show_title()
     app.step(16)
     heard.why_not = "failed"
@@ -345,7 +345,7 @@ def test_a_voice_that_falls_silent_is_told_once_and_in_the_settings(app: App, he
     assert app.scene.focus.find("speech_missing") is not None
 
 
-def test_texts_wait_an_interruption_comes_at_once_and_of_too_many_the_oldest_are_dropped(
+def test_texts_queue_an_interruption_is_spoken_at_once_and_the_oldest_are_dropped(
     engine: _Engine, voice: ThreadVoice
 ) -> None:
     voice.say("one")

@@ -1,4 +1,4 @@
-"""The first frame comes soon: what it does not need is loaded after it, and pictures are read meanwhile."""
+"""The first frame comes soon: what it does not need is loaded later, and pictures are read in another thread."""
 
 import subprocess
 import sys

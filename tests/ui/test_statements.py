@@ -1,4 +1,4 @@
-"""What the screen states about the rules: questions, the log and the push preview say it as it is."""
+"""Questions, the log and the push preview say what the rules do."""
 
 import pytest
 from table_hands import table

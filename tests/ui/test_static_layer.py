@@ -1,4 +1,4 @@
-"""What rests is painted only where it has changed, and always looks as if all of it had been painted."""
+"""The board is redrawn only where it has changed, and always equals one drawn in full."""
 
 import pygame
 import pytest
@@ -19,7 +19,7 @@ def _board_painted_anew(app: App, scene: GameScene) -> tuple[pygame.Surface, pyg
 
 
 @pytest.mark.parametrize("contrast", [False, True])
-def test_the_board_looks_at_every_moment_as_if_it_were_painted_as_a_whole(app: App, contrast: bool) -> None:
+def test_the_board_drawn_in_parts_equals_the_board_drawn_in_full(app: App, contrast: bool) -> None:
     app.settings.high_contrast = contrast
     app.apply_settings()
     seats = [Seat(f"{n}", colour, None) for n, colour in enumerate(("red", "blue", "green"))]

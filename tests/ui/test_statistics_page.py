@@ -1,4 +1,4 @@
-"""The statistics page: figures, filters and bars, by mouse and by keys alone, in every size."""
+"""The statistics page: figures, filters, bars and career marks, by mouse and by keys alone."""
 
 import random
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The city's stories at the table: below what a thing does in the Inspector, and a date on the banner of each round."""
+"""The city's stories at the table: last in the Inspector, and a date on the banner of each round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Native code fails and takes the whole program with it: the next start tells of it, once, and offers the game."""
+"""Native code crashes the whole program: the next start reports it once and continues the game."""
 
 import faulthandler
 import os
@@ -98,7 +98,7 @@ def _next_start(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize("sign", mostly_long(("SIGSEGV",), ("SIGSEGV", "SIGABRT")))
-def test_it_is_told_once_at_the_next_start_and_the_game_goes_on(sign: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_next_start_reports_the_crash_once_and_continues_the_game(sign: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert _ended("silent", sign) < 0
     told, scene = _next_start(monkeypatch)
     (report,) = _reports()
@@ -124,7 +124,7 @@ def test_the_report_holds_what_is_needed_and_no_names(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("words", [("SIGKILL",), ("SIGTERM",), ("quit",)], ids="-".join)
-def test_an_end_that_somebody_wants_is_no_fault_and_the_game_is_saved(
+def test_an_intended_end_is_no_crash_and_the_game_is_saved(
     words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert (_ended(*words) == 0) is (words != ("SIGKILL",))
@@ -135,7 +135,7 @@ def test_an_end_that_somebody_wants_is_no_fault_and_the_game_is_saved(
     assert len(autosave.game.history) == 1
 
 
-def test_a_window_that_is_open_is_let_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_open_window_is_not_reported_as_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
     other = _program("wait", "SIGSEGV")
     assert other.stdout is not None
     assert other.stdout.readline() == "ready\n"
@@ -148,7 +148,7 @@ def test_a_window_that_is_open_is_let_alone(monkeypatch: pytest.MonkeyPatch) -> 
     assert "crash-0001-" in _next_start(monkeypatch)[0]
 
 
-def test_reports_of_two_windows_that_cannot_be_written_wait_for_a_better_day(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reports_that_cannot_be_written_are_written_at_a_later_start(monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(2):
         _ended("SIGSEGV")
     with monkeypatch.context() as patched:
@@ -163,13 +163,13 @@ def test_reports_of_two_windows_that_cannot_be_written_wait_for_a_better_day(mon
     assert [file.name[:11] for file in _reports()] == ["crash-0001-", "crash-0002-"]
 
 
-def test_without_a_folder_the_program_runs_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_reports_folder_the_program_still_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     (user_data() / "reports").write_text("in the way")
     assert _next_start(monkeypatch) == ["TitleScene"]
     assert not faulthandler.is_enabled()
 
 
-def test_a_handler_that_somebody_has_switched_on_stays() -> None:
+def test_a_fault_handler_that_was_on_before_stays_on() -> None:
     faulthandler.enable(sys.__stderr__ or sys.stderr)
     with native_crashes.watched():
         assert _reports() == []

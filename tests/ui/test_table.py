@@ -19,7 +19,6 @@ from ulm.rules import Game, Move
 from ulm.session.session import Seat, Session
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text.catalog import t
-from ulm.ui.pieces import layout
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.shell.app import App
@@ -84,21 +83,7 @@ def test_a_frame_shows_one_move_of_a_bot_however_fast_it_thinks(app: App, monkey
     assert steps.count(0) <= 2, "nor is a frame lost between two moves"
 
 
-def test_a_game_that_is_over_is_not_taken_back() -> None:
-    """It lies among the saved games then: whatever came of another end would be one game more."""
-    rng = random.Random(2)
-    session = Session(Game.new(2, 3, practice=True), list(PEOPLE), 3, save=lambda session: None)
-    while not session.game.finished:
-        assert session.can_undo == bool(session.history)
-        session.play(rng.choice(session.game.legal()))
-    assert not session.can_undo
-    assert not session.can_reset
-    assert not session.undo()
-    assert not session.reset()
-    assert session.game.finished
-
-
-def test_a_bot_that_cannot_go_on_is_told_of_in_the_player_s_language(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_bot_is_reported_in_the_players_language(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     def thought(session: Session) -> None:
         raise WorkerFailed("the pipe is broken")
 
@@ -332,17 +317,6 @@ def test_of_the_games_of_two_windows_the_one_that_is_chosen_goes_on(app: App, tm
     assert app.scene.session.seed == 1
 
 
-def test_undo_stops_before_what_was_shown(app: App) -> None:
-    scene = table(app, {"grid": GRID, "bag": ["gray"]}, moves=["draw", "push N1"])
-    click(app, scene, "tray:undo")
-    assert played(scene) == ["draw"]
-    scene.undo()
-    assert played(scene) == ["draw"], "the tile drawn cannot be hidden again"
-    scene.session.set_practice(True)
-    scene.undo()
-    assert played(scene) == []
-
-
 # ----- the barges
 
 
@@ -377,25 +351,6 @@ def test_tiles_chosen_to_pay_with_are_counted_again_when_a_move_is_taken_back(ap
     assert played(scene)[-1] == "push W1"
     assert scene.state.mine.tiles["brown"] == 1
     assert scene.state.selected == ["brown"]
-
-
-# ----- the map of the board
-
-
-def test_layout_names_what_is_wrong(tmp_path: Path) -> None:
-    from ulm.files.paths import asset
-
-    text = asset(layout.NORMAL.file).read_text()
-    broken = text.replace('name="4" type="cell"', 'name="44" type="cell"').replace('type="bridge"', 'type="brigde"')
-    file = tmp_path / "board.tmx"
-    file.write_text(broken)
-    said = [str(problem) for problem in layout.problems(file)]
-    assert any("board.tmx: object" in each and "'44'" in each for each in said)
-    assert any("unknown type 'brigde'" in each for each in said)
-    assert any("no object of type cell named 4" in each for each in said)
-    file.write_text("<map")
-    assert "is not a readable Tiled map" in str(layout.problems(file)[0])
-    assert "cannot be read" in str(layout.problems(tmp_path / "none.tmx")[0])
 
 
 def test_space_hurries_a_bot_that_thinks(app: App, mute_bots: None, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Causes are told: the top bar says what others do, callouts rise at what brought something and fly to its counter."""
+"""The top bar says what others do, and callouts show what it brings."""
 
 from collections.abc import Iterator
 
@@ -65,7 +65,7 @@ def edge_seal() -> dict[str, object]:
 # ----- the bar
 
 
-def test_the_bar_tells_a_push_and_then_what_it_brings(moving: App) -> None:
+def test_the_top_bar_says_a_push_and_then_what_it_brings(moving: App) -> None:
     scene = watched(moving, edge_seal(), "draw")
     told: list[str] = []
     for _ in frames(scene, "push N2"):
@@ -95,7 +95,7 @@ def test_the_bar_tells_a_push_and_then_what_it_brings(moving: App) -> None:
     ],
     ids=["crest", "swap", "draw", "money", "landing", "card", "round"],
 )
-def test_the_bar_tells_what_is_done(
+def test_the_top_bar_says_what_others_do(
     moving: App, position: dict[str, object], before: tuple[str, ...], move: str, parts: tuple[str, ...]
 ) -> None:
     docks = {"docks": ["gray", "white", "brown", "turquoise", "orange"]}
@@ -104,7 +104,7 @@ def test_the_bar_tells_what_is_done(
     assert any(all(part in each for part in parts) for each in told), told
 
 
-def test_nothing_of_what_is_told_depends_on_a_hidden_card(moving: App) -> None:
+def test_the_top_bar_never_names_a_hidden_card(moving: App) -> None:
     position = {"grid": GRID, "bag": ["brown"], "deck": ["siege", "patrician"], "players": [RICH]}
     scene = watched(moving, position, "draw", "push N3")
     told = {scene.top.said[1] for _ in frames(scene, "buy gray brown")}

@@ -1,4 +1,4 @@
-"""What is wrong with drawn texts is found, and nothing is found where all is well."""
+"""Faults of drawn texts are found, and none where all is well."""
 
 from collections.abc import Callable
 
@@ -106,7 +106,7 @@ def fading(canvas: Canvas) -> None:
         (fading, ""),
     ],
 )
-def test_a_fault_is_found_and_what_is_meant_so_is_none(app: App, draw: Callable[[Canvas], None], kind: str) -> None:
+def test_faults_are_found_and_intended_overlaps_are_not(app: App, draw: Callable[[Canvas], None], kind: str) -> None:
     found = {fault.kind for fault in faults(noted(app, draw), (1280, 720), least=12)}
     assert (kind in found) if kind else not found
 

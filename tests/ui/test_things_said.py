@@ -1,4 +1,4 @@
-"""What is said of the things on the board: by words beside the pointer, and to whoever plays by ear."""
+"""What tooltips and spoken output say of the things on the board."""
 
 import pytest
 from table_hands import item, table

@@ -1,4 +1,4 @@
-"""Dragging the turn tile to each of the twelve insertion points, by any way, at any pace, in any window."""
+"""Dragging the turn tile to each of the twelve insertion points, slowly or at once, in windows of several sizes."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -103,7 +103,7 @@ def test_each_insertion_point_takes_the_tile(window: App, monkeypatch: pytest.Mo
     assert not {case: why for case, why in failed.items() if why}
 
 
-def test_whoever_changes_their_mind_pushes_the_second_line(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tile_taken_to_a_second_line_is_pushed_there(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Slid deep into one line, then taken to the triangle of another."""
     scene = shown(app)
     monkeypatch.setattr(app, "draw", lambda canvas: None)

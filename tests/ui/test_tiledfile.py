@@ -1,4 +1,4 @@
-"""A map of the board may come from anybody: what would cost much, or open other files, is refused."""
+"""Maps of the board: those of the program are complete; one from elsewhere is refused if it would cost much."""
 
 import os
 from pathlib import Path
@@ -11,7 +11,7 @@ from ulm.ui.pieces import layout
 _BOMB = "<!DOCTYPE a [" + "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 20)) + "]>"
 
 
-def test_the_maps_of_the_program_are_whole() -> None:
+def test_the_maps_of_the_program_are_complete() -> None:
     assert [layout.problems(board=board) for board in layout.MAPS] == [[]] * len(layout.MAPS)
 
 
@@ -43,3 +43,17 @@ def test_a_map_that_wants_too_much(tmp_path: Path, before: str, after: str, said
     (problem,) = layout.problems(file)
     assert problem.file == "board.tmx"
     assert said in problem.message
+
+
+def test_layout_names_what_is_wrong(tmp_path: Path) -> None:
+    text = asset(layout.NORMAL.file).read_text()
+    broken = text.replace('name="4" type="cell"', 'name="44" type="cell"').replace('type="bridge"', 'type="brigde"')
+    file = tmp_path / "board.tmx"
+    file.write_text(broken)
+    said = [str(problem) for problem in layout.problems(file)]
+    assert any("board.tmx: object" in each and "'44'" in each for each in said)
+    assert any("unknown type 'brigde'" in each for each in said)
+    assert any("no object of type cell named 4" in each for each in said)
+    file.write_text("<map")
+    assert "is not a readable Tiled map" in str(layout.problems(file)[0])
+    assert "cannot be read" in str(layout.problems(tmp_path / "none.tmx")[0])

@@ -1,4 +1,4 @@
-"""The town at dawn moves while somebody is there, and rests when nobody is."""
+"""The title: its picture moves while somebody is there and rests later, and its buttons have room."""
 
 import pygame
 import pytest

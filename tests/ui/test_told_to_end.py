@@ -1,4 +1,4 @@
-"""The system tells the program to end while another program holds its files: it ends soon, and nothing is lost."""
+"""The system ends the program while another program holds its files: it ends soon, and nothing is lost."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What is told at the table to those whom it does not concern: whose hand is turned up, and whether bots explain."""
+"""Secrets of players who share a screen: whose hand can be shown, what log and top bar say, what bots explain."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_a_hand_cannot_be_turned_up_while_a_bot_decides(app: App) -> None:
 
 
 @pytest.mark.usefixtures("mute_bots")
-def test_who_watches_bots_turns_up_no_hand(app: App) -> None:
+def test_hands_of_bots_cannot_be_turned_up(app: App) -> None:
     scene = table(app, {"players": [{"hand": ["siege"]}, {}]}, seats=BOTS)
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
         key(app, kind, "p")
@@ -118,7 +118,7 @@ def test_the_log_names_a_card_only_while_its_owner_looks_at_the_hand(app: App) -
     key(app, pygame.KEYUP, "p")
 
 
-def test_not_a_pixel_tells_others_what_somebody_has_bought(app: App) -> None:
+def test_no_pixel_shows_others_which_card_was_bought(app: App) -> None:
     seen = []
     for card in ("siege", "patrician"):
         scene, pictures = bought(app, card), []
@@ -133,7 +133,7 @@ def test_not_a_pixel_tells_others_what_somebody_has_bought(app: App) -> None:
 
 
 @pytest.mark.parametrize("held", [False, True])
-def test_the_bar_speaks_of_what_everybody_sees(app: App, monkeypatch: pytest.MonkeyPatch, held: bool) -> None:
+def test_the_top_bar_says_only_what_everybody_may_know(app: App, monkeypatch: pytest.MonkeyPatch, held: bool) -> None:
     """Whoever looks at the own hand meanwhile: neither the words nor what they are made of names the card."""
     scene = table(app, {**BUYS, "deck": ["siege"]}, seats=TWO_PEOPLE_AND_A_BOT[:2], moves=["draw", "push W1"])
     app.settings.speed = "normal"

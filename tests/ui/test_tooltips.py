@@ -1,4 +1,4 @@
-"""No tooltip covers what one needs to see: an answer, what is asked, the question itself, another button."""
+"""No tooltip covers what one needs to see: an answer, the question, its subject, another button."""
 
 import pygame
 import pytest
@@ -122,7 +122,7 @@ def test_the_ways_to_play_a_card_stay_in_sight(app: App, drawn: list[pygame.FRec
     assert assert_all_clear(app, scene, drawn, keys=False)
 
 
-def test_what_is_kept_clear_is_never_covered() -> None:
+def test_a_tooltip_never_covers_what_must_stay_visible() -> None:
     near = pygame.FRect(200, 300, 300, 60)
     below = pygame.FRect(0, 370, 1920, 700)
     around = [below, pygame.FRect(0, 0, 1920, 200), pygame.FRect(510, 0, 9, 900)]

@@ -1,4 +1,4 @@
-"""Fingers on a touch screen: taps, drags, a second finger, scrolling, and how large things are for a finger."""
+"""Fingers on a touch screen: taps, drags, a second finger, scrolling, and hits beside small things."""
 
 from itertools import pairwise
 
@@ -36,7 +36,7 @@ def slide(app: App, *way: Point, finger: int = 0) -> None:
             app.step(16)
 
 
-def test_a_tap_is_done_once_although_it_is_reported_as_a_mouse_as_well(app: App) -> None:
+def test_a_tap_also_reported_as_a_mouse_click_counts_once(app: App) -> None:
     scene = table(app, {"grid": GRID, "bag": ["gray", "white"]})
     used = []
     mute = Item((700, 500, 80, 80), on_activate=lambda: used.append("tap"), z=90)
@@ -124,7 +124,7 @@ def touching() -> None:
 
 
 @pytest.mark.usefixtures("touching")
-def test_a_small_thing_is_met_beside_it_and_the_nearer_of_two_is_meant() -> None:
+def test_a_finger_beside_a_small_thing_hits_the_nearest_one() -> None:
     ring = FocusRing()
     one, other = Item((100, 100, 20, 20)), Item((130, 100, 20, 20))
     ground = Item((0, 0, 400, 400), z=-1)

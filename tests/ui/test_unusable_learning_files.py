@@ -41,7 +41,7 @@ def told(app: App) -> str:
 
 
 @pytest.mark.parametrize("way", ["show_learn", "show_rules", "start_guided", "start_game"])
-def test_definitions_that_cannot_be_read_are_told(app: App, way: str) -> None:
+def test_definitions_that_cannot_be_read_are_reported(app: App, way: str) -> None:
     new_things.put("cards.yaml", "cards: [")
     seats = [SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue")]
     show(app, lambda: getattr(app.navigation, way)(*[TableSetup(seats)] * (way == "start_game")))
@@ -71,7 +71,7 @@ def test_learn_and_the_rules_leave_out_pictures_that_the_board_has_no_place_for(
         (("seed: ", "seed: -"), "seed"),
     ],
 )
-def test_a_guided_game_that_cannot_be_used_is_told_and_the_program_s_own_is_played(
+def test_an_unusable_guided_game_is_reported_and_the_programs_own_is_played(
     app: App, wrong: tuple[str, str], why: str
 ) -> None:
     changed("guided.yaml", wrong)

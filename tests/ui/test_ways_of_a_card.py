@@ -1,4 +1,4 @@
-"""The two ways to play a card hold the arrows while they are on offer, like a sheet that lies over the rest."""
+"""The two ways to play a card keep the focus while they are offered, like a dialog."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""With the side panel folded away the board is larger: another map and picture, played on like the normal one."""
+"""With the side panel folded away the board is larger, with a map and a picture of its own."""
 
 from collections.abc import Callable
 
@@ -55,7 +55,7 @@ def test_folding_the_side_away_makes_the_board_larger_and_back(app: App) -> None
     assert places(scene) == before
 
 
-def test_folding_ends_what_moves_and_puts_back_what_is_held(app: App) -> None:
+def test_folding_ends_animations_and_puts_back_a_dragged_tile(app: App) -> None:
     scene = table(app, TO_PUSH, moves=["draw"])
     here = item(scene, "turn_tile").rect.center
     press(app, here)
@@ -81,7 +81,7 @@ def test_folding_ends_what_moves_and_puts_back_what_is_held(app: App) -> None:
     assert played(scene) == ["draw", "push N1"]
 
 
-def test_what_is_on_offer_lies_beside_the_normal_board_until_it_is_chosen(app: App) -> None:
+def test_offers_are_shown_beside_the_normal_board(app: App) -> None:
     position = {"grid": ["orange", *GRID[1:]], "bag": ["gray"], "coats": ["granary", "tillage"]}
     position["players"] = [{"coins": 9, "barge": -3}]
     scene = folded(app, position, moves=["draw", "push N1"])
@@ -134,7 +134,7 @@ def test_a_wide_map_of_the_player_s_is_used(app: App) -> None:
     assert file_problems.take_unreported() == []
 
 
-def test_a_wide_map_that_cannot_be_used_is_told(app: App) -> None:
+def test_an_unusable_wide_map_is_reported_and_the_programs_own_is_used(app: App) -> None:
     put("board_wide.tmx", "<map")
     scene = folded(app)
     app.step(16)

@@ -1,4 +1,4 @@
-"""Nobody who plays by keys or a pad is told to click, to drag or to turn the wheel."""
+"""Nobody who plays by keys or a pad reads of clicks, drags or the wheel."""
 
 from collections.abc import Iterator
 
@@ -63,7 +63,7 @@ OF_ALL_WAYS = {
 
 @pytest.mark.parametrize("language", language_files.codes())
 @pytest.mark.parametrize("way", ["finger", "keys"])
-def test_no_text_speaks_of_the_mouse_to_who_has_none(language: str, way: Way) -> None:
+def test_no_text_mentions_the_mouse_to_players_without_one(language: str, way: Way) -> None:
     found = {
         key: words
         for key, text in language_files.load(language).items()

@@ -1,4 +1,4 @@
-"""The board enlarged: by wheel, keys and fingers, at every place of it, and what can be done there."""
+"""The enlarged board: by wheel, keys and pulling, and what can be done on it."""
 
 from collections.abc import Iterator
 
@@ -102,7 +102,7 @@ def test_a_tile_is_not_pushed_where_a_panel_hides_the_insertion_point(app: App) 
     assert played(scene) == ["draw"]
 
 
-def test_keys_bring_an_insertion_point_that_is_out_of_sight_into_view_and_push_there(app: App) -> None:
+def test_keys_scroll_to_an_insertion_point_and_push_there(app: App) -> None:
     scene = drawn(app)
     enlarged(app, scene, "slot:N1", 6)
     region = scene.board.region
