@@ -25,5 +25,7 @@ def test_the_quarters_that_shine_are_those_in_which_a_seal_action_can_place_one(
     scene = table(app, given, options={"towers": "tower" in given})
     glowing: list[tuple[float, float]] = []
     monkeypatch.setattr(boards, "glow", lambda canvas, rect, *_, **__: glowing.append(rect.center))
-    scene.board._paint_reach(app.canvas)
-    assert glowing == [scene.board.at("quarter", quarter).center for quarter in lit]
+    scene.redraw()
+    app.draw(app.canvas)
+    quarters = {scene.board.at("quarter", quarter).center: quarter for quarter in scene.board.layout.keys("quarter")}
+    assert [quarters[place] for place in glowing if place in quarters] == lit

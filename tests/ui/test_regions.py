@@ -6,8 +6,6 @@ from table_hands import item, played, table
 from test_keyboard_turn import RICH, focused, keys
 
 from ulm.rules import Move
-from ulm.ui.kit.focus import FocusRing, Item
-from ulm.ui.kit.regions import jump
 from ulm.ui.shell.app import App
 
 
@@ -83,19 +81,6 @@ def test_while_something_is_paid_a_jump_comes_to_the_tiles_that_can_pay_and_to_w
     keys(app, "return", "return")
     assert jump_to(app, "supply:") == "supply:tile:white"
     assert jump_to(app, "tray:") == "tray:buy white white"
-
-
-def test_elsewhere_a_jump_passes_what_cannot_be_used() -> None:
-    ring = FocusRing()
-    off, on, far = Item((0, 0, 9, 9), name="off", enabled=False), Item((0, 9, 9, 9), name="on"), Item((900, 0, 9, 9))
-    ring.add(off, on, far)
-    ring.focus(far, show=True)
-    jump(ring, [[off, on], [far]], 1)
-    assert ring.focused is on
-    on.enabled = False
-    ring.focus(far, show=True)
-    jump(ring, [[off, on], [far]], 1)
-    assert ring.focused is on, "where nothing can be used it is still seen why"
 
 
 def test_a_jump_to_the_actions_passes_what_is_used_or_can_be_taken_back_and_comes_to_what_goes_on(app: App) -> None:

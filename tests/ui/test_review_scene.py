@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -21,12 +20,10 @@ from ulm.records.record import Record
 from ulm.review import kept_accounts
 from ulm.review.account import Account
 from ulm.review.background import ReviewFailed
-from ulm.review.decisions import lost_by_kind
 from ulm.review.trial import Judged, Trial
-from ulm.text.catalog import t
 from ulm.text.review_text import amount, verdict
 from ulm.ui.scenes.review.lead_chart import LeadChart, TurnMark
-from ulm.ui.scenes.review.review_cards import ReviewCard, learner, most_lost_by, told
+from ulm.ui.scenes.review.review_cards import ReviewCard
 from ulm.ui.scenes.review.review_scene import ReviewScene
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.review.sums_table import SUMS, SumsTable
@@ -246,19 +243,6 @@ def test_a_finished_review_shows_three_cards_that_lead_to_their_turns(app: App, 
     assert lesson.cost == max(turn.cost for turn in turns if turn.seat == lesson.seat)
     for card, figure in zip(cards(opened), (costliest.cost, best.ahead, lesson.cost), strict=True):
         assert card.name == "card:next" or amount(figure, sign=False) in card.spoken_name()
-
-
-def test_the_advice_is_for_the_only_human(record: Record, account: Account) -> None:
-    game = ReviewedGame(record)
-    game.seats = [replace(seat, bot=None if n == 1 else "master") for n, seat in enumerate(game.seats)]
-    assert learner(game, account) == 1
-    (card,) = (each for each in told(game, account) if each.name == "next")
-    assert account.turns[card.turn].seat == 1
-    lost = lost_by_kind(account, 1)
-    kind = most_lost_by(account, 1)
-    assert kind is not None
-    assert lost[kind] == max(lost.values())
-    assert t(f"statistics.skill.meant.{kind}") in card.words
 
 
 @pytest.mark.parametrize("way", ["row", "curve"])

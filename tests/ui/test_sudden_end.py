@@ -98,7 +98,7 @@ def _next_start(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize("sign", mostly_long(("SIGSEGV",), ("SIGSEGV", "SIGABRT")))
-def test_the_next_start_reports_the_crash_once_and_continues_the_game(sign: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_next_start_reports_it_once_and_continues_the_game(sign: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert _ended("silent", sign) < 0
     told, scene = _next_start(monkeypatch)
     (report,) = _reports()

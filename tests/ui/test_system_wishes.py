@@ -1,4 +1,4 @@
-"""High contrast and less motion follow the system, until the player chooses."""
+"""Contrast, motion and language follow the system until the player chooses; a small screen is offered large text."""
 
 import os
 import threading
@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from ulm.text.catalog import t
+from ulm.ui import system_language
 from ulm.ui.kit import system_wishes
 from ulm.ui.kit.settings import Wishes
 from ulm.ui.scenes import first_start
@@ -16,6 +17,7 @@ from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.settings import load_settings, save_settings, settings_file
 from ulm.ui.shell import main_loop
 from ulm.ui.shell.app import App
+from ulm.ui.system_language import preferred
 from ulm.ui.widgets.modal import Modal
 
 _PORTAL = "org.freedesktop.appearance", "org.gnome.desktop.interface"
@@ -178,3 +180,35 @@ def test_on_other_screens_text_is_not_spoken_of(monkeypatch: pytest.MonkeyPatch)
         app = _first_start(monkeypatch, screen)
         assert _titles(app) == [t("title.first.question")]
         app.close()
+
+
+AVAILABLE = ["en", "de", "fr", "it", "pt_BR"]
+
+
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({"LANG": "fr_CA.UTF-8"}, "fr"),
+        ({"LANG": "it_CH.UTF-8", "LC_ALL": "de_CH.UTF-8"}, "de"),
+        ({"LANG": "nl_NL.UTF-8", "LANGUAGE": "nl:it"}, "it"),
+        ({"LANG": "pt_BR.UTF-8"}, "pt_BR"),
+        ({"LANG": "pt_PT.UTF-8"}, "en"),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "de"}, "en"),
+        ({"LANG": "de@euro"}, "de"),
+    ],
+)
+def test_the_environment_names_it(variables: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert system_language.system_language(AVAILABLE) == language
+
+
+def test_without_an_environment_the_system_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
+    asked = [{"language": language, "country": country} for language, country in (("nl", "BE"), ("fr", None))]
+    monkeypatch.setattr(system_language.pygame.system, "get_pref_locales", lambda: asked)
+    assert preferred() == ["nl_BE", "fr"]
+    assert system_language.system_language(AVAILABLE) == "fr"

@@ -153,7 +153,7 @@ def test_the_end_shows_the_seals_keeps_them_and_the_game_is_an_ordinary_record(a
     app.step(16)
     result = app.scene
     assert isinstance(result, TaskResultScene)
-    assert result.won == coach._judge.won(scene.session.game)
+    assert result.won == Judge(coach.task).won(scene.session.game)
     kept = progress.load().content
     assert kept.tasks["charter"] == Done(result.won, 1)
     assert kept.tables == {}

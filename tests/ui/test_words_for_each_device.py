@@ -12,11 +12,9 @@ from ulm.rules import Move
 from ulm.session.session import Seat
 from ulm.text import language_files
 from ulm.text.ways import Way, for_way
-from ulm.ui import keys
 from ulm.ui.kit import text_notes
 from ulm.ui.kit.scene import Scene
 from ulm.ui.shell.app import App
-from ulm.ui.table.handover import HandOverScene
 
 #: What only a mouse does, in all languages.
 OF_A_MOUSE = (
@@ -125,13 +123,3 @@ def test_a_hand_that_lies_face_down_names_the_key_that_is_held(app: App) -> None
         take(app, device)
         assert sign in item(scene, "hand:cover").tooltip_text()
     assert " P " not in by_mouse
-
-
-def test_the_sheet_between_two_people_names_the_key_as_it_is_chosen(app: App) -> None:
-    scene = HandOverScene(app, TWO[0])
-    assert "hold P." in scene.spoken()
-    keys.use({"show_hand": "b"})
-    try:
-        assert "hold B." in scene.spoken()
-    finally:
-        keys.use({})

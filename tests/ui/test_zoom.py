@@ -13,6 +13,7 @@ from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.board_view import MOST, View
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.interaction.board_items import BoardItem
 
 GRID = ["gray", "white", "turquoise", "white", "orange", "orange", "brown", "gray", "turquoise"]
 
@@ -54,7 +55,7 @@ def test_the_wheel_enlarges_what_it_points_at_and_nothing_lies_outside_the_board
     assert scene.board.region == region
     assert scene.board.place.contains(region)
     everywhere = item(scene, "top:menu").rect.center, (60, 400), (1700, 1000)
-    assert all(scene.focus.at(pos) not in scene._board_items for pos in everywhere)
+    assert not any(isinstance(scene.focus.at(pos), BoardItem) for pos in everywhere)
     turn_wheel(app, region.center, 9)
     assert scene.zoom.view.share == MOST
     post_key("escape")
