@@ -12,12 +12,10 @@ from ulm.ui.shell.app import App
 def regions_in_turn(app: App, mod: int = 0) -> list[str]:
     """The parts of the items to which F6 leads, one after the other, until it begins again."""
     scene = app.scene
-    assert scene is not None
     seen: list[str] = []
     for _ in range(20):
         post_key("f6", mod)
         app.step(16)
-        assert scene.focus.focused is not None
         name = scene.focus.focused.name
         if name in seen:
             return seen
@@ -39,7 +37,6 @@ def test_a_sheet_has_its_contents_and_its_buttons(app: App) -> None:
     app.navigation.show_settings()
     app.step(16)
     scene = app.scene
-    assert scene is not None
     assert len(regions_in_turn(app)) == 2
     scene.focus.focus(scene.focus.find("speed"), show=True)
     keys(app, "f6")

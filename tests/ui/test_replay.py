@@ -95,9 +95,6 @@ def shows(scene: ReplayScene, expected: TableModel, at: int) -> None:
     assert not [each for each in scene.director.stage.air if isinstance(each, Mover)]
 
 
-# ----- going there
-
-
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_every_way_to_a_place_shows_what_a_fresh_replay_shows(app: App, path: Path) -> None:
     record = records.read(path)
@@ -206,9 +203,6 @@ def test_a_click_on_a_round_goes_to_it_and_pulling_goes_through_all_moves(app: A
     shows(scene, models(golden(), scene.playback.viewer)[0], 0)
 
 
-# ----- playing by itself
-
-
 def test_a_button_stays_pressed_while_moves_are_shown(app: App) -> None:
     scene = watched(app, golden())
     key(app, "space")
@@ -240,9 +234,6 @@ def test_changes_of_window_language_and_text_in_the_middle(app: App) -> None:
     shows(scene, models(record, scene.playback.viewer)[41], 41)
 
 
-# ----- the log
-
-
 def test_the_log_marks_the_place_and_leads_to_others(app: App) -> None:
     scene = watched(app, golden())
     scene.go(50)
@@ -254,9 +245,6 @@ def test_the_log_marks_the_place_and_leads_to_others(app: App) -> None:
     assert item(scene, f"side:log:{row}").visible
     click(app, scene, f"side:log:{row}")
     assert scene.playback.at == row + 1
-
-
-# ----- who sees what
 
 
 def hands(model: TableModel) -> list[list[str]]:
@@ -336,9 +324,6 @@ def test_several_people_see_no_hand_unless_it_is_held_up(app: App) -> None:
     assert pictures[0] == pictures[1]
 
 
-# ----- over a game that is being played
-
-
 def playing(app: App) -> GameScene:
     """A game of one human and a bot after some turns, the human's turn again; saved."""
     game = records.start(golden())
@@ -393,9 +378,6 @@ def test_a_line_of_the_log_leads_back_and_escape_forth(app: App) -> None:
     assert app.scene is scene
 
 
-# ----- playing on
-
-
 def test_play_on_begins_a_new_game_and_keeps_the_old_one(app: App) -> None:
     scene = playing(app)
     moves = [move.text for move in scene.session.game.moves]
@@ -440,9 +422,6 @@ def test_the_final_count_leads_to_the_replay_and_back(app: App, opening: bool) -
     assert count.done
     app.step(200)
     assert not app.animating, "it is not counted a second time"
-
-
-# ----- records that are off
 
 
 def test_a_record_that_does_not_fit_is_shown_as_far_as_it_does(app: App) -> None:

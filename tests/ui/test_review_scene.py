@@ -191,7 +191,6 @@ def test_leaving_ends_the_process_and_the_next_time_it_goes_on(app: App, record:
     app.navigation.review(record, path)
     scene = shown(app)
     assert scene.busy
-    assert scene.account is not None
     assert len(scene.account.turns) >= 2
     until(app, multiprocessing.active_children)  # a thread starts it
     key(app, "escape")
@@ -221,7 +220,6 @@ def cards(scene: ReviewScene) -> list[ReviewCard]:
 
 def test_a_finished_review_shows_three_cards_that_lead_to_their_turns(app: App, opened: ReviewScene) -> None:
     """By the mouse and by keys; each is spoken."""
-    assert opened.account is not None
     assert [card.name for card in cards(opened)] == ["card:costliest", "card:best", "card:next"]
     turns = opened.account.turns
     for name in ("card:costliest", "card:best", "card:next"):
@@ -266,7 +264,6 @@ def test_a_click_on_a_turn_shows_the_table_then_and_leads_back_to_its_row(
     assert table.playback.at == opened.game.turns[5].first
     assert table.playback.viewer == opened.game.turns[5].seat
     table.turn_on()
-    assert opened.account is not None
     assert table.playback.verdict() == verdict(opened.account.turns[5])
     key(app, "escape")
     scene = shown(app)

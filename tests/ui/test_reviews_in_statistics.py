@@ -124,7 +124,6 @@ class Judging(BackgroundReview):
     slow = False
 
     def __init__(self, record: Record, path: Path | None) -> None:
-        assert path is not None
         self.account, self._record, self._path = None, record, path
         self.begun.append(path.name)
 
@@ -205,7 +204,6 @@ def test_a_review_in_a_process_of_its_own_goes_on_where_it_was(
     until(app, lambda: not scene.skill.reviewing)
     assert reviewed(3, 3) in said(scene)
     kept = kept_accounts.read(found, saves / "0.ulm")
-    assert kept is not None
     assert kept.whole
     assert kept.turns[:-1] == begun.turns
 

@@ -24,7 +24,6 @@ PRESSED = {
 def assert_ring(app: App, did: str) -> None:
     """Something that can be seen and reached has the focus, and it is shown."""
     scene = app.scene
-    assert scene is not None
     ring = scene.focus
     if not any(each.visible and each.focusable for each in ring.items):
         return  # nothing to be done here: what is shown goes on by itself

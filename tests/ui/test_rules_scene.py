@@ -59,7 +59,6 @@ def view(app: App) -> PageView:
 
 def named(app: App, name: str) -> Item:
     """The thing with a name."""
-    assert app.scene is not None
     found = app.scene.focus.find(name)
     assert found is not None, name
     return found
@@ -68,9 +67,6 @@ def named(app: App, name: str) -> Item:
 def listed(app: App) -> list[str]:
     """The names of the pages that are listed."""
     return [hit.page.id for hit in rules(app).hits]
-
-
-# ----- the pages
 
 
 @pytest.mark.parametrize("percent", mostly_long((100, 200), (100, 130, 200)))
@@ -94,9 +90,6 @@ def test_every_page_is_drawn_and_no_text_is_clipped(
             assert x + block.width <= shown.rect.w, (page.id, block)
         assert shown.rect.h > 250, "hardly anything is left to read"
     assert not scene.rows.cut
-
-
-# ----- what it is opened for
 
 
 def test_help_opens_the_page_of_what_is_pointed_at_or_inspected(app: App) -> None:
@@ -153,9 +146,6 @@ def test_help_opens_the_first_page_on_other_screens_and_the_keys_in_the_rules(ap
     assert rules(app).page is rules(app).pages[0], "the menu opens them as well"
     press(app, "escape", "escape")
     assert app.scene is scene
-
-
-# ----- reading
 
 
 def test_the_rules_are_searched_and_read_by_keys_alone(app: App) -> None:
@@ -222,9 +212,6 @@ def test_a_page_scrolls_by_wheel_bar_and_pulling(app: App) -> None:
     post_drag(app, view(app).thumb.center, (view(app).thumb.centerx, box.bottom))
     app.step(16)
     assert view(app).offset == view(app).furthest
-
-
-# ----- a game waits below
 
 
 def state(scene: GameScene) -> object:

@@ -37,7 +37,6 @@ def test_each_setting_can_be_turned_on_and_off(app: App) -> None:
     app.step(16)
     for on in (True, False):
         for name in _TURNED_ON:
-            assert app.scene is not None
             toggle = app.scene.focus.find(name)
             assert isinstance(toggle, Toggle)
             app.scene.focus.focus(toggle, show=True)
@@ -51,7 +50,6 @@ def test_contrast_and_motion_are_left_to_the_system_or_chosen(app: App, name: st
     app.push(SettingsScene(app))
     app.step(16)
     for key, chosen in (("right", True), ("right", False), ("left", True), ("left", None)):
-        assert app.scene is not None
         app.scene.focus.focus(app.scene.focus.find(name), show=True)
         post_key(key)
         app.step(16)

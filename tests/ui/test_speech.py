@@ -33,8 +33,6 @@ from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.modal import Modal
 from ulm.ui.widgets.slider import Slider
 
-# ----- words
-
 
 @pytest.mark.parametrize(
     ("language", "rich", "said"),
@@ -59,9 +57,6 @@ def test_rich_text_is_read_as_words(language: str, rich: str, said: str) -> None
         assert plain(rich) == said
     finally:
         catalog.use("en")
-
-
-# ----- what is said when
 
 
 class _Page(Scene):
@@ -147,9 +142,6 @@ def test_a_refusal_is_said_each_time(app: App, heard: Heard) -> None:
         assert heard.take(), "why not"
 
 
-# ----- on and off
-
-
 def told(app: App) -> str:
     """What a notice says, which is then closed."""
     assert isinstance(app.scene, Modal)
@@ -176,9 +168,6 @@ def test_without_a_voice_the_key_says_why_and_switches_nothing_on(
         assert t("speech.missing.speech_dispatcher") in capsys.readouterr().err
         assert t("speech.missing.speech_dispatcher") in told(app)
     assert not load_settings().settings.speech
-
-
-# ----- voices
 
 
 class _Engine:
@@ -238,9 +227,6 @@ def test_a_voice_that_fails_says_why_and_does_no_harm(
     assert engine.said == []
 
 
-# ----- speech-dispatcher
-
-
 class _Server(threading.Thread):
     """Answers like speech-dispatcher, and writes down what it is told."""
 
@@ -268,7 +254,6 @@ class _Server(threading.Thread):
             self.connection.sendall(f"{answer}\r\n".encode())
 
     def tell(self, event: str) -> None:
-        assert self.connection is not None
         self.connection.sendall(f"{event}\r\n".encode())
 
     def close(self) -> None:
@@ -341,7 +326,6 @@ def test_a_voice_that_fails_is_reported_once_and_in_the_settings(app: App, heard
     assert app.settings.speech, "it may come back"
     app.navigation.show_settings()
     app.step(16)
-    assert app.scene is not None
     assert app.scene.focus.find("speech_missing") is not None
 
 
@@ -367,7 +351,6 @@ def test_a_server_that_goes_away_or_is_not_there_is_an_error_that_the_voice_know
 ) -> None:
     engine = SpeechDispatcher()
     engine.open()
-    assert server.connection is not None
     server.connection.shutdown(socket.SHUT_RDWR)
     with pytest.raises(CannotSpeak):
         engine.speak("Hello", "en", 100)

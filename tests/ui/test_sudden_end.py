@@ -131,13 +131,11 @@ def test_an_intended_end_is_no_crash_and_the_game_is_saved(
     assert _next_start(monkeypatch) == ["TitleScene"]
     assert _reports() == []
     autosave = Autosave().load()
-    assert autosave is not None
     assert len(autosave.game.history) == 1
 
 
 def test_another_open_window_is_not_reported_as_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
     other = _program("wait", "SIGSEGV")
-    assert other.stdout is not None
     assert other.stdout.readline() == "ready\n"
     assert len(_reports()) == 1
     # The other one's game is not offered, its being open is told.

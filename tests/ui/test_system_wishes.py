@@ -97,7 +97,6 @@ def test_everything_follows_the_system_until_the_player_chooses(app: App) -> Non
     app.navigation.show_title()
     app.push(SettingsScene(app))
     app.step(0)
-    assert app.scene is not None
     plain = pygame.image.tobytes(app.canvas.surface, "RGB")
     _follow(app, Wishes(high_contrast=True, reduced_motion=True))
     assert app.scene.animator.reduced
@@ -137,9 +136,6 @@ def test_the_first_frame_does_not_wait_for_the_system(monkeypatch: pytest.Monkey
     assert frames[0] > 0
     assert app.high_contrast
     assert load_settings().settings.high_contrast is None
-
-
-# ----- a small screen
 
 
 def _first_start(monkeypatch: pytest.MonkeyPatch, screen: tuple[int, int]) -> App:

@@ -44,9 +44,6 @@ def test_model_hides_what_a_seat_may_not_know(app: App) -> None:
     assert [player.hand for player in nobody.players] == [["?"], ["?"]]
 
 
-# ----- whole games
-
-
 def bots(app: App, seed: int = 11) -> GameScene:
     seats = [SeatSetup("Agnes", "red", "random"), SeatSetup("Felix", "blue", "random")]
     launcher.start(app, TableSetup(seats, {"towers": True}, seed, 0))
@@ -130,9 +127,6 @@ def test_step_by_step_waits_after_each_move_of_a_bot(app: App) -> None:
     assert told == [4, 5, 6]
 
 
-# ----- a turn
-
-
 def test_pushing_with_arrow_keys(app: App) -> None:
     scene = table(app, {"grid": GRID, "outside": {"N2": "gray"}, "bag": ["gray"]}, moves=["draw"])
     seen = []
@@ -162,7 +156,6 @@ def test_cards_are_dragged_to_be_played(app: App) -> None:
     scene.undo()
     scene.undo()
     own = scene.anchors.of_seat("panel", 0)
-    assert own is not None
     drag(app, scene, "hand:siege", own.center)
     assert played(scene) == ["play siege later"]
     assert scene.state.mine.laid_out == ["siege"]
@@ -178,9 +171,6 @@ def test_a_seal_is_dragged_into_a_quarter(app: App) -> None:
     assert played(scene) == moves[:-1], "out of reach"
     drag(app, scene, "supply:seal", item(scene, "quarter:tillage").rect.center)
     assert played(scene) == moves
-
-
-# ----- every kind of question, in place and by number
 
 
 DOCKS = ["gray", "white", "brown", "turquoise", "orange"]
@@ -263,9 +253,6 @@ def test_swap_and_exchange_are_both_offered(app: App) -> None:
     assert played(scene)[-1] == "exchange white orange"
 
 
-# ----- several people
-
-
 def test_hand_over_covers_everything(app: App) -> None:
     app.settings.hand_over = True
     position = {"grid": GRID, "bag": ["gray"], "players": [{"hand": ["siege"]}, {"hand": ["patrician"]}]}
@@ -292,9 +279,6 @@ def test_hand_over_covers_everything(app: App) -> None:
     assert not scene.state.hand_open
 
 
-# ----- saving
-
-
 def test_of_the_games_of_two_windows_the_one_that_is_chosen_goes_on(app: App, tmp_path: Path) -> None:
     for number in range(2):
         game = Game.new(2, number)
@@ -317,9 +301,6 @@ def test_of_the_games_of_two_windows_the_one_that_is_chosen_goes_on(app: App, tm
     assert app.scene.session.seed == 1
 
 
-# ----- the barges
-
-
 FOUR = (*PEOPLE, Seat("Ursula", "yellow"), Seat("Konrad", "green"))
 
 
@@ -331,9 +312,6 @@ def test_barges_that_share_a_space_lie_small_beside_each_other(app: App) -> None
         assert all(scene.board.at("river", start).inflate(24, 24).contains(box) for box in boxes)
         assert len({box.center for box in boxes}) == people
         assert scene.board.barge_at(0, start + 1).w > boxes[0].w, "one alone is large"
-
-
-# ----- tiles chosen to pay with
 
 
 def test_tiles_chosen_to_pay_with_are_counted_again_when_a_move_is_taken_back(app: App) -> None:

@@ -111,7 +111,6 @@ def test_the_task_can_be_read_again_and_practice_is_not_offered(app: App) -> Non
     press(app, "return")
     scene.open_menu()
     app.step(16)
-    assert app.scene is not None
     assert app.scene.focus.find("practice") is None
     assert app.scene.focus.find("task") is not None
 

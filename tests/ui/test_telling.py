@@ -62,9 +62,6 @@ def edge_seal() -> dict[str, object]:
     return {"grid": GRID, "bag": ["gray"], "players": [{}, {"coats": ["salt_barn"]}]}
 
 
-# ----- the bar
-
-
 def test_the_top_bar_says_a_push_and_then_what_it_brings(moving: App) -> None:
     scene = watched(moving, edge_seal(), "draw")
     told: list[str] = []
@@ -131,9 +128,6 @@ def test_what_a_bot_did_last_stays_for_a_while(moving: App, monkeypatch: pytest.
         assert shown < 2 * Timings.TOLD
     assert shown == pytest.approx(Timings.TOLD, abs=5 * FRAME)
     assert scene.top.said == (1, t("panels.prompt.bot", name="Felix"))
-
-
-# ----- callouts
 
 
 def test_the_shield_runs_when_the_callout_has_arrived(moving: App) -> None:

@@ -19,7 +19,6 @@ PLACE = (600.0, 400.0)
 
 def noted(app: App, draw: Callable[[Canvas], None]) -> list[TextNote]:
     window = pygame.display.get_surface()
-    assert window is not None
     window.fill(TABLE)
     with text_notes.watch(window) as notes:
         draw(app.canvas)

@@ -123,7 +123,6 @@ def test_the_push_preview_says_that_a_tile_plays_a_card(app: App) -> None:
     grid = ["white", "brown", "gray", "turquoise", "orange", "white", "orange", "gray", "turquoise"]
     scene = table(app, {"grid": grid, "bag": ["gray"], "players": [player, {}]}, moves=["draw"])
     preview = scene.pushing.preview("W1")
-    assert preview is not None
     assert sum(preview.plays_card) == 1
     lines = scene.pushing.lines(preview)
     assert t("game.preview.plays_card", n=1) in lines[0]

@@ -83,9 +83,6 @@ def ends(scene: GameScene, slot: str) -> dict[str, Point]:
     }
 
 
-# ----- what is meant is pushed
-
-
 def test_each_insertion_point_takes_the_tile(window: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Gripped at a corner, dropped on the triangle, on the outer space or slid into the line, slowly or in a jump."""
     scene = shown(window)
@@ -129,9 +126,6 @@ def test_a_tile_can_be_taken_again_while_it_springs_back(app: App) -> None:
     assert last_move(scene) == "push N1"
 
 
-# ----- what is shown meanwhile
-
-
 def test_what_a_push_gives_is_shown_while_the_tile_rests_on_a_line(app: App) -> None:
     scene = shown(app)
     for slot, place in product(SLOTS, ("triangle", "last third")):
@@ -145,9 +139,6 @@ def test_what_a_push_gives_is_shown_while_the_tile_rests_on_a_line(app: App) -> 
         post_key("escape")
         app.step(16)
         assert scene.pushing.told == ""
-
-
-# ----- what is not pushed, and why
 
 
 def test_a_drop_beside_all_lines_says_where_the_tile_goes(window: App) -> None:

@@ -71,8 +71,6 @@ def test_all_buttons_have_room_between_motto_and_foot(text: int) -> None:
         assert wide <= button.rect.w - 24
         assert high <= button.rect.h - 4, "it is set as large as it can be, and not cut off"
     motto, sheet, foot = (app.scene.root.find(name) for name in ("motto", "sheet", "foot"))
-    assert sheet is not None
-    assert foot is not None
     assert buttons[0].rect.top >= (sheet.rect.top if motto is None else motto.rect.bottom) + 16
     assert max(button.rect.bottom for button in buttons) <= foot.rect.top
     app.close()

@@ -58,7 +58,6 @@ def seconds_to_the_end(*words: str) -> float:
     folder = Path(__file__).parents[2]
     with subprocess.Popen(command, env=environment, cwd=folder, stdout=subprocess.PIPE, text=True) as process:
         try:
-            assert process.stdout is not None
             assert process.stdout.readline() == "ready\n"
             begun = time.monotonic()
             process.terminate()
@@ -76,7 +75,6 @@ def test_it_ends_soon_and_the_next_start_goes_on_after_the_last_move(words: tupl
     took = seconds_to_the_end(*words)
     left_behind.take_up()
     loaded = Autosave().load()
-    assert loaded is not None
     assert len(loaded.game.history) == 1
     if took >= _SOON:  # once more, as other programs may have kept the processor busy
         took = seconds_to_the_end(*words)

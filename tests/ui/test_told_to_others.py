@@ -42,9 +42,6 @@ def key(app: App, kind: int, name: str) -> None:
     app.step(16)
 
 
-# ----- hands
-
-
 @pytest.mark.usefixtures("mute_bots")
 def test_a_hand_cannot_be_turned_up_while_a_bot_decides(app: App) -> None:
     position = {
@@ -185,9 +182,6 @@ def test_a_hand_that_was_turned_up_is_closed_again_with_what_was_offered(app: Ap
     assert not scene.state.hand_open
 
 
-# ----- explanations
-
-
 class Asked:
     """Stands in for the bots' process: it never answers, and notes whether it was to explain itself to everybody."""
 
@@ -221,9 +215,7 @@ def test_bots_explain_themselves_to_everybody_only_where_there_are_hints(
     if not hints:
         post_key("escape")
         app.step(16)
-        assert app.scene is not None
         toggle = app.scene.focus.find("hints")
-        assert toggle is not None
         post_click(app, toggle.rect.center)
         app.step(16)
         post_key("escape")

@@ -128,7 +128,6 @@ def test_a_tooltip_never_covers_what_must_stay_visible() -> None:
     around = [below, pygame.FRect(0, 0, 1920, 200), pygame.FRect(510, 0, 9, 900)]
     for clear in ([below], around):
         box = tooltip.tooltip_rect((340, 90), near, (), clear)
-        assert box is not None
         assert box.collidelist([near, *clear]) < 0
     assert tooltip.tooltip_rect((340, 90), near, (), [pygame.FRect(0, 0, 1920, 1080)]) is None
 
@@ -149,7 +148,6 @@ def test_words_about_a_button_of_the_title_cover_no_other(drawn: list[pygame.FRe
         app = App((1280, 720), Settings(language="de", speed="instant", text=text))
         app.navigation.show_title()
         app.step(16)
-        assert app.scene is not None
         post_move(app, item(app.scene, "quick").rect.center)
         app.step(16)
         app.step(10_000)

@@ -104,7 +104,6 @@ def test_a_finger_scrolls_what_it_slides_over(app: App) -> None:
     app.settings.text = 200
     app.relayout()
     app.step(16)
-    assert app.scene is not None
     view = next(each for each in app.scene.focus if isinstance(each, ScrollView))
     assert view.furthest > 100
     before = repr(app.settings)
@@ -193,7 +192,6 @@ def test_two_taps_on_empty_ground_enlarge_the_board_and_two_more_lead_back(app: 
 def test_a_finger_that_taps_a_field_gets_a_keyboard(app: App) -> None:
     app.navigation.show_setup()
     below = app.scene
-    assert below is not None
     field = next(item for item in below.focus.items if isinstance(item, TextField) and item.name)
     before = field.value
     post_tap(app, field.rect.center)
@@ -201,7 +199,6 @@ def test_a_finger_that_taps_a_field_gets_a_keyboard(app: App) -> None:
     assert isinstance(app.scene, ScreenKeyboard)
     for name in ("key:space", "key:u", "key:x", "key:delete"):
         letter = app.scene.focus.find(name)
-        assert letter is not None
         post_tap(app, letter.rect.center)
         app.step(16)
     post_tap(app, (10, 10))

@@ -82,9 +82,6 @@ def test_events_lead_through_a_scenario(path: Path) -> None:
             compare(move)
 
 
-# ----- what only the status knows
-
-
 def status(name: str, moves: int) -> Status:
     """The status in a scenario after so many of its moves."""
     game, texts = given(name)
@@ -119,9 +116,6 @@ def test_the_status_names_the_owner_of_a_possibility_and_points_that_are_owed() 
     assert [status("tower_tax_paid", moves).owed for moves in (0, 3, 4)] == [5, 5, 0]
     plain = status("chronicle_siege_now", 0)
     assert (plain.push_own_by, plain.extra_seal_by, plain.exchange_by, plain.owed) == ("", "", "", 0)
-
-
-# ----- between the events of a move, while these are shown one after the other
 
 
 def test_one_drawn_tile_is_no_choice() -> None:

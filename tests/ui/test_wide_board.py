@@ -96,9 +96,6 @@ def test_offers_are_shown_beside_the_normal_board(app: App) -> None:
     played(scene)
 
 
-# ----- the player's own board
-
-
 def own_map(app: App) -> None:
     """A map of the player's own."""
     put("board.tmx", asset(NORMAL.file).read_text(encoding="utf-8"))

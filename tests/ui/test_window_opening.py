@@ -143,9 +143,7 @@ def test_on_a_dense_screen_every_pixel_is_drawn_and_the_pointer_is_where_it_is_s
     app.navigation.show_title()
     app.step(0)
     assert (app.viewport.width, app.viewport.height) == (2400, 1400)
-    assert app.scene is not None
     settings = app.scene.focus.find("settings")
-    assert settings is not None
     x, y = app.viewport.point(settings.rect.center)
     down, up = (
         pygame.Event(kind, pos=(x // 2, y // 2), button=1, touch=False)
@@ -181,9 +179,6 @@ def test_without_a_screen_the_program_does_not_run_unseen() -> None:
     ran = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
     assert ran.returncode == 2
     assert "No window could be opened on this display." in ran.stderr
-
-
-# ----- the screen
 
 
 def test_the_window_opens_on_the_screen_it_was_moved_to_or_the_first_if_that_is_gone(

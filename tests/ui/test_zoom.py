@@ -111,7 +111,6 @@ def test_keys_scroll_to_an_insertion_point_and_push_there(app: App) -> None:
     post_key("s")
     app.step(16)
     focused = scene.focus.focused
-    assert focused is not None
     assert focused.name.startswith("slot:S")
     assert region.contains(focused.rect)
     post_key("3")
