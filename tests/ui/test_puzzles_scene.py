@@ -86,7 +86,7 @@ def play_solution(app: App, scene: GameScene, coach: PuzzleCoach) -> tuple[str, 
     return tuple(move.text for move in coach.sitting.puzzle.solution)
 
 
-def kept() -> Progress:
+def saved() -> Progress:
     return progress.load().progress
 
 
@@ -115,9 +115,9 @@ def test_a_right_answer_counts_and_leads_to_the_next_puzzle(
     assert (coach.state, tried) == ("ready", []), "what was revealed may still be taken back"
     press(app, "g")
     assert (coach.state, tried) == ("right", [moves])
-    assert kept().puzzles[LAST_ROUND].first
-    assert kept().rating > Progress().rating
-    assert kept().streak == 1
+    assert saved().puzzles[LAST_ROUND].first
+    assert saved().rating > Progress().rating
+    assert saved().streak == 1
     press(app, "g")
     _, following = table(app)
     assert following.sitting.entry.id != LAST_ROUND
@@ -138,18 +138,18 @@ def test_a_wrong_answer_says_what_it_costs_and_may_be_tried_again(
     assert coach.state == "wrong"
     assert "1.7" in coach.said()[0][1]
     assert [kind for kind, _ in coach.said()] == ["wrong", "outcome", "outcome"], "nothing of the solution"
-    first = kept().rating
+    first = saved().rating
     assert first < Progress().rating
     press(app, "h")
     assert coach.said()[0][0] == "hint", "what came last is to be seen at once"
     click(app, "check")
-    assert (coach.state, kept().rating) == ("checked", first)
+    assert (coach.state, saved().rating) == ("checked", first)
     press(app, "r")
     assert (coach.state, coach.moves) == ("asked", ())
     play_solution(app, scene, coach)
     press(app, "g")
     assert coach.state == "right"
-    assert (kept().rating, kept().puzzles[LAST_ROUND].solved) == (first, True), "only the first answer is rated"
+    assert (saved().rating, saved().puzzles[LAST_ROUND].solved) == (first, True), "only the first answer is rated"
 
 
 def test_a_turn_that_was_undone_is_asked_again_and_does_not_count(
@@ -160,7 +160,7 @@ def test_a_turn_that_was_undone_is_asked_again_and_does_not_count(
     play_solution(app, scene, coach)
     scene.undo()
     app.step(16)
-    assert (coach.state, tried, kept()) == ("asked", [], Progress())
+    assert (coach.state, tried, saved()) == ("asked", [], Progress())
     press(app, "r", "g")
     assert (coach.moves, coach.said()[-1][0]) == ((), "early"), "a turn that is not over is not judged"
 
@@ -176,7 +176,7 @@ def test_after_hints_it_is_no_first_try(app: App, judged: Callable[..., list[tup
     play_solution(app, scene, coach)
     press(app, "g")
     assert coach.state == "right"
-    assert not kept().puzzles[LAST_ROUND].first
+    assert not saved().puzzles[LAST_ROUND].first
 
 
 def test_the_solution_is_played_with_its_reasons_and_counts_as_a_miss(app: App) -> None:
@@ -189,7 +189,7 @@ def test_the_solution_is_played_with_its_reasons_and_counts_as_a_miss(app: App) 
     assert kinds.count("reason") > 1
     assert kinds.count("why") == 2, "why it is best, and what the next best plan would be"
     assert kinds.count("depends") == 1, "the solution ends when a card is drawn"
-    assert (kept().puzzles[LAST_ROUND].solved, kept().rating < Progress().rating) == (False, True)
+    assert (saved().puzzles[LAST_ROUND].solved, saved().rating < Progress().rating) == (False, True)
 
 
 def test_an_answer_is_judged_in_another_process(app: App) -> None:
@@ -250,7 +250,7 @@ def test_the_page_says_how_the_rating_works_and_how_far_it_is_found(
     press(app, "g")
     assert coach.state == "near"
     said = [words for kind, words in coach.said() if kind == "outcome"]
-    assert f"**{round(kept().rating)}**" in said[0]
+    assert f"**{round(saved().rating)}**" in said[0]
     assert "50" in said[1], "a near miss counts half"
     click(app, "leave")
     scene = page(app)

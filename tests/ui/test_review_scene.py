@@ -83,7 +83,7 @@ def growing(app: App, record: Record) -> tuple[ReviewScene, Growing]:
     return scene, review
 
 
-def kept(record: Record, account: Account) -> Path:
+def saved(record: Record, account: Account) -> Path:
     """The record among the saved games, its account beside it."""
     folder = paths.saves()
     folder.mkdir(parents=True, exist_ok=True)
@@ -95,7 +95,7 @@ def kept(record: Record, account: Account) -> Path:
 
 @pytest.fixture
 def opened(app: App, record: Record, account: Account) -> ReviewScene:
-    path = kept(record, account)
+    path = saved(record, account)
     app.navigation.show_title()
     app.navigation.review(record, path)
     return shown(app)
@@ -186,7 +186,7 @@ def test_a_mistake_may_be_played_again_and_is_judged(
 
 
 def test_leaving_ends_the_process_and_the_next_time_it_goes_on(app: App, record: Record, account: Account) -> None:
-    path = kept(record, Account(account.turns[:2]))
+    path = saved(record, Account(account.turns[:2]))
     app.navigation.show_title()
     app.navigation.review(record, path)
     scene = shown(app)
@@ -273,7 +273,7 @@ def test_a_click_on_a_turn_shows_the_table_then_and_leads_back_to_its_row(
 def test_the_chronicle_and_the_final_count_open_the_review_of_a_finished_game(
     app: App, record: Record, account: Account
 ) -> None:
-    path = kept(record, account)
+    path = saved(record, account)
     show_chronicle(app)
     settle(app)
     click(app, "open")

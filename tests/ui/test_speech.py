@@ -142,7 +142,7 @@ def test_a_refusal_is_said_each_time(app: App, heard: Heard) -> None:
         assert heard.take(), "why not"
 
 
-def told(app: App) -> str:
+def notice(app: App) -> str:
     """What a notice says, which is then closed."""
     assert isinstance(app.scene, Modal)
     text = app.scene.text
@@ -166,7 +166,7 @@ def test_without_a_voice_the_key_says_why_and_switches_nothing_on(
         assert "refused" in played, "whoever sees nothing hears that it did not work"
         played.clear()
         assert t("speech.missing.speech_dispatcher") in capsys.readouterr().err
-        assert t("speech.missing.speech_dispatcher") in told(app)
+        assert t("speech.missing.speech_dispatcher") in notice(app)
     assert not load_settings().settings.speech
 
 
@@ -319,7 +319,7 @@ def test_a_voice_that_fails_is_reported_once_and_in_the_settings(app: App, heard
     heard.why_not = "failed"
     app.invalidate()
     app.step(16)
-    assert t("speech.missing.failed") in told(app)
+    assert t("speech.missing.failed") in notice(app)
     app.invalidate()
     app.step(16)
     assert not isinstance(app.scene, Modal)

@@ -21,7 +21,7 @@ from ulm.ui.timings import Timings
 GRID = ["gray", "brown", "turquoise", "orange", "white", "gray", "brown", "turquoise", "orange"]
 
 
-def told(scene: GameScene, thing: Thing) -> list[str]:
+def inspector_lines(scene: GameScene, thing: Thing) -> list[str]:
     """What the Inspector says of a thing, in order."""
     blocks = Inspector(scene.state).blocks(scene.theme, 300.0, thing)
     return [block.spoken for block in blocks if block.spoken]
@@ -38,20 +38,22 @@ def test_the_story_comes_last_and_once(app: App, thing: Thing) -> None:
     scene = table(app, {"grid": GRID, "discard": ["siege"]})
     story = city.story(*thing)
     assert story
-    said = told(scene, thing)
+    said = inspector_lines(scene, thing)
     assert said[-1] == story
     assert said.count(story) == 1
     scene.state.stories = False
-    assert told(scene, thing) == [each for each in said if each not in (story, f"*{city.date_of_round(1)}*")]
+    assert inspector_lines(scene, thing) == [each for each in said if each not in (story, f"*{city.date_of_round(1)}*")]
 
 
 def test_no_story_without_a_fact_and_none_of_what_is_hidden(app: App) -> None:
     scene = table(app, {"grid": GRID})
     stories = {t(city.story_key(each)) for each in city.city().stories}
     for thing in (Thing("tower", "tithe"), Thing("slot", "N1"), Thing("deck"), Thing("card", HIDDEN)):
-        assert not stories.intersection(told(scene, thing)), thing
+        assert not stories.intersection(inspector_lines(scene, thing)), thing
     scene = table(app, {"grid": GRID, "round": 3})
-    assert f"*{city.date_of_round(3)}*" in told(scene, Thing("minster")), "the minster tells the date of the round"
+    assert f"*{city.date_of_round(3)}*" in inspector_lines(scene, Thing("minster")), (
+        "the minster tells the date of the round"
+    )
 
 
 def test_one_switch_in_the_settings_takes_effect_at_the_open_table(app: App) -> None:

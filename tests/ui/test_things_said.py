@@ -26,7 +26,7 @@ POSITION = {
 }
 
 
-def told(scene: GameScene, name: str) -> str:
+def tooltip(scene: GameScene, name: str) -> str:
     """What stands beside the pointer."""
     return item(scene, name).tooltip_text()
 
@@ -61,14 +61,14 @@ def scene(app: App) -> GameScene:
     ],
 )
 def test_beside_the_pointer_stands_what_a_thing_is_and_does(scene: GameScene, name: str, parts: list[str]) -> None:
-    assert [part for part in parts if part not in told(scene, name)] == [], told(scene, name)
+    assert [part for part in parts if part not in tooltip(scene, name)] == [], tooltip(scene, name)
 
 
 def test_what_the_inspector_shows_is_not_said_beside_the_pointer(app: App, scene: GameScene) -> None:
-    before = told(scene, "bag:")
+    before = tooltip(scene, "bag:")
     scene.side.toggle()
     app.step(16)
-    assert len(told(scene, "bag:").split("\n")) < len(before.split("\n"))
+    assert len(tooltip(scene, "bag:").split("\n")) < len(before.split("\n"))
 
 
 def test_by_ear_a_thing_says_all_that_can_be_done_with_it(app: App, scene: GameScene) -> None:
@@ -96,8 +96,8 @@ def test_what_answers_says_its_number_first_and_what_it_gives(app: App) -> None:
 
 def test_a_tile_outside_says_why_it_cannot_be_cleared_away(app: App) -> None:
     scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"]}, moves=["draw", "push W1"])
-    assert "You have no activated white tile left." in told(scene, "slot:E1")
-    assert len(told(scene, "slot:E2").split("\n")) == 1, "nothing lies there"
+    assert "You have no activated white tile left." in tooltip(scene, "slot:E1")
+    assert len(tooltip(scene, "slot:E2").split("\n")) == 1, "nothing lies there"
 
 
 GARDEN = {

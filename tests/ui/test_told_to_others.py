@@ -90,7 +90,7 @@ def bought(app: App, card: str) -> GameScene:
     return table(app, {**BUYS, "deck": [card]}, seats=people, moves=["draw", "push W1", "buy gray white"])
 
 
-def told_in_log(scene: GameScene) -> str:
+def log_text(scene: GameScene) -> str:
     """All that the rows of the log say."""
     return " ".join(each.spoken() for each in scene.focus.items if isinstance(each, LogRow))
 
@@ -98,20 +98,20 @@ def told_in_log(scene: GameScene) -> str:
 def test_the_log_names_a_card_only_while_its_owner_looks_at_the_hand(app: App) -> None:
     scene, name = bought(app, "siege"), display_name("card", "siege")
     column = scene.side.log.column.rect
-    assert name not in told_in_log(scene)
+    assert name not in log_text(scene)
     closed = picture(app, column)
     key(app, pygame.KEYDOWN, "p")
-    assert name in told_in_log(scene)
+    assert name in log_text(scene)
     assert picture(app, column) != closed
     key(app, pygame.KEYUP, "p")
-    assert name not in told_in_log(scene)
+    assert name not in log_text(scene)
     assert picture(app, column) == closed
     scene.perform(Move("end"))
     app.step(16)
     assert scene.state.own == 1
     key(app, pygame.KEYDOWN, "p")
     assert scene.state.hand_open
-    assert name not in told_in_log(scene), "it is another one who looks now"
+    assert name not in log_text(scene), "it is another one who looks now"
     key(app, pygame.KEYUP, "p")
 
 

@@ -35,7 +35,7 @@ def show(app: App, open_scene: Callable[[], None]) -> None:
         app.step(400)
 
 
-def told(app: App) -> str:
+def notice(app: App) -> str:
     assert isinstance(app.scene, Modal), app.scene
     return app.scene.text
 
@@ -45,7 +45,7 @@ def test_definitions_that_cannot_be_read_are_reported(app: App, way: str) -> Non
     new_things.put("cards.yaml", "cards: [")
     seats = [SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue")]
     show(app, lambda: getattr(app.navigation, way)(*[TableSetup(seats)] * (way == "start_game")))
-    assert "cards.yaml" in told(app)
+    assert "cards.yaml" in notice(app)
 
 
 def test_learn_and_the_rules_leave_out_pictures_that_the_board_has_no_place_for(app: App) -> None:
@@ -76,7 +76,7 @@ def test_an_unusable_guided_game_is_reported_and_the_programs_own_is_played(
 ) -> None:
     changed("guided.yaml", wrong)
     show(app, app.navigation.start_guided)
-    assert why in told(app)
+    assert why in notice(app)
     assert isinstance(app.scenes[0], GameScene)
     assert isinstance(app.scenes[0].coach, GuidedCoach)
     assert app.scenes[0].coach.teaching.guides

@@ -40,7 +40,7 @@ def take(app: App, device: str) -> None:
     assert app.device == device
 
 
-def told(scene: Scene) -> Iterator[str]:
+def all_texts(scene: Scene) -> Iterator[str]:
     """All that is said of the things on a scene, and of the scene."""
     yield scene.spoken()
     for each in scene.focus.items:
@@ -49,7 +49,7 @@ def told(scene: Scene) -> Iterator[str]:
 
 
 def mouse_words(scene: Scene) -> list[str]:
-    return [text for text in told(scene) if any(word in text.lower() for word in OF_A_MOUSE)]
+    return [text for text in all_texts(scene) if any(word in text.lower() for word in OF_A_MOUSE)]
 
 
 #: Texts that are shown only while a mouse is in use, or that name all ways to play.
