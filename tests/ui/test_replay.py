@@ -506,3 +506,15 @@ def test_play_on_in_a_bots_seat_and_nowhere_at_the_end_or_without_a_record(app: 
     assert [played.move.text for played in again.session.history[:30]] == texts
     game = table(app, {"bag": ["gray"]}, moves=["draw"])
     assert Playback.of_session(game.session, 1).cut() is None
+
+
+def test_a_leap_is_shown_in_full_by_the_very_next_frame(app: App) -> None:
+    app.settings.speed = "normal"
+    scene = watched(app, golden())
+    for _ in range(30):
+        app.step(16)
+    before = frame(app)
+    scene.go(77)
+    at_once = frame(app)
+    scene.picture.redraw()
+    assert before != at_once == frame(app)

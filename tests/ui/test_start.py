@@ -12,6 +12,7 @@ from ulm.ui.shell.app import App
 
 AFTERWARDS = (
     *("ulm.rules", "ulm.bots", "ulm.records.index", "ulm.records.autosave", "ulm.ui.table", "argparse", "pytmx"),
+    *("ulm.ui.speech", "prism", "ulm.tasks"),
     *("ulm.learning", "ulm.records.lesson", "ulm.text.rulebook", "ulm.ui.scenes.learn", "ulm.ui.scenes.rules"),
 )
 

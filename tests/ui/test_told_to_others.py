@@ -225,3 +225,20 @@ def test_bots_explain_themselves_to_everybody_only_where_there_are_hints(
     worker = scene.session.worker
     assert isinstance(worker, Asked)
     assert worker.explains == [hints]
+
+
+def test_a_hand_is_covered_by_the_very_next_frame_while_something_moves(app: App) -> None:
+    position = {"grid": GRID, "bag": ["gray"], "players": [{"hand": ["siege"]}, {}]}
+    scene = table(app, position, seats=TWO_PEOPLE_AND_A_BOT[:2])
+    app.settings.speed = "normal"
+    app.apply_settings()
+    key(app, pygame.KEYDOWN, "p")
+    scene.perform(Move("draw"))
+    app.step(16)
+    assert scene.director.busy
+    open_ = picture(app, scene.hand.region)
+    key(app, pygame.KEYUP, "p")
+    at_once = picture(app, scene.hand.region)
+    scene.picture.redraw()
+    assert scene.director.busy
+    assert open_ != at_once == picture(app, scene.hand.region)
