@@ -3,6 +3,7 @@
 Without a window: what is tested is the data behind the screen.
 """
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -132,3 +133,18 @@ def test_a_dock_is_empty_until_it_is_refilled() -> None:
     model = TableModel.of(Game.new(2, 1).view(0))
     model.apply(ev.DockTaken(0, 1, model.docks[1]))
     assert [dock for dock, colour in enumerate(model.docks) if not colour] == [1]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_events_lead_through_a_random_game(seats: int) -> None:
+    rng = random.Random(seats)
+    game = Game.new(seats, seats, {"towers": seats != 2})
+    models = {seat: TableModel.of(game.view(seat)) for seat in range(-1, seats)}
+    while not game.finished:
+        move = rng.choice([each for each in game.legal() if each.verb != "end"] or game.legal())
+        events = game.play(move)
+        for seat, model in models.items():
+            for event in events:
+                model.apply(seen_by(event, seat))
+            model.settle(game.view(seat))
+            assert model == TableModel.of(game.view(seat)), move
