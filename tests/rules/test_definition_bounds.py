@@ -9,8 +9,6 @@ import pytest
 
 from ulm.rules import definitions as defs
 from ulm.rules.effect import any_effect
-from ulm.rules.effects.convert import Convert
-from ulm.rules.modifiers import Modifiers, combined
 
 EFFECT = any_effect()
 COUNTS = dict.fromkeys(("gray", "white", "brown", "turquoise", "orange"), 2)
@@ -71,45 +69,3 @@ def test_lengths(kind: Any, whole: dict[str, Any], key: str, entries: list[Any],
     for length in (least - 1, *([most + 1] if most else [])):
         with pytest.raises(msgspec.ValidationError, match="of length"):
             msgspec.convert({**whole, key: entries[:length]}, kind)
-
-
-def test_the_length_of_a_name() -> None:
-    msgspec.convert({**CARD, "id": "x" * 40}, defs.Card[EFFECT])
-    with pytest.raises(msgspec.ValidationError, match="length <= 40"):
-        msgspec.convert({**CARD, "id": "x" * 41}, defs.Card[EFFECT])
-
-
-@pytest.mark.parametrize(
-    ("kind", "whole"),
-    [
-        (defs.Card[EFFECT], CARD), (defs.Quarter[EFFECT], QUARTER), (defs.SetUp, SETUP), (defs.Changes, {}),
-        (EFFECT, COIN), (defs.AnyCount, {"count": "fixed", "points": 3}),
-        (defs.Tribute, {"pay": "coins", "n": 2, "or_lose": 5}), (defs.Spaces, {"from": 1, "to": 2}),
-        (defs.Option, {"id": "o", "values": [1, 2]}),
-    ],
-)  # fmt: skip  # several to a line
-def test_unknown_keys_are_refused(kind: Any, whole: dict[str, Any]) -> None:
-    msgspec.convert(whole, kind)
-    with pytest.raises(msgspec.ValidationError, match="unknown field"):
-        msgspec.convert({**whole, "other": 1}, kind)
-
-
-def test_what_is_not_said_changes_nothing() -> None:
-    assert not any(getattr(defs.Changes(), name) for name in defs.Changes.__struct_fields__)
-    assert not any(getattr(Modifiers(), name) for name in Modifiers.__struct_fields__)
-    convert = Convert("coins", 3)
-    assert (convert.points, convert.coins) == (0, 0)
-    assert defs.Coat("c", 4, "N1").later == 0
-    assert defs.CardSet(["a", "b", "c"], 3).three_alike == 0
-
-
-def test_several_changes_add_up() -> None:
-    """docs/rules.md section 13, stacking."""
-    assert combined([]).extra_steps == 0
-    tribute = defs.Tribute("coins", 2, 5)
-    first = defs.Changes(extra_steps=1, exchange=True, seal_price=1)
-    both = combined([("a", first), ("b", defs.Changes(extra_steps=2, tribute=tribute))])
-    assert (both.extra_steps, both.exchange, both.seal_price, both.tribute) == (3, True, 1, tribute)
-    assert combined([(name, defs.Changes(exchange=True)) for name in "ab"]).exchange is True
-    assert combined([("a", defs.Changes(tribute=tribute)), ("b", defs.Changes())]).tribute == tribute
-    assert combined([("a", defs.Changes(seal_price=-1)), ("b", defs.Changes(seal_price=1))]).seal_price == 0

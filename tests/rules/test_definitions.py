@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.recorded import FOLDER
-from ulm.files import yaml_reader
-from ulm.files.yaml_reader import Unreadable, read_yaml, shortened
+from ulm.files.yaml_reader import Unreadable, read_yaml
 from ulm.rules import BadOptions, DefinitionErrors, Game
 from ulm.rules.definition_reader import FILES, load
 from ulm.rules.ruleset import present_definitions, standard_definitions
@@ -38,99 +37,90 @@ def test_the_game_s_own_are_right(data: Path) -> None:
     assert load(data) == standard_definitions()
 
 
-WRONG = [
-    # file, text, what stands there instead, what is said
-    ("cards", "family: cathedral", "familie: cathedral", "choir_1: unknown key `familie`; expected `id`"),
-    ("cards", "kind: choir\n", "kin: choir\n", "cards.yaml: line 6, choir_1"),
-    ("cards", "[{do: points, n: 6}]", "[{do: points, n: six}]", "now[0].n: expected a whole number, found 'six'"),
-    ("cards", "[{do: points, n: 6}]", "[{do: points, n: 600}]", "now[0].n: expected a number from 1 to 20, found 600"),
-    ("cards", "[{do: points, n: 6}]", "[{do: points, n: -1}]", "now[0].n: expected a number from 1 to 20, found -1"),
-    ("cards", "[{do: points, n: 6}]", "[{do: points, n: 1.5}]", "now[0].n: expected a whole number, found 1.5"),
-    ("cards", "[{do: points, n: 6}]", "[{do: points, m: 6}]", "now[0]: unknown key `m`; expected `do`, `n`"),
-    ("cards", "[{do: points, n: 6}]", "[{do: juggle, n: 6}]", "now[0].do: expected one of `bag_tiles`, `card"),
-    ("cards", "[{do: points, n: 6}]", "[]", "choir_1: now: expected a list of at least 1 entry"),
-    ("cards", "[{do: points, n: 6}]", "{do: points, n: 6}", "choir_1: now: expected a list, found {"),
-    ("cards", "[{count: fixed, points: 3}]", "[{count: stars, points: 3}]", "later[0].count: expected one of `fixed`"),
-    ("cards", "tile: [turquoise, orange]", "tile: [turquoise, pink]", "tile[1]: expected one of `brown`, `gray`"),
-    ("cards", "tile: [turquoise, orange]", "tile: [orange, orange]", "choir_1: tile: a colour appears twice"),
-    ("cards", "id: choir_2", "id: choir_1", "cards.yaml: line 12, choir_1: this id appears twice"),
-    ("cards", "id: choir_1", "id: Choir One", "id: expected an id (small letters"),
-    ("cards", "option: city_wall_points", "option: city_wall", "city_wall: later: there is no option `city_wall`"),
-    ("cards", "kinds: [choir, nave, steeple]", "kinds: [choir, nave, tower]", "no card of the kind `tower`"),
-    ("cards", "cards:\n", "card:\n", "cards.yaml: line 5: unknown key `card`; expected `cards`, `sets`"),
-    ("coats", "quarter: garden", "quarter: gardens", "coats.yaml: line 8, garden: quarter: there is no `gardens`"),
-    ("coats", "quarter: garden", "quarter: tillage", "garden: quarter: tillage already has tillage"),
-    ("coats", "slot: W3", "slot: W1", "garden: slot: W1 already belongs to tillage"),
-    ("coats", "slot: W3", "slot: W4", "garden: slot: expected one of `E1`"),
-    ("coats", "{id: granary, immediate: 4,", "{id: granary, immediate: 4, later: 2,", "granary: later: a coat without"),
-    ("quarters", "{from: -11, to: -7}", "{from: -11, to: -8}", "without a quarter on the south bank: -7"),
-    ("quarters", "{from: -11, to: -7}", "{from: -11, to: -6}", "garden: spaces: -6 already belongs to tillage"),
-    ("quarters", "{from: -11, to: -7}", "{from: -7, to: -11}", "tillage: spaces: expected two spaces"),
-    ("quarters", "{from: -11, to: -7}", "{from: -12, to: -7}", "spaces.from: expected a number from -11 to 11"),
-    ("quarters", "bank: south", "bank: east", "bank: expected one of `north`, `south`, found 'east'"),
-    ("river", "space: 8", "space: 0", "river.yaml: line 3, 0: space: there is no space 0"),
-    ("river", "space: 8", "space: 9", "space: this space appears twice"),
-    ("towers", "{extra_steps: 1}", "{extra_step: 1}", "unknown key `extra_step`; expected `clear_takes_dock_tile`"),
-    ("towers", "pay: tiles, n: 2", "pay: tiles, n: 3", "tithe: changes.tribute.n"),
-    ("descendants", "{draw_two: true}", "{draw_two: 2}", "builder: changes.draw_two: expected true or false, found 2"),
-    ("options", "id: limited_supply", "id: unlimited_supply", "unknown option; expected `towers`"),
-    ("options", "values: [2, 1]", "values: [2, 3]", "city_wall_points: values: expected [2, 1]"),
-    ("setup", "rounds: 10", "rounds: ten", "setup.yaml: line 2, rounds: expected a whole number, found 'ten'"),
-    ("setup", "rounds: 10", "rounds: 10\nrounds: 9", "the key `rounds` appears twice"),
-    ("setup", "rounds: 10\n", "", "setup.yaml: line 1: `rounds` is missing"),
-    ("setup", "grid: {gray: 2,", "grid: {gray: 3,", "setup.yaml: line 4, grid: expected 9 tiles in all, found 10"),
-    ("setup", "docks: {gray: 1,", "docks: {gray: 0,", "setup.yaml: line 5, docks: expected 5 tiles in all, found 4"),
-    ("setup", "tiles_per_colour: 10", "tiles_per_colour: 2", "gray: grid and docks need 3 tiles, there are 2"),
-    ("setup", "grid: {gray: 2,", "grid: {gray: 2", "setup.yaml: line 4, column"),
-    ("setup", "supply: {coins: 26", "supply: {coins: -26", "line 8, supply.coins: expected a number from 0"),
-    ("setup", "supply: {coins: 26", "supply: {coin: 26", "setup.yaml: line 8, supply: unknown key `coin`"),
-    ("setup", "rounds: 10", "rounds: 10\nround: 9", "setup.yaml: line 3: unknown key `round`"),
-    ("river", "rewards:", "reward: []\nrewards:", "river.yaml: line 2: unknown key `reward`"),
-    (
-        "towers",
-        "{seal_price: -1}",
-        "{seal_price: -5}",
-        "towers.yaml: line 8, cheap_seal: changes.seal_price: a seal costs 2; it cannot cost -3",
-    ),
-]
+#: file, text, what stands there instead, all that is said
+WRONG: list[tuple[str, str, str, list[str]]] = [
+    ("cards", "family: cathedral", "familie: cathedral", ["line 6, choir_1: unknown key `familie`; expected `id`"]),
+    ("cards", "[{do: points, n: 6}]", "[{do: points, n: six}]", ["now[0].n: expected a whole number, found 'six'"]),
+    ("cards", "[{do: points, n: 6}]", "[{do: points, n: 600}]", ["now[0].n: expected a number from 1 to 20"]),
+    ("cards", "[{do: points, n: 6}]", "[{do: points, m: 6}]", ["now[0]: unknown key `m`; expected `do`, `n`"]),
+    ("cards", "[{do: points, n: 6}]", "[{do: juggle, n: 6}]", ["now[0].do: expected one of `bag_tiles`, `card"]),
+    ("cards", "[{count: fixed, points: 3}]", "[{count: stars, points: 3}]", ["later[0].count: expected one of"]),
+    ("cards", "tile: [turquoise, orange]", "tile: [turquoise, pink]", ["tile[1]: expected one of `brown`, `gray`"]),
+    ("cards", "tile: [turquoise, orange]", "tile: [orange, orange]", ["choir_1: tile: a colour appears twice"]),
+    ("cards", "id: choir_2", "id: choir_1", ["line 12, choir_1: this id appears twice"]),
+    ("cards", "id: choir_1", "id: Choir One", ["id: expected an id (small letters"]),
+    ("cards", "option: city_wall_points", "option: city_wall", ["city_wall: later: there is no option `city_wall`"]),
+    ("cards", "family: cathedral}", "family: guild}", ["line 175, reformation: later: there is no family `guild`"]),
+    ("cards", "kinds: [choir, nave, steeple]", "kinds: [choir, nave, tower]", ["no card of the kind `tower`"]),
+    ("cards", "cards:\n", "card:\n",
+     ["line 1: expected a list `cards`", "line 5: unknown key `card`; expected `cards`, `sets`"]),
+    ("coats", "quarter: garden", "quarter: gardens", ["line 8, garden: quarter: there is no `gardens`"]),
+    ("coats", "quarter: garden", "quarter: tillage", ["line 8, garden: quarter: tillage already has tillage"]),
+    ("coats", "slot: W3", "slot: W1", ["line 8, garden: slot: W1 already belongs to tillage; without `slot`"]),
+    ("coats", "slot: W3", "slot: W4", ["garden: slot: expected one of `E1`"]),
+    ("coats", "{id: granary, immediate: 4,", "{id: granary, immediate: 4, later: 2,",
+     ["line 14, granary: later: a coat without a quarter has none"]),
+    ("quarters", "{from: -11, to: -7}", "{from: -7, to: -11}",
+     ["tillage: spaces: expected two spaces", "without a quarter on the south bank: -11, -10, -9, -8, -7"]),
+    ("quarters", "{from: -11, to: -7}", "{from: -12, to: -7}", ["spaces.from: expected a number from -11 to 11"]),
+    ("quarters", "{from: 1, to: 4}", "{from: 0, to: 4}",
+     ["line 24, town_hall: spaces: expected two spaces, the upstream one first",
+      "line 1: river spaces without a quarter on the north bank: 1, 2, 3, 4"]),
+    ("quarters", "{from: 5, to: 8}", "{from: 6, to: 8}", ["spaces without a quarter on the north bank: 5"]),
+    ("quarters", "{from: 5, to: 8}", "{from: 4, to: 8}",
+     ["line 34, reichenauer_hof: spaces: 4 already belongs to town_hall on the north bank"]),
+    ("quarters", "of: [{do: coins, n: 1}, {do: dock_tile}]", "of: [{do: coins, n: 1}, {do: coins, n: 2}]",
+     ["line 24, town_hall: privilege: expected two different kinds to choose from"]),
+    ("quarters", "bank: south", "bank: east", ["bank: expected one of `north`, `south`, found 'east'"]),
+    ("river", "space: 8", "space: 0", ["line 3, 0: space: there is no space 0; the bridge is not a space"]),
+    ("river", "space: 8", "space: 9", ["line 4, 9: space: this space appears twice"]),
+    ("river", "[{do: sparrows, n: 1}]", "[{do: either, of: [{do: coins, n: 1}, {do: coins, n: 2}]}]",
+     ["line 4, 9: effects: expected two different kinds to choose from"]),
+    ("river", "[{do: coins, n: 1}]", "[]", ["line 3, 8: effects: expected a list of at least 1 entry, found []"]),
+    ("river", "rewards:", "reward: []\nrewards:", ["line 2: unknown key `reward`"]),
+    ("towers", "{extra_steps: 1}", "{extra_step: 1}", ["unknown key `extra_step`; expected `clear_takes_dock_tile`"]),
+    ("towers", "pay: tiles, n: 2", "pay: tiles, n: 3", ["tithe: changes.tribute.n"]),
+    ("towers", "{seal_price: -1}", "{seal_price: -5}",
+     ["line 8, cheap_seal: changes.seal_price: a seal costs 2; it cannot cost -3"]),
+    ("towers", "{id: tax, changes: {tribute: {pay: coins, n: 2, or_lose: 5}}}", "5",
+     ["line 11: expected a mapping of names to values, found 5"]),
+    ("towers", "id: tax", "id: tithe", ["line 11, tithe: this id appears twice"]),
+    ("descendants", "{draw_two: true}", "{draw_two: 2}", ["builder: changes.draw_two: expected true or false"]),
+    ("options", "id: limited_supply", "id: unlimited_supply",
+     ["line 7, unlimited_supply: unknown option; expected `towers`", "line 1: the option `limited_supply` is missing"]),
+    ("options", "id: limited_supply", "id: towers",
+     ["line 7, towers: this id appears twice", "line 1: the option `limited_supply` is missing"]),
+    ("options", "{id: towers, values: [false, true]}", "{id: towers, values: [0, 1]}",
+     ["line 3, towers: values: expected [False, True]"]),
+    ("setup", "rounds: 10", "rounds: ten", ["line 2, rounds: expected a whole number, found 'ten'"]),
+    ("setup", "rounds: 10", "rounds: 10\nrounds: 9", ["the key `rounds` appears twice"]),
+    ("setup", "rounds: 10\n", "", ["line 1: `rounds` is missing"]),
+    ("setup", "rounds: 10", "rounds: 12", []),
+    ("setup", "descendants_in_play: 4", "descendants_in_play: 8", []),
+    ("setup", "tiles_per_colour: 10", "tiles_per_colour: 3", []),
+    ("setup", "tiles_per_colour: 10", "tiles_per_colour: 2",
+     [f"line 4, grid.{colour}: grid and docks need 3 tiles, there are 2"
+      for colour in ("gray", "white", "turquoise", "orange")]),
+    ("setup", "grid: {gray: 2,", "grid: {gray: 3,", ["line 4, grid: expected 9 tiles in all, found 10"]),
+    ("setup", "docks: {gray: 1,", "docks: {gray: 0,", ["line 5, docks: expected 5 tiles in all, found 4"]),
+    ("setup", "grid: {gray: 2,", "grid: {gray: 2", ["line 4, column"]),
+    ("setup", "supply: {coins: 26", "supply: {coins: -26", ["line 8, supply.coins: expected a number from 0"]),
+]  # fmt: skip  # several to a line
 
 
 @pytest.mark.parametrize(("file", "old", "new", "said"), WRONG)
-def test_what_is_wrong_is_told(data: Path, file: str, old: str, new: str, said: str) -> None:
+def test_each_fault_is_named_with_file_line_and_place(
+    data: Path, file: str, old: str, new: str, said: list[str]
+) -> None:
     path = data / f"{file}.yaml"
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     found = errors(data)
-    assert any(said in error for error in found), found
-    assert all(error.startswith(f"{file}.yaml: ") for error in found), found
-
-
-@pytest.mark.parametrize("file", FILES)
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
-        (None, "the file is missing"),
-        (b"", "the file is empty"),
-        (b"# nothing but a comment\n", "the file is empty"),
-        (bytes(range(256)), "this is not a UTF-8 text file"),
-        (b"a: [1, 2\n", "broken YAML"),
-        (b"a: {b\n\x07", "broken YAML"),
-        (b"- a\n- b\n", "expected a mapping of names to values"),
-        (b"a: !!python/object:os.system {}\n", "tags (!name) are not allowed"),
-        (b"a: &x [1]\nb: *x\n", "aliases (*name) are not allowed"),
-        (b"a: " + b"[" * 100_000 + b"\n", "nested too deeply"),
-        (b"a: " + b"x" * 2_000_000, "larger than"),
-    ],
-)
-def test_files_that_are_none(data: Path, file: str, content: bytes | None, said: str) -> None:
-    path = data / f"{file}.yaml"
-    if content is None:
-        path.unlink()
-    else:
-        path.write_bytes(content)
-    found = errors(data)
-    assert any(error.startswith(f"{file}.yaml: ") and said in error for error in found), found
+    assert all(error.startswith(f"{file}.yaml: line ") for error in found), found
+    assert len(found) == len(said), found
+    for part in said:
+        assert any(part in error for error in found), found
 
 
 def test_a_folder_without_any_file(tmp_path: Path) -> None:
@@ -173,11 +163,6 @@ def test_a_player_s_folder_overrides_single_files(data: Path, tmp_path: Path, mo
     assert errors(data, own) == ["coats.yaml: line 1: expected a list `coats` with at least one entry"]
 
 
-def test_without_a_player_s_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ULM_HOME", str(tmp_path))
-    assert present_definitions() == standard_definitions()
-
-
 def test_a_new_card_of_known_effects_needs_no_python(data: Path) -> None:
     path = data / "cards.yaml"
     text = path.read_text(encoding="utf-8")
@@ -216,7 +201,7 @@ def test_impossible_starting_seat() -> None:
 
 
 def test_a_name_that_leads_nowhere_is_told_beside_faults_of_what_it_names(tmp_path: Path) -> None:
-    """All errors of a folder at once: a wrong quarter hides no coat that names a quarter there is not."""
+    """A wrong quarter hides no coat that names a quarter there is not."""
     for path in FOLDER.glob("*.yaml"):
         text = path.read_text(encoding="utf-8")
         text = text.replace("bank: south", "bank: south-west", 1) if path.stem == "quarters" else text
@@ -232,53 +217,40 @@ def test_a_name_that_leads_nowhere_is_told_beside_faults_of_what_it_names(tmp_pa
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ("a: " + "9" * 5000, "a number with more than 40 digits"),
-        ("a: 0x" + "f" * 5000, "a number with more than 40 digits"),
-        ("a: " + "1:" * 300_000 + "1", "a number with more than 40 digits"),
-        ("a: [" + "[]," * 200_000 + "]", "more than 100000 entries"),
-        ('a: "x\\0y"', "characters that are not text"),
-        ("a: !!str b", "tags (!name) are not allowed"),
-        ("a: 2001-99-99", "broken YAML"),
-        ("? [a, b]\n: c", "broken YAML"),
-        ("\n".join(" " * n + "a:" for n in range(60)), "nested too deeply"),
-        ("a: " + "x" * 100 + "\n" + "y" * 100, "broken YAML"),
-    ],
-)
-def test_what_would_cost_much_is_refused_in_a_short_sentence(tmp_path: Path, content: str, said: str) -> None:
-    file = tmp_path / "a.yaml"
-    file.write_text(content, encoding="utf-8")
-    with pytest.raises(Unreadable) as refused:
-        read_yaml(file)
-    assert said in str(refused.value)
-    assert len(str(refused.value)) < 160
-
-
-def test_long_words_are_shortened_in_what_is_said(data: Path) -> None:
-    with (data / "cards.yaml").open("a", encoding="utf-8") as file:
-        file.write("\n" + "x" * 50_000 + ": 1\n")
-    assert all(len(error) < 1000 for error in errors(data))
-
-
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
+        (None, "a.yaml: the file is missing"),
+        ("", "a.yaml: the file is empty"),
+        ("# nothing but a comment\n", "a.yaml: the file is empty"),
+        (bytes(range(256)), "a.yaml: this is not a UTF-8 text file"),
+        ("- 1\n", "a.yaml: line 1: expected a mapping of names to values"),
         ("a: 1\nb: [1, 2\nc: 3\n", "a.yaml: line 3, column 2: broken YAML: "),
         ("a: 1\n\tb: 2\n", "a.yaml: line 2, column 1: broken YAML: "),
+        ("a: {b\n\x07", "a.yaml: broken YAML"),
+        ("a: 2001-99-99", "a.yaml: broken YAML"),
+        ("? [a, b]\n: c", "a.yaml: line 1, column 3: broken YAML"),
+        ("a: " + "x" * 100 + "\n" + "y" * 100, "a.yaml: line 3, column 1: broken YAML"),
         ("a: 1\nb: &x [1]\nc: *x\n", "a.yaml: line 3: aliases (*name) are not allowed"),
-        ("a: 1\nb: !!str x\n", "a.yaml: line 2: tags (!name) are not allowed"),
-        ("a: 1\nb: " + "[" * 50 + "]" * 50, "a.yaml: line 2: the entries are nested too deeply"),
-        ("- 1\n", "a.yaml: line 1: expected a mapping of names to values"),
+        ("a: 1\nb: !!python/object:os.system {}\n", "a.yaml: line 2: tags (!name) are not allowed"),
+        ("a: " + "[" * 100_000 + "\n", "a.yaml: line 1: the entries are nested too deeply"),
+        ("\n".join(" " * n + "a:" for n in range(60)), "a.yaml: line 41: the entries are nested too deeply"),
         ("a: 1\nb: " + "9" * 41, "a.yaml: line 2: there is a number with more than 40 digits"),
-        ('a: 1\nb: "x\\ay"', "a.yaml: line 2: there are characters that are not text"),
+        ("a: 0x" + "f" * 5000, "a.yaml: line 1: there is a number with more than 40 digits"),
+        ("a: " + "1:" * 300_000 + "1", "a.yaml: line 1: there is a number with more than 40 digits"),
+        ('a: 1\nb: "x\\0y"', "a.yaml: line 2: there are characters that are not text"),
         ("a:\n  - [" + "[]," * 60_000 + "]", "a.yaml: line 2: there are more than 100000 entries"),
-        ("", "a.yaml: the file is empty"),
+        ("a: " + "x" * 2_000_000, "a.yaml: the file is larger than 1000000 bytes"),
     ],
 )
-def test_the_place_of_what_is_broken(tmp_path: Path, content: str, said: str) -> None:
-    (tmp_path / "a.yaml").write_text(content, encoding="utf-8")
+def test_a_file_that_cannot_be_read_is_refused_in_a_short_sentence(
+    tmp_path: Path, content: str | bytes | None, said: str
+) -> None:
+    """Also what would cost much time or memory to read."""
+    file = tmp_path / "a.yaml"
+    if content is not None:
+        file.write_bytes(content.encode() if isinstance(content, str) else content)
     with pytest.raises(Unreadable) as refused:
-        read_yaml(tmp_path / "a.yaml")
+        read_yaml(file)
     assert str(refused.value).startswith(said)
+    assert len(str(refused.value)) < 160
 
 
 def test_what_is_just_small_enough(tmp_path: Path) -> None:
@@ -319,75 +291,6 @@ def test_keys_that_stand_twice(tmp_path: Path) -> None:
     assert told == [f"a.yaml: line {line}: the key `{key}` appears twice" for line, key in places]
 
 
-def test_long_texts_are_shortened() -> None:
-    assert shortened("x" * 60) == "x" * 60
-    assert shortened("x" * 61) == "x" * 57 + "..."
-    assert shortened("abcdef", 5) == "ab..."
-
-
-#: as WRONG, but all that is said
-ALL_THAT_IS_SAID: list[tuple[str, str, str, list[str]]] = [
-    ("cards", "family: cathedral}", "family: guild}", ["line 175, reformation: later: there is no family `guild`"]),
-    ("cards", "id: choir_2", "id: choir_1", ["line 12, choir_1: this id appears twice"]),
-    ("cards", "kinds: [choir, nave, steeple]", "kinds: [choir, nave, tower]",
-     ["line 197, sets: kinds: there is no card of the kind `tower`"]),
-    ("cards", "option: city_wall_points", "option: city_wall",
-     ["line 155, city_wall: later: there is no option `city_wall`"]),
-    ("cards", "tile: [turquoise, orange]", "tile: [orange, orange]",
-     ["line 6, choir_1: tile: a colour appears twice"]),
-    ("coats", "quarter: garden", "quarter: tillage", ["line 8, garden: quarter: tillage already has tillage"]),
-    ("coats", "slot: W3", "slot: W1",
-     ["line 8, garden: slot: W1 already belongs to tillage; without `slot` a coat brings no seal"]),
-    ("coats", "{id: granary, immediate: 4,", "{id: granary, immediate: 4, later: 2,",
-     ["line 14, granary: later: a coat without a quarter has none"]),
-    ("options", "id: limited_supply", "id: unlimited_supply",
-     ["line 7, unlimited_supply: unknown option; expected `towers`, `tower_price_replaces`, `choose_tile_is_extra`, "
-      "`city_wall_points`, `limited_supply`", "line 1: the option `limited_supply` is missing"]),
-    ("options", "{id: towers, values: [false, true]}", "{id: towers, values: [0, 1]}",
-     ["line 3, towers: values: expected [False, True]"]),
-    ("options", "id: limited_supply", "id: towers",
-     ["line 7, towers: this id appears twice", "line 1: the option `limited_supply` is missing"]),
-    ("river", "space: 8", "space: 9", ["line 4, 9: space: this space appears twice"]),
-    ("river", "space: 8", "space: 0", ["line 3, 0: space: there is no space 0; the bridge is not a space"]),
-    ("river", "[{do: sparrows, n: 1}]", "[{do: either, of: [{do: coins, n: 1}, {do: coins, n: 2}]}]",
-     ["line 4, 9: effects: expected two different kinds to choose from"]),
-    ("quarters", "{from: 1, to: 4}", "{from: 0, to: 4}",
-     ["line 24, town_hall: spaces: expected two spaces, the upstream one first",
-      "line 1: river spaces without a quarter on the north bank: 1, 2, 3, 4"]),
-    ("quarters", "{from: -5, to: -1}", "{from: -5, to: 0}",
-     ["line 19, oath_house: spaces: expected two spaces, the upstream one first",
-      "line 1: river spaces without a quarter on the north bank: -5, -4, -3, -2, -1"]),
-    ("quarters", "{from: 9, to: 11}", "{from: 9, to: 9}",
-     ["line 1: river spaces without a quarter on the north bank: 10, 11"]),
-    ("quarters", "{from: 5, to: 8}", "{from: 6, to: 8}",
-     ["line 1: river spaces without a quarter on the north bank: 5"]),
-    ("quarters", "{from: 5, to: 8}", "{from: 4, to: 8}",
-     ["line 34, reichenauer_hof: spaces: 4 already belongs to town_hall on the north bank"]),
-    ("quarters", "of: [{do: coins, n: 1}, {do: dock_tile}]", "of: [{do: coins, n: 1}, {do: coins, n: 2}]",
-     ["line 24, town_hall: privilege: expected two different kinds to choose from"]),
-    ("river", "[{do: coins, n: 1}]", "[]", ["line 3, 8: effects: expected a list of at least 1 entry, found []"]),
-    ("towers", "{id: tax, changes: {tribute: {pay: coins, n: 2, or_lose: 5}}}", "5",
-     ["line 11: expected a mapping of names to values, found 5"]),
-    ("towers", "id: tax", "id: tithe", ["line 11, tithe: this id appears twice"]),
-    ("setup", "rounds: 10", "rounds: 12", []),
-    ("setup", "descendants_in_play: 4", "descendants_in_play: 8", []),
-    ("setup", "tiles_per_colour: 10", "tiles_per_colour: 3", []),
-    ("setup", "tiles_per_colour: 10", "tiles_per_colour: 2",
-     [f"line 4, grid.{colour}: grid and docks need 3 tiles, there are 2"
-      for colour in ("gray", "white", "turquoise", "orange")]),
-    ("setup", "docks: {gray: 1,", "docks: {gray: 2,", ["line 5, docks: expected 5 tiles in all, found 6"]),
-]  # fmt: skip  # several to a line
-
-
-@pytest.mark.parametrize(("file", "old", "new", "said"), ALL_THAT_IS_SAID)
-def test_all_that_is_said(data: Path, file: str, old: str, new: str, said: list[str]) -> None:
-    path = data / f"{file}.yaml"
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    assert errors(data) == [f"{file}.yaml: {each}" for each in said]
-
-
 def test_there_are_enough_descendants_and_tower_tiles(data: Path) -> None:
     def change(file: str, old: str, new: str) -> None:
         text = (data / f"{file}.yaml").read_text(encoding="utf-8")
@@ -407,32 +310,6 @@ def test_there_are_enough_descendants_and_tower_tiles(data: Path) -> None:
     assert [error.partition(":")[0] for error in errors(data)] == ["descendants.yaml", "towers.yaml"]
 
 
-def test_kinds_are_looked_for_among_readable_cards_only(data: Path) -> None:
-    path = data / "cards.yaml"
-    text = path.read_text(encoding="utf-8").replace("kind: choir\n", "kind: 1\n")
-    path.write_text(text, encoding="utf-8")
-    found = errors(data)
-    assert len(found) == 3
-    assert all("kind: expected " in error and error.endswith("found 1") for error in found)
-
-
-@pytest.mark.parametrize(
-    ("given", "said"),
-    [
-        ({"wings": True}, "there is no option `wings`; choose from towers, tower_price_replaces, choose_tile_is_extra, "
-                          "city_wall_points, limited_supply"),
-        ({"towers": 1}, "the option `towers` is false or true, not 1"),
-        ({"city_wall_points": 3}, "the option `city_wall_points` is 2 or 1, not 3"),
-        ({"city_wall_points": True}, "the option `city_wall_points` is 2 or 1, not True"),
-        ({"city_wall_points": 1.0}, "the option `city_wall_points` is 2 or 1, not 1.0"),
-    ],
-)  # fmt: skip  # several to a line
-def test_what_is_said_of_impossible_options(given: dict[str, object], said: str) -> None:
-    with pytest.raises(BadOptions) as refused:
-        Game.new(options=given)
-    assert str(refused.value) == said
-
-
 @pytest.mark.parametrize("content", ["rewards: []\n", "rewards: 5\n", "rewards:\n", "rewards: {a: 1}\n"])
 def test_an_empty_list(data: Path, content: str) -> None:
     (data / "river.yaml").write_text(content, encoding="utf-8")
@@ -450,18 +327,3 @@ def test_how_much_of_a_long_word_is_said(data: Path) -> None:
     assert name.place.startswith("line 6, xxx")
     assert name.message.startswith("id: expected an id (small letters, digits and _, at most 40), found 'xxx")
     assert str(caught.value) == f"{key}\n{name}"
-
-
-def test_the_hash_of_definitions() -> None:
-    """Eight hexadecimal digits; records carry it (docs/formats.md section 3)."""
-    hashed = standard_definitions().hash()
-    assert len(hashed) == 8
-    assert int(hashed, 16) >= 0
-
-
-def test_a_file_with_many_faults_is_read_once_for_all_their_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    document = yaml_reader.parse_yaml("".join(f"key{n}: {n}\n" for n in range(50)), "a.yaml")
-    compose, read = yaml_reader.yaml.compose, []
-    monkeypatch.setattr(yaml_reader.yaml, "compose", lambda *text, **how: read.append(text) or compose(*text, **how))
-    assert [document.line_of(f"key{n}") for n in range(50)] == list(range(1, 51))
-    assert len(read) == 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -11,10 +10,9 @@ import pytest
 from ulm.rules import Event, Game, Refusal, standard_definitions
 from ulm.rules import definitions as defs
 from ulm.rules import events as happened
-from ulm.rules.modifiers import Modifiers, combined
+from ulm.rules.modifiers import combined
 from ulm.rules.moves import GRAY, NO_TILE, ORANGE, TURQUOISE, WHITE
 from ulm.rules.position import ACTIONS, CONVERT
-from ulm.rules.ruleset import Options, Ruleset
 
 NEW = "rope_maker"
 
@@ -135,18 +133,3 @@ def test_numbers_add_up_and_every_source_is_kept() -> None:
     assert found.sources["extra_coins"] == ("a", "b")
     assert found.source("exchange") == "a"
     assert found.source("draw_two") == ""
-    with pytest.raises(KeyError):
-        found.source("no_such_change")
-
-
-def test_without_changers_there_is_nothing() -> None:
-    none: Callable[[str], str] = combined([]).source
-    assert [none(change) for change in defs.Changes.__struct_fields__] == [""] * len(defs.Changes.__struct_fields__)
-    assert msgspec.structs.replace(combined([]), sources={}) == Modifiers()
-
-
-def test_quarters_in_reach_follow_the_tower_tile() -> None:
-    rules = Ruleset(standard_definitions(), Options(towers=True))
-    assert rules.quarters_in_reach(4, (), "") == ("town_hall", "shipyard")
-    assert rules.quarters_in_reach(4, (), "far_seal") == ("town_hall", "shipyard", "reichenauer_hof")
-    assert rules.quarters_in_reach(-11, ("abbot",), "far_seal") == ("tillage", "leaning_house")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import random
 
-import pytest
 from playing import at
 
-from ulm.rules import Game, IllegalMove, Move
+from ulm.rules import Game
 from ulm.rules.events import PointsScored, Pushed, SparrowsChanged
-from ulm.rules.moves import BROWN, GRAY, ORANGE, SLOT_INDEX, SLOTS, TURQUOISE, WHITE
+from ulm.rules.moves import BROWN, GRAY, ORANGE, SLOT_INDEX, SLOTS, WHITE
 from ulm.rules.ruleset import OPPOSITE
 
 
@@ -153,12 +152,6 @@ def _holding(game: Game, *cards: str) -> Game:
     return game
 
 
-def test_the_end_of_the_river() -> None:
-    game = with_tile(GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=TURQUOISE)
-    game.position.players[0].barge = 21
-    assert codes(game, "push W1") == ["no_space_ahead", None, None]
-
-
 def test_a_sparrow_that_there_is_not_is_not_shown() -> None:
     game = with_tile(GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=GRAY, limited_supply=True)
     edge = [-1] * 12
@@ -169,36 +162,6 @@ def test_a_sparrow_that_there_is_not_is_not_shown() -> None:
     assert game.preview("push W1").sparrow_to is None
 
 
-def test_only_pushes_have_a_preview() -> None:
-    game = Game.new(seed=1)
-    with pytest.raises(IllegalMove):
-        game.preview("push N1")
-    with pytest.raises(ValueError, match="not a push"):
-        game.preview("draw")
-    game.play("draw")
-    game.preview(Move("push N1"))
-    with pytest.raises(IllegalMove):
-        game.preview("push N9")
-
-
-def test_it_does_not_depend_on_what_nobody_knows() -> None:
-    game = with_tile(WHITE, BROWN, ORANGE, GRAY, ORANGE, GRAY, BROWN, GRAY, WHITE, turn_tile=ORANGE)
-    other = game.copy()
-    pos = other.position
-    pos.deck, pos.coats = pos.deck[::-1], pos.coats[::-1]
-    pos.bag_stream, pos.deck_stream = 5, 6
-    for push in (move for move in game.legal() if move.verb == "push"):
-        assert game.preview(push) == other.preview(push)
-
-
-def test_the_blocked_lines_are_those_of_every_outside_tile() -> None:
-    game = at("draw", bag=["gray"], grid="ggg wbt got", outside={"S3": "gray", "E2": "white"})
-    assert game.preview("push W1").blocked == ("N3", "E1", "E2", "S3", "W1", "W2")
-    assert game.preview("push N1").blocked == ("N1", "N3", "E2", "S1", "S3", "W2")
-    game = at("draw", bag=["gray"], grid="ggg wbt got")
-    assert game.preview("push E3").blocked == ("E3", "W3")
-
-
 def test_steps_that_are_owed_are_counted() -> None:
     driver = {"descendants": ["barge_driver"]}
     row = {"grid": "ggg wbt got", "bag": ["turquoise"]}
@@ -206,15 +169,6 @@ def test_steps_that_are_owed_are_counted() -> None:
     assert at("draw", "push W1", "river", me=driver, **row).usable_actions() == 3
     assert at("draw", "push W1", "river", me={**driver, "barge": 10}, **row).usable_actions() == 2
     assert at("draw", "push W1", "river", "step", me=driver, **row).usable_actions() == 2
-
-
-def test_the_new_line_of_the_city_guard() -> None:
-    guard = {"descendants": ["city_guard"]}
-    shown = at("draw", bag=["gray"], grid="ggw wbt got", me=guard).preview("push W1")
-    assert (shown.new_line, shown.line_points) == ((0, 1, 2), 2)
-    assert (shown.cells, shown.out_slot, shown.out_colour) == ((0, 1, 2), "E1", "white")
-    shown = at("draw", bag=["gray"], grid="ggw wbt got").preview("push W1")
-    assert (shown.new_line, shown.line_points) == (None, 0)
 
 
 def test_two_ways_to_pay_leave_different_tiles() -> None:

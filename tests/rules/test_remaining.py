@@ -56,11 +56,6 @@ def test_the_extra_seal_counts_where_it_can_be_paid(
     assert found.count == sum(actions.values()) + extra
 
 
-def test_an_extra_seal_alone_is_something_useful() -> None:
-    found = left("money", "money", "money", grid="ggg wbt got", tower="extra_seal", me={"coins": 0, "barge": -3})
-    assert (found.count, found.extra_seal, found.useful) == (1, True, True)
-
-
 def test_an_open_card_action_is_told_with_its_source() -> None:
     tiles = {"gray": 1, "brown": 1}
     found = left("seal shipyard", "take gray", grid=SEAL, me={"coins": 5, "barge": 5, "tiles": tiles})
@@ -86,12 +81,6 @@ def test_a_hand_card_is_lost_in_the_last_turn_only() -> None:
     assert late.useful
 
 
-@pytest.mark.parametrize(("number", "last"), [(1, False), (9, False), (10, True)])
-def test_the_last_turn_is_that_of_the_last_round(number: int, last: bool) -> None:
-    found = left("money", "money", "money", grid="ggg wbt got", me={"hand": ["siege"]}, round=number)
-    assert (found.last_turn, found.free_card, found.useful) == (last, True, last)
-
-
 def test_in_the_last_turn_a_card_without_a_play_is_no_loss() -> None:
     moves = ("play siege later", "money", "money", "money")
     found = left(*moves, grid="ggg wbt got", me={"hand": ["siege", "patrician"]}, round=10)
@@ -104,12 +93,6 @@ def test_a_tribute_that_can_be_paid_is_useful() -> None:
     assert left(*moves, grid="ggg wbt got", tower="tax", me={"coins": 0}).useful
     paid = left(*moves, "tribute coins", grid="ggg wbt got", tower="tax", me={"coins": 0})
     assert not paid.useful
-
-
-def test_extra_steps_count() -> None:
-    found = left("river", bag_first="turquoise", grid="ggg wbt got", me={"descendants": ["barge_driver"]})
-    assert (found.steps, found.actions) == (1, {"gray": 2})
-    assert found.count == 3
 
 
 def test_what_can_be_played_is_never_more_than_what_is_told() -> None:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import msgspec
-import pytest
 from playing import at
 
-from tests.recorded import copy_data
-from ulm.rules import DefinitionErrors, Game, standard_definitions
+from ulm.rules import Game, standard_definitions
 from ulm.rules import definitions as defs
-from ulm.rules.definition_reader import load
 from ulm.rules.effect import Effect
 from ulm.rules.effects.choose_turn_tile import ChooseTurnTile
 from ulm.rules.effects.coats import Coats
@@ -68,21 +63,6 @@ def test_a_turn_tile_is_chosen_before_the_draw_only() -> None:
     assert game.position.turn_tile == tile
     assert game.position.players[0].points == 7
     assert game.validate() == []
-
-
-def test_a_choice_must_be_between_two_kinds(tmp_path: Path) -> None:
-    copy_data(tmp_path)
-    quarters = tmp_path / "quarters.yaml"
-    text = quarters.read_text("utf-8").replace(
-        "of: [{do: coins, n: 1}, {do: dock_tile}]", "of: [{do: coins, n: 1}, {do: coins, n: 2}]"
-    )
-    quarters.write_text(text, "utf-8")
-    with pytest.raises(DefinitionErrors) as caught:
-        load(tmp_path)
-    (problem,) = caught.value.problems
-    assert problem.file == "quarters.yaml"
-    assert "town_hall" in problem.place
-    assert "two different kinds" in problem.message
 
 
 def test_a_price_is_never_less_than_nothing() -> None:
