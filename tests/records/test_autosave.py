@@ -9,20 +9,11 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from short_games import SEATS, game
 
 from ulm.records import autosave, record, slots
 from ulm.records.autosave import Autosave
-from ulm.records.record import Record, Seat
-from ulm.rules import Game
-
-SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
-
-
-def play(*moves: str) -> Record:
-    game = Game.new(seats=2, seed=1)
-    for move in moves:
-        game.play(move)
-    return Record.of(game, 1, SEATS, "2026-11-20T19:30Z")
+from ulm.records.record import Record
 
 
 def save_as(game: Record, folder: Path) -> Path:
@@ -37,7 +28,7 @@ def test_load_goes_on_at_exactly_that_decision(tmp_path: Path) -> None:
     assert saving.load() is None
     assert saving.latest() is None
     for number in range(1, 4):
-        saving.save(play(*("draw", "push W1", "end")[:number]))
+        saving.save(game(*("draw", "push W1", "end")[:number]))
     saving.flush()
     loaded = saving.load()
     assert loaded is not None
@@ -47,11 +38,13 @@ def test_load_goes_on_at_exactly_that_decision(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("*.tmp"))
 
 
-@pytest.mark.parametrize("broken", [b"", b"ulm: 1\nseed", b"\xff\xfe\x00", b"moves: [juggle]"])
+@pytest.mark.parametrize(
+    "broken", [b"", b"ulm: 1\nseed", b"\xff\xfe\x00", b"moves: [juggle]", game("draw").text().encode()[:-2]]
+)
 def test_a_broken_one_is_set_aside_and_the_previous_one_taken(tmp_path: Path, broken: bytes) -> None:
     saving = Autosave(tmp_path)
-    saving.save(play("draw"))
-    saving.save(play("draw", "push W1"))
+    saving.save(game("draw"))
+    saving.save(game("draw", "push W1"))
     saving.current.write_bytes(broken)
     loaded = saving.load()
     assert loaded is not None
@@ -60,22 +53,10 @@ def test_a_broken_one_is_set_aside_and_the_previous_one_taken(tmp_path: Path, br
     assert not saving.current.exists()
 
 
-def test_a_cut_off_record_is_set_aside(tmp_path: Path) -> None:
-    saving = Autosave(tmp_path)
-    saving.save(play("draw", "push W1"))
-    saving.save(play("draw", "push W1", "end"))
-    text = saving.current.read_text(encoding="utf-8")
-    saving.current.write_text(text[: text.index("push") + 2], encoding="utf-8")
-    loaded = saving.load()
-    assert loaded is not None
-    assert len(loaded.game.moves) == 2
-    assert len(loaded.set_aside) == 1
-
-
 def test_both_broken(tmp_path: Path) -> None:
     saving = Autosave(tmp_path)
-    saving.save(play("draw"))
-    saving.save(play("draw"))
+    saving.save(game("draw"))
+    saving.save(game("draw"))
     saving.current.write_bytes(b"x")
     saving.previous.write_bytes(b"y")
     assert saving.load() is None
@@ -84,12 +65,12 @@ def test_both_broken(tmp_path: Path) -> None:
 
 def test_a_finished_game_is_kept_as_a_record(tmp_path: Path) -> None:
     saving = Autosave(tmp_path)
-    saving.save(play("draw"))
-    saving.save(play("draw", "push W1"))
+    saving.save(game("draw"))
+    saving.save(game("draw", "push W1"))
     saves = tmp_path / "saves"
-    paths = [saving.finish(play(*moves), saves) for moves in (("draw", "push W1"), ("draw", "push W2"))]
+    paths = [saving.finish(game(*moves), saves) for moves in (("draw", "push W1"), ("draw", "push W2"))]
     assert paths[0] != paths[1]
-    assert saving.finish(play("draw", "push W1"), saves) == paths[0]
+    assert saving.finish(game("draw", "push W1"), saves) == paths[0]
     assert all(len(record.read(path).moves[0]) == 2 for path in paths)
     assert saving.latest() is None
     saving.flush()
@@ -102,18 +83,18 @@ def test_what_else_lies_among_the_saved_games_holds_nothing_up(tmp_path: Path) -
     (tmp_path / "c.ulm").symlink_to("/dev/zero")
     (tmp_path / "d.ulm").write_bytes(b"seed: 1\n" * 1_000_000)
     os.mkfifo(tmp_path / "e.ulm")
-    kept = save_as(play("draw"), tmp_path)
-    assert record.read(kept) == play("draw")
+    kept = save_as(game("draw"), tmp_path)
+    assert record.read(kept) == game("draw")
 
 
 def test_a_kept_game_is_named_by_its_time_and_seed(tmp_path: Path) -> None:
-    assert save_as(play("draw"), tmp_path).name == "2026-11-20-1930-1.ulm"
-    dateless = msgspec.structs.replace(play("draw"), started="", seed=7)
+    assert save_as(game("draw"), tmp_path).name == "2026-11-20-1930-1.ulm"
+    dateless = msgspec.structs.replace(game("draw"), started="", seed=7)
     assert save_as(dateless, tmp_path).name == "game-7.ulm"
 
 
 def test_an_unfinished_game_that_gives_way_is_kept(tmp_path: Path) -> None:
-    Autosave(tmp_path).save(play("draw"))
+    Autosave(tmp_path).save(game("draw"))
     other = Record(seed=2, seats=SEATS, moves=(("draw", "push W1"),), started="2026-11-21T10:00Z")
     again = Autosave(tmp_path)
     again.save(other)
@@ -123,7 +104,7 @@ def test_an_unfinished_game_that_gives_way_is_kept(tmp_path: Path) -> None:
 
 
 def test_looking_at_a_finished_game_does_not_forget_the_one_at_the_table(tmp_path: Path) -> None:
-    Autosave(tmp_path).save(play("draw"))
+    Autosave(tmp_path).save(game("draw"))
     Autosave(tmp_path).finish(Record(seed=2, seats=SEATS, moves=(("draw", "push W1"),)))
     loaded = Autosave(tmp_path).load()
     assert loaded is not None
@@ -131,13 +112,13 @@ def test_looking_at_a_finished_game_does_not_forget_the_one_at_the_table(tmp_pat
 
 
 def test_a_kept_game_gives_way_to_its_later_stage_only(tmp_path: Path) -> None:
-    first = save_as(play(), tmp_path)
+    first = save_as(game(), tmp_path)
     renamed = first.rename(tmp_path / "A narrow win.ulm")
-    assert save_as(play("draw", "push W1"), tmp_path) == renamed
-    assert save_as(play("draw", "push W1", "end"), tmp_path) == renamed
+    assert save_as(game("draw", "push W1"), tmp_path) == renamed
+    assert save_as(game("draw", "push W1", "end"), tmp_path) == renamed
     assert record.read(renamed).moves == (("draw", "push W1", "end"),)
     for moves in (("draw", "push W1"), ("draw", "push W2"), ("draw", "push W1", "money")):
-        assert save_as(play(*moves), tmp_path) != renamed
+        assert save_as(game(*moves), tmp_path) != renamed
     long = Record(seed=3, seats=SEATS, moves=(("draw", "convert 1"),))
     other = Record(seed=3, seats=SEATS, moves=(("draw", "convert 10"),))
     assert save_as(long, tmp_path) != save_as(other, tmp_path)
@@ -145,66 +126,29 @@ def test_a_kept_game_gives_way_to_its_later_stage_only(tmp_path: Path) -> None:
 
 
 def test_a_game_becomes_one_for_practice_and_stays_the_same(tmp_path: Path) -> None:
-    kept = save_as(play("draw"), tmp_path)
-    later = msgspec.structs.replace(play("draw", "push W1"), practice=True)
+    kept = save_as(game("draw"), tmp_path)
+    later = msgspec.structs.replace(game("draw", "push W1"), practice=True)
     assert save_as(later, tmp_path) == kept
     assert record.read(kept) == later
 
 
 def test_the_game_that_was_left_is_kept_when_a_saved_one_is_continued(tmp_path: Path) -> None:
     saving = Autosave(tmp_path)
-    saving.save(play("draw", "push W1", "end"))
-    Autosave(tmp_path).save(play("draw", "push W2"))
-    Autosave(tmp_path).save(play("draw", "push W2", "end"))
+    saving.save(game("draw", "push W1", "end"))
+    Autosave(tmp_path).save(game("draw", "push W2"))
+    Autosave(tmp_path).save(game("draw", "push W2", "end"))
     loaded = Autosave(tmp_path).load()
     assert loaded is not None
     assert loaded.record.moves == (("draw", "push W2", "end"),)
+    # of the game that went on no copy is kept
     assert [record.read(path).moves for path in (tmp_path / "saves").iterdir()] == [(("draw", "push W1", "end"),)]
-
-
-def test_going_on_keeps_no_copy(tmp_path: Path) -> None:
-    Autosave(tmp_path).save(play("draw"))
-    Autosave(tmp_path).save(play("draw", "push W1"))
-    assert not (tmp_path / "saves").exists()
 
 
 def test_the_folder_of_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ULM_HOME", str(tmp_path))
     assert slots.latest() is None
-    Autosave().save(play("draw"))
+    Autosave().save(game("draw"))
     assert slots.latest() == tmp_path / "autosave.ulm"
-
-
-def test_a_disk_that_refuses_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(file: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", refuse)
-    saving = Autosave(tmp_path)
-
-    def save_and_wait() -> None:
-        saving.save(play("draw"))
-        saving.flush()
-
-    with pytest.raises(OSError, match="No space left"):
-        save_and_wait()
-    assert record.read(saving.current).moves == (("draw",),)
-
-
-@pytest.mark.long
-def test_saving_is_quick(tmp_path: Path) -> None:
-    saving = Autosave(tmp_path)
-    long = Record(seed=1, seats=SEATS, moves=(("draw", "push W1", "money", "river", "end"),) * 40)
-    saving.save(long)
-    best = min(_timed(saving, long) for _ in range(200))
-    assert best < 0.004
-    saving.flush()
-
-
-def _timed(saving: Autosave, found: Record) -> float:
-    started = time.perf_counter()
-    saving.save(found)
-    return time.perf_counter() - started
 
 
 _PLAYER = """

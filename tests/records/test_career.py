@@ -128,20 +128,9 @@ def test_what_is_done_in_one_game_needs_no_victory(name: str, enough: dict[str, 
     assert won(game(seat(), seat("child", 38, **enough))) == set(), "a bot's is not yours"
 
 
-def test_the_first_game_that_won_it_is_told() -> None:
-    lost, victory = game(seat(total=20), seat("master", 40)), game(seat(total=40), seat("master", 30))
-    first = found(lost, victory, victory)["master"].first
-    assert first is not None
-    assert first.name == "1"
-
-
 @pytest.mark.parametrize("how", [{"finished": False, "winners": ()}, {"practice": True}, {"given": True}])
 def test_unfinished_practice_and_tasks_do_not_count(how: dict[str, object]) -> None:
     assert won(game(seat(total=40, seals_left=0), seat("master", 30), **how)) == set()
-
-
-def test_a_victory_among_people_is_none_over_bots() -> None:
-    assert won(game(seat(total=31, late=5), seat(), seat())) == set()
 
 
 def test_marks_are_found_in_records_of_all_formats_and_damaged_ones_are_passed_over(tmp_path: Path) -> None:

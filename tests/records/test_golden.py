@@ -1,8 +1,8 @@
 """Golden traces: recorded games, replayed and compared move by move with what they were (docs/formats.md section 6).
 
 `golden/NAME.ulm` is the record. `golden/NAME.txt` has a line a move: turn, seat, move, what was drawn, and digests
-of the legal list and of the state, so that a difference is found at the move at which it begins; `opening.jsonl`
-is the whole trace of a game's first turns, for people. To write them anew, after a rule was corrected:
+of the legal list and of the state, so that a difference is found at the move at which it begins. To write them again,
+after a rule was corrected:
 `python -m tests.records.test_golden`.
 
 They are played by a copy of the definitions, so that they tell of the engine alone (tests/definitions/README.md).
@@ -38,7 +38,6 @@ GAMES: dict[str, tuple[int, int, dict[str, Any]]] = {
         {"towers": True, "tower_price_replaces": True, "choose_tile_is_extra": True, "city_wall_points": 1},
     ),
 }
-OPENING_TURNS = 3
 
 
 def digest(value: Any) -> str:
@@ -57,21 +56,12 @@ def lines(record: Record) -> Iterator[str]:
         )
 
 
-def opening(record: Record) -> str:
-    return "".join(json.dumps(step) + "\n" for step in trace(record, recorded_definitions(), until=OPENING_TURNS))
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_trace_is_what_it_was(name: str) -> None:
     record = records.read(FOLDER / f"{name}.ulm")
     golden = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     for number, (now, then) in enumerate(itertools.zip_longest(lines(record), golden), start=1):
         assert now == then, f"{name}.txt, line {number}"
-
-
-def test_opening_is_what_it_was() -> None:
-    record = records.read(FOLDER / "two_towers.ulm")
-    assert opening(record) == (FOLDER / "opening.jsonl").read_text(encoding="utf-8")
 
 
 def test_records_were_played_by_these_definitions() -> None:
@@ -105,7 +95,6 @@ def write() -> None:
             record = played(*game)
         records.write(record, path)
         (FOLDER / f"{name}.txt").write_text("".join(line + "\n" for line in lines(record)), encoding="utf-8")
-    (FOLDER / "opening.jsonl").write_text(opening(records.read(FOLDER / "two_towers.ulm")), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -6,23 +6,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from short_games import SEATS, game
 
 from tests.held_files import Scanner
 from ulm.files import atomic_write, when_free
 from ulm.records import left_behind, record, slots
 from ulm.records.autosave import Autosave
-from ulm.records.record import Record, Seat
+from ulm.records.record import Record
 from ulm.rules import Game
 
-SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
 A_FRAME = 0.5  # seconds: far more than a frame takes, so that a slow machine does not matter, and less than a wait
-
-
-def game(*moves: str) -> Record:
-    played = Game.new(seats=2, seed=1)
-    for move in moves:
-        played.play(move)
-    return Record.of(played, 1, SEATS, "2026-11-20T19:30Z")
 
 
 @pytest.fixture
@@ -83,15 +76,6 @@ def test_when_it_never_lets_go_that_is_said_and_the_next_start_goes_on_there(
     loaded = Autosave(tmp_path).load()
     assert loaded is not None
     assert loaded.record.moves == game("draw", "push W1", "end").moves
-
-
-def test_closing_waits_for_the_save(tmp_path: Path, scanner: Scanner) -> None:
-    saving = Autosave(tmp_path)
-    saving.save(game("draw"))
-    scanner.hold(0.3)
-    saving.save(game("draw", "push W1"))
-    saving.close()
-    assert record.read(saving.current).moves == game("draw", "push W1").moves
 
 
 def test_a_forgotten_game_does_not_come_back(tmp_path: Path, scanner: Scanner) -> None:

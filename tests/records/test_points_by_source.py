@@ -58,11 +58,3 @@ def test_the_standings_are_those_at_the_end_of_each_round() -> None:
             assert after == tuple(score.total for score in then), "nothing is scored between two rounds"
     seen.append(tuple(score.total for score in game.final_scores()))
     assert list(final_count(game).standings) == seen
-
-
-def test_a_game_without_history_has_only_its_end() -> None:
-    game = at_random(Game.new(seats=2, seed=3, history=False), Random(3))
-    count = final_count(game)
-    check(game, count)
-    assert [source.kind for source in count.play] == ["start"]
-    assert len(count.standings) == 1

@@ -146,22 +146,6 @@ def test_broken_records(tmp_path: Path, text: str, said: str) -> None:
     assert str(caught.value).startswith("broken.ulm: ")
 
 
-def test_impossible_options(tmp_path: Path) -> None:
-    path = tmp_path / "options.ulm"
-    path.write_text(HEAD + "moves: []\noptions: {towerz: true}\n", encoding="utf-8")
-    with pytest.raises(Unreadable, match="no option `towerz`"):
-        records.replay(records.read(path))
-
-
-def test_binary_and_missing_files(tmp_path: Path) -> None:
-    path = tmp_path / "binary.ulm"
-    path.write_bytes(bytes(range(256)))
-    with pytest.raises(Unreadable, match="not a UTF-8"):
-        records.read(path)
-    with pytest.raises(Unreadable, match="missing"):
-        records.read(tmp_path / "none.ulm")
-
-
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     mkfifo = getattr(os, "mkfifo", None)
     if mkfifo is None:

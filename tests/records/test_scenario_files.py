@@ -36,23 +36,6 @@ def test_what_is_not_given_is_a_usual_start() -> None:
     assert state == start({"outside": None, "quarters": None, "tower": None, "next_tower": None})
 
 
-def test_round_and_seat() -> None:
-    state = start({"round": 3, "active": 1})
-    assert (state["round"], state["active"]) == (3, 1)
-    assert start({"round": 10})["round"] == 10
-    assert "given.round: expected a number from 1 to 10" in refused({"round": 0})
-    assert "given.round" in refused({"round": 11})
-    assert "given.active: expected a number from 0 to 1" in refused({"active": 2})
-
-
-def test_what_a_player_has() -> None:
-    counts = {"points": -4, "coins": 7, "sparrows": 3, "seals": 5, "crests": 1}
-    first, second = start({"players": [counts, {"barge": 2, "hand": ["siege"], "laid_out": ["patrician"]}]})["players"]
-    assert {name: first[name] for name in counts} == counts
-    assert (second["barge"], second["hand"], second["laid_out"]) == (2, ["siege"], ["patrician"])
-    assert second["points"] == start({})["players"][1]["points"]
-
-
 def test_tiles_come_out_of_the_bag_and_go_back() -> None:
     before = start({"grid": ["gray"] * 9, "docks": ["white"] * 5, "outside": {}, "players": [{"tiles": {}}]})
     after = start(
@@ -113,12 +96,6 @@ def test_seals_and_coats_are_taken_from_the_players() -> None:
     assert before["players"][0]["crests"] - state["players"][0]["crests"] == len(crests) == 1
 
 
-def test_more_seals_than_a_player_has_leave_none() -> None:
-    quarters = start({})["quarters"]
-    state = start({"quarters": {quarter: [0, 0, 0] for quarter in quarters if quarter != "oath_house"}})
-    assert state["players"][0]["seals"] == 0
-
-
 def test_tower_tiles_in_their_order() -> None:
     state = start({"round": 4, "tower": "tax", "next_tower": "tithe"}, towers=True)
     assert (state["tower"], state["next_tower"]) == ("tax", "tithe")
@@ -137,27 +114,41 @@ def test_tower_tiles_in_their_order() -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
+        ({"round": 11}, "given.round: expected a number from 1 to 10"),
+        ({"active": 2}, "given.active: expected a number from 0 to 1"),
         ({"docks": ["gray"] * 4}, "given.docks: expected 5 colours, found 4"),
+        ({"grid": "wwwwwwwwx"}, "given.grid: expected first letters of colours"),
+        ({"discard": ["art_x"]}, "given.discard[0]: expected a card"),
+        ({"turn_tile": "pink"}, "given.turn_tile: expected one of `brown`"),
+        ({"outside": {"N9": "gray"}}, "given.outside: unknown key `N9`"),
+        ({"outside": {"N1": "x"}}, "given.outside.N1: expected a colour"),
+        ({"edge": {"N1": 2}}, "given.edge.N1: expected a number from 0 to 1"),
         ({"quarters": {"garden": [2]}}, "given.quarters.garden[0]: expected a number from 0 to 1"),
         ({"quarters": {"gardn": []}}, "given.quarters: unknown key `gardn`"),
+        ({"coats_left": 13}, "given.coats_left: expected a number from 0 to 12"),
+        ({"deck": ["siege", "patrician"], "deck_size": 1}, "given.deck_size: expected a number from 2 to"),
+        ({"whole_deck": [], "deck_size": 1}, "its size is known"),
+        ({"players": [{"hand": ["siege"], "hand_size": 0}]}, "players[0].hand_size: expected a number from 1 to"),
         ({"players": [{"coats": ["garden"]}, {"coats": ["garden"]}]}, "given.players[1].coats[0]: this coat"),
         ({"players": [{"barge": 3}, {"barge": 3}]}, "given.players[1].barge: there is already a barge on 3"),
         ({"players": [{"barge": 0}]}, "given.players[0].barge: there is no space 0"),
-        ({"players": [{"barge": -12}]}, "given.players[0].barge"),
-        ({"players": [{"coins": -1}]}, "given.players[0].coins"),
         ({"players": [{"coins": 1000}]}, "given.players[0].coins"),
         ({"players": [{"tiles": {"gray": -1}}]}, "given.players[0].tiles.gray"),
+        ({"players": [{"tiles": "W"}]}, "given.players[0].tiles: expected first letters of colours"),
         ({"players": [{}, {"hand": ["sige"]}]}, "given.players[1].hand[0]: expected a card"),
-        ({"outside": {"N9": "gray"}}, "given.outside: unknown key `N9`"),
+        ({"past_towers": ["tithe"]}, "no tower tiles without the option"),
     ],
 )
 def test_what_cannot_be_set_up_is_told_with_its_place(given: dict[str, Any], said: str) -> None:
     assert said in refused(given)
 
 
-def test_several_barges_lie_at_the_start_only() -> None:
-    players = start({"players": [{"barge": -11}, {"barge": -11}]})["players"]
-    assert [player["barge"] for player in players] == [-11, -11]
+@pytest.mark.parametrize(
+    ("past", "said"),
+    [(["tithe"], "expected 2 tower tiles"), (["tithe", "tithe"], "tithe is named twice"), (["tax", 3], "a tower tile")],
+)
+def test_past_tower_tiles_that_cannot_be_are_named(past: list[object], said: str) -> None:
+    assert said in refused({"round": 3, "past_towers": past}, towers=True)
 
 
 # ----- what must hold
@@ -214,17 +205,6 @@ def test_expectations(tmp_path: Path, expect: str, said: str) -> None:
         assert failures[0].startswith("line 8, steps[0].")
     else:
         assert failures == []
-
-
-def test_the_size_of_a_hand_is_given_but_not_expected(tmp_path: Path) -> None:
-    with pytest.raises(Unreadable, match="unknown key `hand_size`"):
-        check(tmp_path / "a.yaml", "  - {expect: {players: [{hand_size: 2}]}}\n")
-
-
-def test_what_a_seat_sees(tmp_path: Path) -> None:
-    steps = "  - {as_seen_by: 1, expect: {deck: null, legal: null, players: [{hand: null}]}}\n"
-    assert check(tmp_path / "a.yaml", steps) == []
-    assert len(check(tmp_path / "a.yaml", steps.replace("as_seen_by: 1", "as_seen_by: 0"))) == 2
 
 
 def test_a_finished_game_has_results_and_is_not_finished_twice(tmp_path: Path) -> None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import pytest
 import yaml
 from hypothesis import given as drawn
 from hypothesis import settings
 from hypothesis import strategies as some
 
-from ulm.files.yaml_reader import Unreadable, parse_yaml
+from ulm.files.yaml_reader import parse_yaml
 from ulm.records import scenario, scenario_setup
 from ulm.records.scenario_of_view import brief_words, can_be_written, of_view
 from ulm.rules import Game, Position, View
@@ -55,14 +54,6 @@ def test_a_view_is_the_same_when_it_was_written_and_read(
     assert written
 
 
-def test_a_turn_that_has_gone_on_is_not_written() -> None:
-    game = Game.new(2, 1)
-    game.play("draw")
-    game.play("push N1")
-    with pytest.raises(ValueError, match="something was done"):
-        of_view(game.view(game.position.active))
-
-
 def test_brief_words_leave_out_what_follows_and_name_colours_by_letters() -> None:
     view = Game.new(2, 1).view(0)
     assert brief_words(view) == {"given": {}}
@@ -91,22 +82,6 @@ def test_cards_of_a_colour_may_be_named_by_its_letter() -> None:
     assert given["players"][0]["laid_out"] == ["fustian_w"]
 
 
-@pytest.mark.parametrize(
-    ("given", "said"),
-    [
-        ({"discard": ["art_x"]}, r"given\.discard\[0\]: expected a card \(.*\), found 'art_x'"),
-        ({"grid": "wwwwwwwwx"}, r"given\.grid: expected first letters of colours \(.*\), found 'x'"),
-        ({"docks": "ww"}, r"given\.docks: expected 5 colours, found 2"),
-        ({"turn_tile": "x"}, r"given\.turn_tile"),
-        ({"outside": {"N1": "x"}}, r"given\.outside\.N1: expected a colour"),
-        ({"players": [{"tiles": "W"}]}, r"given\.players\[0\]\.tiles: expected first letters of colours"),
-    ],
-)
-def test_letters_of_no_colour_are_refused(given: dict[str, Any], said: str) -> None:
-    with pytest.raises(Unreadable, match=said):
-        set_up(given)
-
-
 def set_up(given: dict[str, Any], *, seats: int = 2, towers: bool = False) -> Position:
     rules = Game.new(seats, 1, {"towers": towers}).rules
     return scenario_setup.position(rules, seats, 0, given)
@@ -133,33 +108,3 @@ def test_the_past_tower_tiles_do_not_come_again() -> None:
     assert pos.towers_past == ("tithe", "tax")
     assert not {"tithe", "tax"} & {*pos.tower_stack}
     assert len(pos.tower_stack) == 7
-
-
-@pytest.mark.parametrize(
-    ("given", "message"),
-    [
-        ({"deck_size": 99}, "given.deck_size: expected a number from 0 to"),
-        ({"deck": ["siege", "patrician"], "deck_size": 1}, "given.deck_size: expected a number from 2 to"),
-        ({"coats_left": 13}, "given.coats_left: expected a number from 0 to 12"),
-        ({"whole_deck": [], "deck_size": 1}, "its size is known"),
-        ({"players": [{"hand": ["siege"], "hand_size": 0}]}, "players[0].hand_size: expected a number from 1 to"),
-        ({"turn_tile": "pink"}, "given.turn_tile: expected one of `brown`"),
-        ({"edge": {"N1": 2}}, "given.edge.N1: expected a number from 0 to 1"),
-        ({"edge": {"N9": 0}}, "unknown key `N9`"),
-        ({"past_towers": ["tithe"]}, "no tower tiles without the option"),
-    ],
-)
-def test_what_cannot_be_set_up_is_named(given: dict[str, Any], message: str) -> None:
-    with pytest.raises(Unreadable) as wrong:
-        set_up(given)
-    assert message in str(wrong.value)
-
-
-@pytest.mark.parametrize(
-    ("past", "message"),
-    [(["tithe"], "expected 2 tower tiles"), (["tithe", "tithe"], "tithe is named twice"), (["tax", 3], "a tower tile")],
-)
-def test_past_tower_tiles_that_cannot_be(past: list[object], message: str) -> None:
-    with pytest.raises(Unreadable) as wrong:
-        set_up({"round": 3, "past_towers": past}, towers=True)
-    assert message in str(wrong.value)

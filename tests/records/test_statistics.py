@@ -1,25 +1,21 @@
 """The statistics: the same numbers as whoever replays every record gets, fast with a thousand of them."""
 
 import random
-import time
 from collections import Counter
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
-from typing import TypeVar
 
 import msgspec
 import pytest
 
 from tests.random_games import at_random
 from ulm.records import record as records
-from ulm.records.index import Index, Summary, summarize
+from ulm.records.index import Index, summarize
 from ulm.records.record import Record, Seat
-from ulm.records.statistics import COURSE, Kind, Statistics, count
+from ulm.records.statistics import COURSE, Kind, count
 from ulm.rules import Game
 from ulm.rules.events import CardPlayed, PointsScored, SealPlaced
 
-T = TypeVar("T")
 TABLES = (
     (Seat("Agnes", "red"), Seat("Felix", "blue", "master")),
     (Seat("Agnes", "red", "master-shipper"), Seat("Felix", "blue"), Seat("Ida", "green", "random")),
@@ -130,25 +126,6 @@ def parts(now: int, later: int) -> list[tuple[str, int]]:
     return [(use, times) for use, times in (("now", now), ("later", later)) if times]
 
 
-def test_all_victories_together_are_as_many_as_games_that_bots_could_win(tmp_path: Path, games: list[Record]) -> None:
-    found = count(keep(tmp_path / "saves", games).summaries)
-    assert (found.games, found.among_people) == (10, 2)
-    assert found.humans.won + sum(tally.won for tally in found.bots.values()) == 8
-
-
-def test_a_game_of_people_only_is_no_victory_over_bots(games: list[Record]) -> None:
-    found = count([summarize(games[4])])
-    assert (found.games, found.among_people, found.results) == (1, 1, 3)
-    assert found.humans.games == 0
-    assert {**found.against, **found.by_seats, **found.bots} == {}
-
-
-def test_a_game_of_several_people_and_bots_counts_once(games: list[Record]) -> None:
-    found = count([msgspec.structs.replace(summarize(games[2]), winners=(1,))])
-    assert (found.humans.games, found.humans.won) == (1, 1)
-    assert (found.bots["random"].games, found.bots["random"].won) == (1, 0)
-
-
 def test_a_game_of_bots_of_one_level_only_does_not_weigh(games: list[Record]) -> None:
     base = summarize(games[3])
     alike = tuple(msgspec.structs.replace(seat, bot="master") for seat in base.seats)
@@ -181,65 +158,3 @@ def test_the_course_has_every_human_at_the_table_so_its_mean_is_that_of_all(game
     found = count([summarize(games[4]), summarize(games[2])])
     assert [outcome.name for outcome in found.course] == ["Agnes", "Felix", "Agnes", "Felix", "Ida"]
     assert found.mean == Fraction(sum(outcome.points for outcome in found.course), 5)
-
-
-def test_without_any_game_there_is_nothing() -> None:
-    assert count([]) == Statistics()
-    assert count([]).mean is None
-
-
-@pytest.mark.parametrize("how", ["missing", "damaged", "stale"])
-def test_an_index_that_is_missing_or_stale_is_built_anew(tmp_path: Path, games: list[Record], how: str) -> None:
-    saves = tmp_path / "saves"
-    index = keep(saves, games[:3])
-    if how == "missing":
-        index.file.unlink()
-    elif how == "damaged":
-        index.file.write_bytes(index.file.read_bytes()[:-40])
-    else:
-        records.write(games[5], saves / "1.ulm")
-        (saves / "2.ulm").unlink()
-    now = [games[0], games[5]] if how == "stale" else games[:3]
-    assert count(read(saves).summaries) == count([summarize(record) for record in reversed(now)])
-
-
-def test_a_thousand_games_are_counted_at_once(tmp_path: Path, games: list[Record]) -> None:
-    saves = tmp_path / "saves"
-    saves.mkdir()
-    text = games[2].text()
-    for number in range(1000):
-        (saves / f"{number}.ulm").write_text(text, encoding="utf-8")
-    index = Index(saves)
-    index.scan()
-    whole = summarize(games[2])
-    remember(index, whole)
-    found, counting = timed(lambda: counted_again(saves))
-    assert found.games == 1000
-    assert (found.humans.games, found.results) == (1000, 2000)
-    # Weighed against the same machine's work, busy or slow as it may be; ten games, as some systems count
-    # processor time in steps of 16 ms.
-    _, replaying = timed(lambda: [summarize(games[2]) for _ in range(10)])
-    assert counting < 10 * replaying
-
-
-def counted_again(saves: Path) -> Statistics:
-    index = Index(saves)
-    assert index.scan() == 0
-    return count(index.summaries)
-
-
-def timed(work: Callable[[], T]) -> tuple[T, float]:
-    """What some work gives, and the least processor time that it takes."""
-    times = []
-    for _ in range(3):
-        start = time.process_time()
-        found = work()
-        times.append(time.process_time() - start)
-    return found, min(times)
-
-
-def remember(index: Index, summary: Summary) -> None:
-    """Write the index as if every file had been read, which would take a while."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ulm.records.index.examine", lambda path: summary)
-        index.read()

@@ -8,24 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from short_games import game
 
-from ulm.files import atomic_write, file_lock
+from ulm.files import file_lock
 from ulm.files.atomic_write import set_aside, write_whole
 from ulm.records import record, slots
 from ulm.records.autosave import Autosave
-from ulm.records.record import Record, Seat
 from ulm.records.slots import Slot
-from ulm.rules import Game
 
-SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
 POSIX = pytest.mark.skipif(os.name != "posix", reason="Unix's own files")
-
-
-def game(*moves: str, seed: int = 1) -> Record:
-    played = Game.new(seats=2, seed=seed)
-    for move in moves:
-        played.play(move)
-    return Record.of(played, seed, SEATS, "2026-11-20T19:30Z")
 
 
 @POSIX
@@ -213,20 +204,3 @@ def test_a_deleted_lock_is_taken_anew(tmp_path: Path) -> None:
     assert slot.hold()
     assert (tmp_path / "autosave.lock").exists()
     slot.release()
-
-
-def test_windows_tries_a_rename_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "a").write_text("x")
-    whole, refusals = os.replace, 3
-
-    def refuse(source: Path, target: Path) -> None:
-        nonlocal refusals
-        refusals -= 1
-        if refusals >= 0:
-            raise PermissionError(errno.EACCES, "in use")
-        whole(source, target)
-
-    monkeypatch.setattr(atomic_write, "BUSY", True)
-    monkeypatch.setattr(os, "replace", refuse)
-    atomic_write.replace(tmp_path / "a", tmp_path / "b")
-    assert (tmp_path / "b").read_text() == "x"
