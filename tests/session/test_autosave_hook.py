@@ -28,12 +28,8 @@ class Files:
     def finish(self, record: Record) -> None:
         self.calls.append("finished")
 
-    def afterwards(self, action: Callable[[], None]) -> None:
-        self.calls.append("waited")
-        action()
-
     def settle(self) -> None:
-        self.calls.append("settled")
+        pass
 
     def close(self) -> None:
         self.calls.append("closed")
@@ -109,32 +105,3 @@ def test_what_could_not_be_saved_later_is_tried_again_in_the_thread_of_the_table
     table.files.given["failed_later"]()
     table.soon.pop()()
     assert table.done() == [], "the game has left"
-
-
-@pytest.mark.parametrize("which", ["files", "reasons"])
-def test_it_waits_for_whatever_file_is_held(table: Table, which: str) -> None:
-    getattr(table, which).waiting = True
-    assert table.hook.waiting
-
-
-def test_what_comes_afterwards_comes_after_both_files(table: Table) -> None:
-    table.reasons.calls = table.calls
-    table.hook.afterwards(lambda: table.calls.append("left"))
-    assert table.done() == ["waited", "waited", "left"]
-    table.hook.settle()
-    assert table.done() == ["settled", "settled"]
-    bots_move(table.session)
-    table.done()
-    table.files.failed = True
-    table.hook.settle()
-    assert table.done() == ["settled", "settled", "tried", "saved 1"], "or the player is told now that it failed"
-    table.hook.close()
-    assert table.done() == ["closed", "settled"]
-
-
-def test_a_file_that_was_in_the_way_is_told_of_in_the_thread_of_the_table(table: Table) -> None:
-    table.files.given["moved_aside"](Path("ulm-broken-1.ulm"))
-    assert table.aside == []
-    table.soon.pop()()
-    assert table.aside == [Path("ulm-broken-1.ulm")]
-    assert table.files.given["slot"] is None

@@ -187,16 +187,8 @@ class Table:
         """All that an event may change."""
         course, game, screen = self.course, self.game, self.screen
         own = course.state, course.sitting, course.held, course.ending
-        return (
-            own,
-            game.at,
-            list(game.history),
-            list(game.undone),
-            game.sent,
-            list(screen.moves),
-            screen.hand,
-            list(self.log),
-        )
+        of_game = game.at, list(game.history), list(game.undone), game.sent
+        return own, of_game, list(screen.moves), screen.hand, list(self.log)
 
 
 def begun(*decisions: str, bots: frozenset[int] = frozenset(), automatic: str = "") -> Table:
@@ -302,15 +294,6 @@ def test_what_is_not_in_the_table_is_refused_and_changes_nothing(state: State, e
     assert table.everything() == before
 
 
-@pytest.mark.parametrize("state", [state for state in State if (state, Event.PLAY) not in MAY_LEAD_TO])
-def test_a_turn_is_ended_by_whoever_decides_only(state: State) -> None:
-    table = in_state(state)
-    before = table.everything()
-    with pytest.raises(NotNow):
-        table.course.end_turn()
-    assert table.everything() == before
-
-
 # ----- one human
 
 
@@ -334,27 +317,6 @@ def test_a_turn_opens_with_its_first_move() -> None:
         table.course.go_on()
     shown = [line for line in table.told() if line.startswith("show")]
     assert shown == ["show draw first", "show money", "show draw first", "show money"]
-
-
-def test_until_a_move_has_been_shown_nothing_else_is_decided() -> None:
-    table = begun("0 draw", "0 money")
-    table.screen.at_once = False
-    table.course.play(DRAW)
-    assert table.told() == ["play draw", "show draw first"]
-    table.course.go_on()
-    assert (table.told(), table.state) == ([], State.SHOWING)
-    table.course.shown()
-    assert (table.told(), table.state) == (["decide"], State.DECIDING)
-
-
-def test_who_is_next_is_known_while_a_move_is_shown() -> None:
-    table = begun("0 draw", "1 draw", bots=frozenset({1}))
-    assert table.course.human_decides
-    table.course.play(DRAW)
-    assert not table.course.human_decides
-    table.course.go_on()
-    assert table.game.finished
-    assert not table.course.human_decides
 
 
 # ----- several humans
@@ -385,15 +347,6 @@ def test_who_sits_there_already_is_not_called() -> None:
     assert table.told()[-1] == "call 1"
 
 
-def test_nobody_is_called_where_players_do_not_want_it() -> None:
-    table = Table("0 draw", "1 draw")
-    table.calls = False
-    table.course.start()
-    table.course.play(DRAW)
-    assert "call 1" not in table.told()
-    assert (table.state, table.course.sitting) == (State.DECIDING, 1)
-
-
 def test_an_undo_into_somebody_elses_turn_shows_no_hand_before_that_one_has_come() -> None:
     table = begun("0 draw", "1 draw", "1 money")
     table.course.play(DRAW)
@@ -404,15 +357,6 @@ def test_an_undo_into_somebody_elses_turn_shows_no_hand_before_that_one_has_come
     assert table.screen.hand == NOBODY
     table.course.handed_over()
     assert (table.told(), table.screen.hand) == (["decide"], 0)
-
-
-def test_an_undo_of_ones_own_move_calls_nobody() -> None:
-    table = begun("0 draw", "0 money", "1 draw")
-    table.course.play(DRAW)
-    table.told()
-    assert table.course.take_back(table.game.undo)
-    assert table.told() == ["present hand 0", "decide"]
-    assert table.state is State.DECIDING
 
 
 def test_what_cannot_be_taken_back_changes_nothing() -> None:
@@ -485,13 +429,6 @@ def test_a_bots_move_does_not_free_what_is_held() -> None:
 # ----- the end of a turn
 
 
-def test_a_turn_ends_at_once_where_nothing_is_open() -> None:
-    table = begun("0 money end", "1 draw", bots=frozenset({1}))
-    table.course.end_turn()
-    assert table.told()[:1] == ["play end"]
-    assert not table.course.ending
-
-
 def test_a_turn_ends_once_the_open_action_has_been_skipped() -> None:
     table = begun("0 money skip", "0 money end", "1 draw", bots=frozenset({1}))
     table.screen.at_once = False
@@ -515,16 +452,6 @@ def test_a_turn_that_cannot_end_after_the_skip_goes_on() -> None:
     assert (table.told(), table.state) == ([], State.DECIDING), "the wish to end was for then"
 
 
-def test_who_takes_the_skip_back_no_longer_ends_the_turn() -> None:
-    table = begun("0 money end", "0 skip", "0 money end")
-    table.course.play(Move.parse("money"))
-    table.course.end_turn()
-    assert table.course.take_back(lambda: table.game.undo(2))
-    table.told()
-    table.course.go_on()
-    assert (table.told(), table.state) == ([], State.DECIDING)
-
-
 # ----- bots
 
 
@@ -536,16 +463,6 @@ def test_a_frame_shows_one_bots_move() -> None:
     assert (table.told(), table.state) == ([], State.THINKING)
     table.course.go_on()
     assert [line for line in table.told() if line.startswith("play")] == ["play end", "play draw"], "a bot's, then own"
-
-
-def test_a_bot_that_still_thinks_is_waited_for() -> None:
-    table = begun("1 draw", "0 draw", bots=frozenset({1}))
-    table.game.ponders = True
-    table.course.go_on()
-    assert (table.told(), table.state) == (["think"], State.THINKING)
-    table.game.ponders = False
-    table.course.go_on()
-    assert table.state is State.DECIDING
 
 
 def test_where_no_bot_can_go_on_that_is_said_once() -> None:
@@ -578,17 +495,6 @@ def test_a_move_that_is_sent_is_shown_when_its_answer_comes() -> None:
 # ----- redo and the end of the game
 
 
-def test_what_was_taken_back_can_be_made_again() -> None:
-    table = begun("0 draw", "0 money")
-    table.course.redo()
-    assert (table.told(), table.state) == ([], State.DECIDING), "there is nothing"
-    table.course.play(DRAW)
-    table.course.take_back(table.game.undo)
-    table.told()
-    table.course.redo()
-    assert table.told() == ["show draw", "decide"]
-
-
 def test_the_result_is_shown_once() -> None:
     table = begun("0 draw")
     table.course.play(DRAW)
@@ -596,17 +502,6 @@ def test_the_result_is_shown_once() -> None:
     table.course.go_on()
     table.course.go_on()
     assert (table.told(), table.state) == (["finish"], State.ENDED)
-
-
-def test_a_game_that_goes_on_in_another_way_is_not_ended() -> None:
-    table = begun("0 draw")
-    table.screen.goes_on = True
-    table.course.play(DRAW)
-    table.told()
-    table.course.go_on()
-    assert (table.told(), table.state) == (["finish"], State.OVER)
-    assert table.course.take_back(table.game.undo)
-    assert table.state is State.DECIDING
 
 
 # ----- whatever happens

@@ -12,7 +12,7 @@ from ulm.bots.reasons import Explanation
 from ulm.records import record as records
 from ulm.rules import Game, Move, View
 from ulm.rules.position import NOBODY
-from ulm.session.session import TUTOR_SECONDS, Seat, Session, game_name
+from ulm.session.session import Seat, Session, game_name
 from ulm.text.catalog import t
 
 COLOURS = ("red", "blue", "yellow", "green")
@@ -29,29 +29,20 @@ class Thoughts:
         self.move: Move | None = None
         self.asked: list[tuple[int, str, int]] = []
         """Whose view was sent, to which bot, with which seed."""
-        self.terms: list[tuple[float | None, bool]] = []
-        """Within how many seconds, and whether with reasons."""
         self.given_up = 0
-        self.hurried = 0
         self.closed = False
 
     @property
-    def public_explanation(self) -> Explanation | None:
+    def explanation(self) -> Explanation | None:
         return Explanation(self.move, (self.move,), ()) if self.move is not None else None
+
+    public_explanation = explanation
 
     def ask(self, view: View, bot: str, seed: int, seconds: float | None = None, *, explain: bool = False) -> None:
         self.asked.append((view.seat, bot, seed))
-        self.terms.append((seconds, explain))
 
     def result(self) -> Move | None:
         return self.move
-
-    @property
-    def explanation(self) -> Explanation | None:
-        return self.public_explanation
-
-    def hurry(self) -> None:
-        self.hurried += 1
 
     def cancel(self) -> None:
         self.given_up += 1
@@ -70,6 +61,12 @@ def seated(kinds: str, first: int = 0) -> Session:
     return session
 
 
+def thoughts(session: Session) -> Thoughts:
+    """What stands in for the bots' process at this table."""
+    assert isinstance(session.worker, Thoughts)
+    return session.worker
+
+
 def turn(session: Session) -> None:
     """Whoever is to move ends the turn after a push."""
     session.play(Move("draw"))
@@ -79,8 +76,7 @@ def turn(session: Session) -> None:
 
 def bots_move(session: Session, move: Move | None = None) -> Move:
     """The bot moves as it has thought, or as it is told after it has thought of something else."""
-    assert isinstance(session.worker, Thoughts)
-    session.worker.move = session.legal()[0] if move is None else move
+    thoughts(session).move = session.legal()[0] if move is None else move
     thought = session.thought()
     assert thought is not None
     session.play(thought)
@@ -101,14 +97,6 @@ def test_while_a_bot_moves_the_human_who_moved_last_sits_at_the_lower_edge() -> 
         assert session.hot_seat
     turn(session)
     assert (session.own, session.viewer) == (0, 0)
-
-
-def test_before_anybody_has_moved_it_is_the_first_human() -> None:
-    session = seated("bhh")
-    assert (session.own, session.viewer) == (1, NOBODY)
-    assert session.last_mover == NOBODY
-    turn(session)
-    assert session.last_mover == 0
 
 
 @pytest.mark.parametrize(("kinds", "own", "viewer"), [("bhb", 1, 1), ("bbb", 0, NOBODY)])
@@ -148,22 +136,12 @@ def test_a_move_that_the_bot_has_not_thought_of_is_not_explained() -> None:
     bots_move(session)
     bots_move(session)
     assert session.take_back(1)
-    assert isinstance(session.worker, Thoughts)
     thought, other = session.legal()[:2]
-    session.worker.move = thought
+    thoughts(session).move = thought
     assert session.thought() == thought
     session.play(other)
     assert set(session.explanations) == {0}, "nor by what had explained the move in its place"
     assert session.reasons_for(1) == [t("coach.not_kept")]
-
-
-def test_an_explanation_is_that_of_one_move_alone() -> None:
-    session = seated("bh")
-    drawn = bots_move(session)
-    session.play(next(move for move in session.legal() if move.verb == "push"))
-    session.play(Move("end"))
-    session.play(drawn)
-    assert set(session.explanations) == {0}, "the human draws as well"
 
 
 def test_the_moves_of_humans_need_no_reasons_and_without_hints_there_are_none() -> None:
@@ -183,8 +161,7 @@ def test_the_moves_of_humans_need_no_reasons_and_without_hints_there_are_none() 
 def test_each_change_is_saved_and_what_a_bot_thinks_of_is_given_up() -> None:
     session, saved = seated("hb"), []
     session.save = lambda session: saved.append([str(played.move) for played in session.history])
-    worker = session.worker
-    assert isinstance(worker, Thoughts)
+    worker = thoughts(session)
     session.play(Move("draw"))
     push = next(move for move in session.legal() if move.verb == "push")
     session.play(push)
@@ -213,20 +190,6 @@ def test_an_undo_leads_to_the_last_decision_of_a_human() -> None:
     assert session.can_reset
 
 
-def test_what_was_revealed_is_taken_back_in_practice_only() -> None:
-    session = seated("hb")
-    session.play(Move("draw"))
-    session.set_practice(False)
-    assert not session.can_undo
-    assert not session.undo()
-    assert not session.can_reset
-    assert not session.reset()
-    assert not session.take_back(1)
-    assert len(session.history) == 1
-    session.play(next(move for move in session.legal() if move.verb == "push"))
-    assert session.undo(), "a push reveals nothing"
-
-
 def test_what_cannot_be_taken_back_saves_nothing_and_disturbs_no_bot() -> None:
     """Nobody has moved; only bots have; something was revealed; the game is over."""
     bots, revealed, over = seated("bb"), seated("hb"), seated("hb")
@@ -237,22 +200,13 @@ def test_what_cannot_be_taken_back_saves_nothing_and_disturbs_no_bot() -> None:
     for session in (seated("hb"), bots, revealed, over):
         saved: list[Session] = []
         session.save = saved.append
-        worker = session.worker
-        assert isinstance(worker, Thoughts)
+        worker = thoughts(session)
         before = worker.given_up
         assert not session.can_undo
         assert not session.undo()
         assert not session.reset()
         assert session.redo() is None
         assert (saved, worker.given_up) == ([], before)
-
-
-@pytest.mark.parametrize("steps", [-1, 0, 2])
-def test_no_more_is_taken_back_than_was_played(steps: int) -> None:
-    session = seated("hb")
-    session.play(Move("draw"))
-    assert not session.take_back(steps)
-    assert len(session.history) == 1
 
 
 def test_a_reset_takes_nothing_of_another_turn_back() -> None:
@@ -271,8 +225,7 @@ def test_a_reset_takes_nothing_of_another_turn_back() -> None:
 
 def test_a_bot_is_asked_what_it_may_see_in_its_own_turn_only() -> None:
     session = seated("hb")
-    worker = session.worker
-    assert isinstance(worker, Thoughts)
+    worker = thoughts(session)
     session.think()
     assert worker.asked == []
     turn(session)
@@ -289,8 +242,7 @@ def test_a_bot_is_asked_what_it_may_see_in_its_own_turn_only() -> None:
 
 def test_the_tutor_advises_a_human_and_no_bot() -> None:
     session = seated("hb")
-    worker = session.worker
-    assert isinstance(worker, Thoughts)
+    worker = thoughts(session)
     session.consult()
     assert [(seat, bot) for seat, bot, _ in worker.asked] == [(0, "tutor")]
     assert session.advice() is None, "it still thinks"
@@ -304,8 +256,7 @@ def test_the_tutor_advises_a_human_and_no_bot() -> None:
 
 def test_who_leaves_the_table_stops_the_bots() -> None:
     session, left = seated("hb"), []
-    worker = session.worker
-    assert isinstance(worker, Thoughts)
+    worker = thoughts(session)
     session.left = lambda: left.append(True)
     session.close()
     assert (worker.closed, session.worker, left) == (True, None, [True])
@@ -314,8 +265,7 @@ def test_who_leaves_the_table_stops_the_bots() -> None:
 
 def test_a_script_moves_in_place_of_a_bot() -> None:
     session = seated("bh")
-    worker = session.worker
-    assert isinstance(worker, Thoughts)
+    worker = thoughts(session)
     session.script = lambda game: Move("draw") if not game.history else None
     session.think()
     assert worker.asked == []
@@ -326,23 +276,9 @@ def test_a_script_moves_in_place_of_a_bot() -> None:
     assert len(worker.asked) == 1
 
 
-def test_bots_are_asked_for_reasons_where_there_are_hints_and_the_tutor_in_a_moment() -> None:
-    session = seated("bh")
-    worker = session.worker
-    assert isinstance(worker, Thoughts)
-    session.think()
-    session.hints = False
-    session.think()
-    assert worker.terms == [(None, True), (None, False)]
-    turn(session)
-    session.consult()
-    assert worker.terms[2:] == [(TUTOR_SECONDS, False)]
-
-
 def test_the_advice_is_what_the_tutor_has_decided_for_a_human() -> None:
     session = seated("hb")
-    worker = session.worker
-    assert isinstance(worker, Thoughts)
+    worker = thoughts(session)
     worker.move = Move("draw")
     advice = session.advice()
     assert advice is not None
@@ -358,51 +294,18 @@ def test_no_two_decisions_have_the_same_random_stream() -> None:
     for seed in (7, 8):
         session = seated("bb")
         session.seed = seed
-        worker = session.worker
-        assert isinstance(worker, Thoughts)
+        worker = thoughts(session)
         for _ in range(8):
             session.think()
             session.play(session.legal()[0])
         seeds += [asked for _, _, asked in worker.asked]
     assert len({*seeds}) == 16
     tutor = seated("hh")
-    worker = tutor.worker
-    assert isinstance(worker, Thoughts)
+    worker = thoughts(tutor)
     for _ in range(2):
         tutor.consult()
         tutor.play(tutor.legal()[0])
     assert len({seed for _, _, seed in worker.asked}) == 2
-
-
-def test_what_is_said_to_the_bots_process_or_of_it_is_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = seated("hb")
-    worker = session.worker
-    assert isinstance(worker, Thoughts)
-    session.hurry()
-    worker.restarts, worker.out_of_time = 3, True
-    assert (worker.hurried, session.restarts, session.out_of_time) == (1, 3, True)
-    session.worker = None
-    session.hurry()
-    assert (session.restarts, session.out_of_time, session.advice()) == (0, False, None)
-    session.close()
-    started: list[object] = []
-
-    def start(ready: object) -> Thoughts:
-        started.append(ready)
-        return Thoughts()
-
-    monkeypatch.setattr("ulm.session.session.Worker", start)
-    session.ready = lambda: None
-    session.think()
-    assert started == [], "a human is to move"
-    session.consult()
-    session.consult()
-    assert started == [session.ready], "it is started once, when it is needed"
-    session = seated("bh")
-    session.worker = None
-    session.think()
-    session.think()
-    assert started[1:] == [None]
 
 
 def test_a_name_that_cannot_be_printed_is_kept_in_the_record() -> None:
