@@ -14,7 +14,7 @@ from retold import Retold, numbers_in
 
 from tests.random_games import at_random
 from ulm.annals.annals import Annals, annals
-from ulm.annals.choosing import FEWEST, MOST, chosen, is_quiet, weight
+from ulm.annals.choosing import FEWEST, MOST, chosen
 from ulm.annals.course import Course, NotFinished
 from ulm.annals.finding import moments
 from ulm.annals.frequencies import frequencies
@@ -72,12 +72,12 @@ def check_numbers(moment: Moment, text: str, words: list[str]) -> None:
         assert own <= numbers_in(text) | in_words, text
 
 
-@pytest.mark.parametrize("seed", GAMES)
-def test_every_moment_is_recounted(seed: int) -> None:
-    game = played_at_random(seed)
-    recount = Retold(game)
-    for moment in moments(game):
-        recount.check(moment)
+def test_every_moment_is_recounted() -> None:
+    for seed in GAMES:
+        game = played_at_random(seed)
+        recount = Retold(game)
+        for moment in moments(game):
+            recount.check(moment)
 
 
 def test_texts_hold_together(texts: Texts) -> None:
@@ -90,16 +90,6 @@ def test_a_game_reads_the_same_each_time_and_another_one_does_not() -> None:
     pages = [told(played_at_random(seed), texts).story for seed in GAMES]
     assert pages == [told(played_at_random(seed), Texts("en")).story for seed in GAMES]
     assert len(set(pages)) == len(pages)
-
-
-def test_the_sparrow_of_the_best_turn_is_told_right_after_it() -> None:
-    end = Moment(kind="end", at=90, round=10, seats=(0, 1), numbers={"n": 9, "m": 40, "k": 31})
-    sparrow = Moment(kind="sparrow_best", at=90, round=10, seats=(0,), things={"colour": ("colour", "gray")})
-    best = Moment(kind="best_turn_mixed", at=90, round=10, seats=(0,), numbers={"n": 9})
-    others = [Moment(kind=kind, at=90, round=10, seats=(1,)) for kind in ("alone_in_quarter", "coins_left", "swept")]
-    kinds = [moment.kind for moment in chosen([sparrow, *others, best, end], 2, frequencies())]
-    assert kinds.index("sparrow_best") == kinds.index("best_turn_mixed") + 1
-    assert kinds[-1] == "end"
 
 
 def test_every_player_has_a_part() -> None:
@@ -125,34 +115,6 @@ def test_an_unfinished_game_has_no_annals() -> None:
         Course(game)
 
 
-def test_moments_count_by_the_lead_and_by_how_seldom_they_happen() -> None:
-    known = frequencies()
-    often = Moment(kind="behind_bridge", at=1, round=1, size=1)
-    seldom = Moment(kind="behind_bridge", at=1, round=1, size=9)
-    decisive = Moment(kind="behind_bridge", at=1, round=1, size=1, swing=12)
-    assert weight(often, known) < weight(decisive, known)
-    assert weight(often, known) < weight(seldom, known)
-    assert known.share(Moment(kind="of_no_game", at=1, round=1)) > 0
-
-
-def test_a_game_without_anything_is_called_quiet() -> None:
-    known = frequencies()
-    plain = [Moment(kind=kind, at=1, round=1) for kind in ("opening", "first_coat", "first_seal")]
-    end = Moment(kind="end", at=9, round=10, seats=(0, 1), numbers={"n": 9, "m": 40, "k": 31})
-    narrow = Moment(kind="end_narrow", at=9, round=10, seats=(0, 1), numbers={"n": 1, "m": 40, "k": 39})
-    rare = Moment(kind="idle_card", at=2, round=2, size=9, swing=9)
-    assert is_quiet([*plain, end], known)
-    assert not is_quiet([*plain, narrow], known)
-    assert not is_quiet([*plain, rare, Moment(kind="deck_empty", at=3, round=3), end], known)
-
-
-def test_openings_of_sentences_are_compared_by_what_is_heard() -> None:
-    assert opening("In 1488, Agnes won.") == opening("In 1493, Felix lost.")
-    assert opening("1488 gewann Agnes.") == opening("1493 verlor Felix.")
-    assert opening("Agnes won.") != opening("Felix won.")
-    assert opening("The end was near.") != opening("The bridge was far.")
-
-
 def shares(pages: Iterable[Annals]) -> dict[str, float]:
     """In what share of texts each pattern is used."""
     counts: Counter[str] = Counter()
@@ -163,9 +125,8 @@ def shares(pages: Iterable[Annals]) -> dict[str, float]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("number", [60, pytest.param(200, marks=pytest.mark.sweep)])
-def test_many_games_are_true_and_do_not_read_alike(number: int) -> None:
-    games = [played_by_bots(seed) for seed in range(number)]
+def test_many_games_are_true_and_do_not_read_alike() -> None:
+    games = [played_by_bots(seed) for seed in range(60)]
     for game in games:
         recount = Retold(game)
         for moment in moments(game):

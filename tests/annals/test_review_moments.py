@@ -15,10 +15,8 @@ from test_annals import GAMES, LANGUAGES, check_text
 from tools.gallery.sample_accounts import invented
 from ulm import cli
 from ulm.annals.annals import annals, annals_of
-from ulm.annals.choosing import is_quiet
 from ulm.annals.finding import moments
 from ulm.annals.finding_review import LEAST
-from ulm.annals.frequencies import frequencies
 from ulm.annals.moment import Moment
 from ulm.records import record as records
 from ulm.records.record import Record
@@ -108,21 +106,6 @@ def test_where_nothing_stands_out_nothing_is_told() -> None:
     even = tuple(msgspec.structs.replace(turn, parts=(), luck=()) for turn in account.turns)
     game = played_at_random(SEED)
     assert moments(game, Account(even, whole=True)) == moments(game)
-
-
-def test_an_account_of_another_game_is_refused() -> None:
-    account = invented(record_of(SEED))
-    with pytest.raises(ValueError, match="zip"):
-        moments(played_at_random(SEED), Account(account.turns[:-1], whole=True))
-
-
-def test_a_game_is_as_quiet_as_without_a_review() -> None:
-    known = frequencies()
-    plain = [Moment(kind=kind, at=1, round=1) for kind in ("opening", "first_coat", "first_seal")]
-    end = Moment(kind="end", at=9, round=10, seats=(0, 1), numbers={"n": 9, "m": 40, "k": 31})
-    assert is_quiet(
-        [*plain, Moment(kind="review_cost", at=2, round=2, seats=(0,), numbers={"n": 9}, size=9), end], known
-    )
 
 
 @pytest.fixture

@@ -1,9 +1,8 @@
-"""The sheet as a file: of paper size, and made in the time that somebody waits for a picture."""
+"""The annals as a file: a picture of paper size, or their words."""
 
 from __future__ import annotations
 
 import struct
-import time
 import zlib
 from pathlib import Path
 
@@ -44,12 +43,10 @@ def chunks(png: bytes) -> dict[bytes, bytes]:
 
 
 @pytest.mark.long
-def test_the_sheet_is_a4_at_300_dpi_and_takes_less_than_three_seconds() -> None:
+def test_the_sheet_is_a4_at_300_dpi() -> None:
     game = played_at_random(SEED)
     record = Record.of(game, SEED, seats_of(game), "2026-11-21T19:30Z")
-    started = time.process_time()
     png = printed(record, annals(game, record.seats, Texts("de")))
-    assert time.process_time() - started < 3
     found = chunks(png)
     assert struct.unpack(">II", found[b"IHDR"][:8]) == PRINTED
     assert struct.unpack(">IIB", found[b"pHYs"]) == (11811, 11811, 1)

@@ -120,22 +120,6 @@ def test_what_was_reached_early_is_not_asked_for_again() -> None:
     assert _advice(run).say == "guided.card.draw"
 
 
-def test_a_card_played_at_once_need_not_wait() -> None:
-    game, run = _begin()
-    while game.position.round < 3 or not game.position.players[LEARNER].hand:
-        if game.position.active == LEARNER:
-            move = run.show()
-            assert move is not None
-            game.play(str(move))
-        else:
-            _apprentice(game, run)
-    assert _advice(run).say == "guided.card.rest"
-    _play(game, "play fustian_white now", "steps 2")
-    assert _advice(run).say == "guided.card.rest_only"
-    game.play("money")
-    assert _advice(run).say == "guided.card.end_only"
-
-
 def test_taking_back_takes_the_step_back() -> None:
     game, run = _begin()
     _play(game, "draw", "push S2")
@@ -218,7 +202,6 @@ def test_a_script_that_does_not_fit_leaves_the_move_to_the_bot() -> None:
 
 def test_check_names_faults_of_the_players_own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ULM_HOME", str(tmp_path))
-    assert not problems()
     own = tmp_path / "data" / "guided.yaml"
     own.parent.mkdir()
     text = asset(FILE).read_text(encoding="utf-8")

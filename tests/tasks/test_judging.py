@@ -8,6 +8,7 @@ from ulm.bots.budget import Budget
 from ulm.bots.registry import make_bot
 from ulm.files.yaml_reader import parse_yaml
 from ulm.records import record as records
+from ulm.records.final_count import final_count
 from ulm.rules import Game
 from ulm.session.table_setup import BOTS
 from ulm.tasks import task_files
@@ -57,12 +58,6 @@ def test_points_at_the_end_at_their_border(game: Game) -> None:
     assert won(f"{{end: {{final: [{{total: at most {total}}}]}}}}", game)
 
 
-def test_lists_are_counted(game: Game) -> None:
-    coats = len(game.position.players[0].coats)
-    assert won(f"{{end: {{players: [{{coats: at least {coats}}}]}}}}", game)
-    assert not won(f"{{end: {{players: [{{coats: at least {coats + 1}}}]}}}}", game)
-
-
 def test_lead_place_and_win(game: Game) -> None:
     mine, other = (score.total for score in game.final_scores())
     assert won(f"{{lead: at least {mine - other}}}", game)
@@ -105,8 +100,6 @@ def test_too_many_moves_are_too_many_for_good() -> None:
 
 
 def test_points_by_their_source(game: Game) -> None:
-    from ulm.records.final_count import final_count
-
     sources = {source.kind: source.points[0] for source in final_count(game).play}
     for kind, points in sources.items():
         assert won(f"{{scored: {{{kind}: {points}}}}}", game)

@@ -56,15 +56,6 @@ def test_a_damaged_file_is_set_aside() -> None:
     assert [problem.code for problem in file_problems.take_unreported()] == ["tasks_kept"]
 
 
-def test_a_newer_file_stays_as_it_is() -> None:
-    progress.file().parent.mkdir(parents=True, exist_ok=True)
-    progress.file().write_text("format: 2\nmedals: 7\n")
-    kept = progress.load()
-    kept.content.begun("siege", "1 a")
-    kept.save()
-    assert progress.file().read_text() == "format: 2\nmedals: 7\n"
-
-
 def test_entries_of_another_version_are_kept() -> None:
     progress.file().parent.mkdir(parents=True, exist_ok=True)
     progress.file().write_text("format: 1\nmedals: 7\n")
