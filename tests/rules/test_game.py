@@ -13,7 +13,7 @@ from playing import at
 
 from tests.random_games import at_random
 from ulm.records import scenario
-from ulm.rules import Game, IllegalMove, Move, Position, Refusal, Ruleset
+from ulm.rules import Game, IllegalMove, Move, Refusal, Ruleset
 from ulm.rules.events import CardGained, GameEnded, TilesDrawn
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
@@ -125,12 +125,6 @@ def test_a_card_picked_from_what_lies_open_can_be_put_back() -> None:
         assert game.position == asked
 
 
-def test_a_game_without_history_cannot_be_undone() -> None:
-    game = played(Game.new(seed=1, history=False, practice=True), "draw")
-    assert not game.can_undo
-    assert game.moves == []
-
-
 # ---- looking ----
 
 
@@ -179,19 +173,6 @@ def test_validate_names_what_is_broken() -> None:
         assert part in problems
 
 
-def test_the_history_tells_what_each_move_did() -> None:
-    game, seen = Game.new(2, 4, practice=True), []
-    for _ in range(30):
-        seat, number, move = game.position.active, game.position.round, game.legal()[-1]
-        seen.append((seat, number, move, tuple(game.play(move))))
-    assert [(one.seat, one.round, one.move, one.events) for one in game.history] == seen
-    assert game.undo()
-    assert len(game.history) == len(game.moves) == 29
-    game.redo()
-    assert [(one.seat, one.round, one.move, one.events) for one in game.history] == seen
-    assert list(game.copy().history) == []
-
-
 # ---- earlier positions ----
 
 
@@ -216,7 +197,7 @@ def test_the_game_as_it_stood_after_some_moves() -> None:
 
 
 def test_what_is_asked_and_why() -> None:
-    game = Game.at(*_before_a_coat())
+    game = at("draw", "push W1", "seal leaning_house", grid="ggg wbt got", bag=["orange"], coats=["garden", "granary"])
     decision = game.decision
     assert decision is not None
     assert (decision.seat, decision.phase) == (0, "actions")
@@ -241,42 +222,32 @@ def test_after_finishing_at_once_nothing_is_legal() -> None:
     assert ended == GameEnded(game.winners)
 
 
-def _before_a_coat() -> tuple[Ruleset, Position]:
-    game = at("draw", "push W1", "seal leaning_house", grid="ggg wbt got", bag=["orange"], coats=["garden", "granary"])
-    return game.rules, game.position
-
-
 # ---- who won, and what decided it ----
 
 
-def _ended(quarters: dict[int, tuple[int, ...]], points: tuple[int, ...]) -> Game:
+@pytest.mark.parametrize(
+    ("seals", "points", "winners", "by_quarters"),
+    [
+        ({0: (1, 1)}, (20, 19), (0,), False),
+        ({0: (0, 0, 0), 1: (1,), 2: (1, 0), 3: (2, 1)}, (20, 20, 19), (1,), True),
+        ({0: (0, 1), 1: (2,)}, (20, 20, 20), (0, 1, 2), False),
+        ({0: (0, 1)}, (20, 20, 20), (0, 1), True),
+    ],
+)
+def test_most_points_win_then_seals_in_more_quarters_then_the_victory_is_shared(
+    seals: dict[int, tuple[int, ...]], points: tuple[int, ...], winners: tuple[int, ...], by_quarters: bool
+) -> None:
+    """docs/rules.md section 14; `level` are those with the most points."""
     game = Game.new(seats=len(points), seed=1)
     position = game.position
-    position.quarters = tuple(quarters.get(number, seats) for number, seats in enumerate(position.quarters))
+    position.quarters = tuple(seals.get(number, ()) for number in range(len(position.quarters)))
     for player, number in zip(position.players, points, strict=True):
         player.points = number
     game.finish()
-    return game
-
-
-def test_most_points_win() -> None:
-    verdict = _ended({0: (1, 1)}, (20, 19)).verdict
-    assert (verdict.winners, verdict.level, verdict.by_quarters) == ((0,), (0,), False)
-
-
-def test_of_equal_points_seals_in_more_quarters_decide() -> None:
-    game = _ended({0: (0, 0, 0), 1: (1,), 2: (1, 0), 3: (2, 1)}, (20, 20, 19))
     verdict = game.verdict
-    assert (verdict.winners, verdict.level, verdict.by_quarters) == ((1,), (0, 1), True)
-    assert verdict.quarters == (2, 3, 1)
-    assert game.winners == verdict.winners
-
-
-def test_when_the_quarters_are_equal_too_the_victory_is_shared() -> None:
-    verdict = _ended({0: (0, 1), 1: (2,)}, (20, 20, 20)).verdict
-    assert (verdict.winners, verdict.by_quarters) == ((0, 1, 2), False)
-    verdict = _ended({0: (0, 1)}, (20, 20, 20)).verdict
-    assert (verdict.winners, verdict.by_quarters) == ((0, 1), True)
+    assert verdict.winners == game.winners == winners
+    assert verdict.level == tuple(seat for seat, number in enumerate(points) if number == 20)
+    assert verdict.by_quarters == by_quarters
 
 
 def test_another_process_makes_the_rules_once() -> None:

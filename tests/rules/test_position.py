@@ -5,12 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import pytest
-from msgspec.structs import replace
 from playing import at
 
-from ulm.rules import Game, IllegalMove, Position
-from ulm.rules.pending import Offer
+from ulm.rules import Game, Position
 from ulm.rules.position import Player
 from ulm.rules.questions import DockTile
 from ulm.rules.randomness import advance, shuffled, stream, value
@@ -115,34 +112,4 @@ def test_what_is_hidden_is_filled_in_by_chance() -> None:
     assert again == found[3]
 
 
-def test_what_is_on_offer_is_filled_in_for_those_who_do_not_see_it() -> None:
-    for move, given, pool in (
-        ("buy gray gray", {"bag": ["brown"], "me": {"tiles": {"gray": 2}}}, "cards"),
-        ("seal leaning_house", {"bag": ["orange"]}, "coats"),
-    ):
-        game = at("draw", "push W1", move, grid="ggg wbt got", **given)
-        seen = game.position.stack[-1]
-        assert isinstance(seen, Offer)
-        assert game.view(0).position.stack[-1] == seen
-        assert game.view(1).position.stack[-1] == replace(seen, drawn=("?", "?"))
-        assert game.view(0).complete(random.Random(1)).stack[-1] == seen
-        filled = {game.view(1).complete(random.Random(number)).stack[-1] for number in range(9)}
-        assert len(filled) > 5
-        for frame in filled:
-            assert isinstance(frame, Offer)
-            assert frame == replace(seen, drawn=frame.drawn)
-            assert len(set(frame.drawn)) == 2
-            assert set(frame.drawn) <= set(getattr(game.rules, pool))
-        mine = game.view(0).complete(random.Random(1))
-        assert not set(seen.drawn) & {*mine.deck, *mine.coats}
-
-
 # ---- a refusal as text ----
-
-
-def test_a_refusal_as_text() -> None:
-    with pytest.raises(IllegalMove, match=r"^money: push_first$"):
-        at().play("money")
-    with pytest.raises(IllegalMove) as refused:
-        at("draw", outside={"E1": "gray"}).play("push W1")
-    assert str(refused.value) == "push W1: blocked_row (number: 1, slot: E1)"

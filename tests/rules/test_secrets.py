@@ -32,48 +32,23 @@ from ulm.session.session import Seat, Session
 
 ALL, OWNER, NONE = "everybody", "the event's seat", "nobody"
 
-#: Who may know all that an event tells. A new kind of event must be entered here.
+#: Events of which everybody may know all.
+OPEN: tuple[type[ev.BaseEvent], ...] = (
+    ev.RoundBegan, ev.TowerRevealed, ev.TurnBegan, ev.TilesDrawn, ev.TileObtained, ev.TileChosen, ev.TilesGained,
+    ev.BagToppedUp, ev.Swapped, ev.OwnTilePushed, ev.Swept, ev.Pushed, ev.ActionUsed, ev.CoinsChanged,
+    ev.SparrowsChanged, ev.PointsScored, ev.Cleared, ev.OutsideTaken, ev.DockTaken, ev.DockRefilled, ev.Exchanged,
+    ev.TilesSpent, ev.BargeMoved, ev.StepsOwed, ev.SealPlaced, ev.CrestScored, ev.CoatGained, ev.CardsDiscarded,
+    ev.CardPlayed, ev.DescendantTaken, ev.ExtraActionChosen, ev.Declined, ev.TributePaid, ev.TurnEnded,
+    ev.GameEnded,
+)  # fmt: skip  # several to a line
+#: Who may know all that an event tells. A new kind of event must be entered here or above.
 AUDIENCE: dict[type[ev.BaseEvent], str] = {
-    ev.RoundBegan: ALL,
-    ev.TowerRevealed: ALL,
-    ev.TurnBegan: ALL,
-    ev.TilesDrawn: ALL,
-    ev.TileObtained: ALL,
-    ev.TileChosen: ALL,
-    ev.TilesGained: ALL,
-    ev.BagToppedUp: ALL,
-    ev.Swapped: ALL,
-    ev.OwnTilePushed: ALL,
-    ev.Swept: ALL,
-    ev.Pushed: ALL,
-    ev.ActionUsed: ALL,
-    ev.CoinsChanged: ALL,
-    ev.SparrowsChanged: ALL,
-    ev.PointsScored: ALL,
-    ev.Cleared: ALL,
-    ev.OutsideTaken: ALL,
-    ev.DockTaken: ALL,
-    ev.DockRefilled: ALL,
-    ev.Exchanged: ALL,
-    ev.TilesSpent: ALL,
-    ev.BargeMoved: ALL,
-    ev.StepsOwed: ALL,
-    ev.SealPlaced: ALL,
-    ev.CrestScored: ALL,
+    **dict.fromkeys(OPEN, ALL),
     ev.CoatsOffered: OWNER,
-    ev.CoatGained: ALL,
     ev.CoatsReturned: OWNER,
     ev.CardsOffered: OWNER,
     ev.CardGained: OWNER,  # but for a card that lay on the discard pile
-    ev.CardsDiscarded: ALL,
     ev.DeckShuffled: NONE,
-    ev.CardPlayed: ALL,
-    ev.DescendantTaken: ALL,
-    ev.ExtraActionChosen: ALL,
-    ev.Declined: ALL,
-    ev.TributePaid: ALL,
-    ev.TurnEnded: ALL,
-    ev.GameEnded: ALL,
 }
 
 
