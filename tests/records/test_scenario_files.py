@@ -52,35 +52,6 @@ def test_tiles_come_out_of_the_bag_and_go_back() -> None:
     assert after["players"][0]["tiles"]["turquoise"] == 2
 
 
-def test_a_tile_that_the_bag_does_not_have_is_made() -> None:
-    many = start({"grid": ["gray"] * 9, "docks": ["gray"] * 5, "players": [{"tiles": {"gray": 99}}]})
-    assert many["bag"]["gray"] == 0
-    assert (
-        start(
-            {"grid": ["gray"] * 9, "docks": ["gray"] * 5, "players": [{"tiles": {"gray": 99}}], "bag": ["gray", "gray"]}
-        )["bag"]["gray"]
-        == 2
-    )
-
-
-def test_cards_lie_where_they_are_said_to_lie_and_nowhere_else() -> None:
-    state = start({"players": [{"hand": ["siege"]}], "discard": ["patrician"], "deck": ["reformation"]})
-    assert state["deck"][0] == "reformation"
-    assert state["discard"] == ["patrician"]
-    assert not {"siege", "patrician"} & set(state["deck"])
-    assert state["deck"].count("reformation") == 1
-    assert start({"whole_deck": ["siege", "reformation"]})["deck"] == ["siege", "reformation"]
-
-
-def test_descendants_are_taken_from_the_oath_house() -> None:
-    everyone = start({})["descendants"]
-    state = start({"players": [{}, {"descendants": ["scholar"]}]})
-    assert state["players"][1]["descendants"] == ["scholar"]
-    assert state["descendants"] == [name for name in everyone if name != "scholar"]
-    left = start({"descendants": ["scholar", "merchant"], "players": [{"descendants": ["merchant"]}]})
-    assert left["descendants"] == ["scholar"]
-
-
 def test_seals_and_coats_are_taken_from_the_players() -> None:
     before, state = start({}), start({"quarters": {"garden": [0, 1, 0]}, "players": [{"coats": ["garden"]}]})
     assert state["quarters"]["garden"] == [0, 1, 0]

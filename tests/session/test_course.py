@@ -202,83 +202,6 @@ def begun(*decisions: str, bots: frozenset[int] = frozenset(), automatic: str = 
     return table
 
 
-# ----- the table of states and events
-
-STANDS = {State.DECIDING: 0, State.HANDING: 1, State.THINKING: 2, State.OVER: 3}
-"""The decisions of the game below that lead to a state, while seat 0 sits at the screen."""
-PLACED = ("0 draw", "1 draw", "2 draw")
-
-
-def in_state(state: State) -> Table:
-    """A table in a state, with a move that could be made again."""
-    table = Table(*PLACED, bots=frozenset({2}))
-    table.screen.at_once = False
-    if state is not State.NEW:
-        table.course.start()
-        table.course.handed_over()
-    if state is State.SENT:
-        table.game.sends = True
-    if state in (State.SENT, State.SHOWING):
-        table.course.play(DRAW)
-    stand = {State.ENDED: State.OVER, State.FAILED: State.THINKING}.get(state, state)
-    if stand in (State.HANDING, State.THINKING, State.OVER):
-        table.course.take_back(lambda: stood(table, stand))
-    if state is State.FAILED:
-        table.game.failure = WorkerFailed("broken")
-    if state in (State.FAILED, State.ENDED):
-        table.course.go_on()
-    table.game.undone.append(Played(0, 1, DRAW, ()))
-    assert table.state is state
-    table.log.clear()
-    return table
-
-
-def stood(table: Table, state: State) -> bool:
-    """Put the game where it leads to a state."""
-    table.game.at = STANDS[state]
-    table.calls = state is State.HANDING
-    return True
-
-
-def happen(table: Table, event: Event, to: State) -> None:
-    """Let an event happen in the way that leads to a state, where it does lead there."""
-    course, game = table.course, table.game
-    if to in STANDS and event is not Event.TAKE_BACK:
-        stood(table, to)
-    game.sends = to is State.SENT
-    match event:
-        case Event.START:
-            course.start()
-        case Event.PLAY:
-            course.play(DRAW)
-        case Event.GO_ON:
-            table.automatic = frozenset({"draw"})
-            game.failure = WorkerFailed("broken") if to is State.FAILED else None
-            course.go_on()
-        case Event.ANSWERED:
-            course.answered(game.arrive() if game.sent is not None else Played(0, 1, DRAW, ()))
-        case Event.SHOWN:
-            course.shown()
-        case Event.HANDED_OVER:
-            course.handed_over()
-        case Event.TAKE_BACK:
-            course.take_back(lambda: stood(table, to if to in STANDS else State.DECIDING))
-        case Event.REDO:
-            if course.may(event):
-                game.at = 0
-            course.redo()
-
-
-@pytest.mark.parametrize(
-    ("state", "event", "to"),
-    [(state, event, to) for (state, event), goals in MAY_LEAD_TO.items() for to in State if to in goals],
-)
-def test_each_event_leads_to_each_state_of_the_table(state: State, event: Event, to: State) -> None:
-    table = in_state(state)
-    happen(table, event, to)
-    assert table.state is to
-
-
 # ----- one human
 
 
@@ -292,16 +215,6 @@ def test_the_only_human_is_never_called() -> None:
     table.course.go_on()
     assert table.told() == ["think", "play draw", "show draw first", "decide"]
     assert table.screen.hand == 0
-
-
-def test_a_turn_opens_with_its_first_move() -> None:
-    table = begun("0 draw", "0 money", "1 draw", "1 money", "0 draw", bots=frozenset({1}))
-    table.course.play(DRAW)
-    table.course.play(Move.parse("money"))
-    for _ in range(2):
-        table.course.go_on()
-    shown = [line for line in table.told() if line.startswith("show")]
-    assert shown == ["show draw first", "show money", "show draw first", "show money"]
 
 
 # ----- several humans
