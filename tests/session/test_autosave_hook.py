@@ -1,107 +1,95 @@
-"""What is saved of a game at the table, and when: after each change, again where a file was held, in the end once."""
+"""When a game at the table is saved: after each change, again where a file was held, in the end among the saved ones.
+
+What is kept of the reasons of bots is tested in tests/ui/test_kept_reasons.py.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from tests.held_files import Scanner
 from tests.session.test_session import bots_move, seated
-from ulm.records.record import Record
-from ulm.session import autosave_hook
+from ulm.files import when_free
+from ulm.records import record as records
 from ulm.session.autosave_hook import AutosaveHook
-
-
-class Files:
-    """Stands in for the files of a game (`Autosave`) and of the reasons of its bots (`FileWriter`)."""
-
-    def __init__(self, calls: list[str], **given: Any) -> None:
-        self.calls = calls
-        self.given = given
-        self.waiting = self.failed = False
-
-    def save(self, record: Record) -> None:
-        self.calls.append(f"saved {sum(map(len, record.moves))}")
-
-    def finish(self, record: Record) -> None:
-        self.calls.append("finished")
-
-    def settle(self) -> None:
-        pass
-
-    def close(self) -> None:
-        self.calls.append("closed")
+from ulm.session.session import Session
 
 
 class Table:
-    """A hook with files, and what it did with them."""
+    """A game of a bot and a human that is saved in the player's folder."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.calls: list[str] = []
+    def __init__(self) -> None:
+        self.would_be_lost: list[bool] = []
         self.soon: list[Callable[[], None]] = []
+        self.failed = threading.Event()
         self.aside: list[Path] = []
-        monkeypatch.setattr(autosave_hook, "Autosave", lambda **given: Files(self.calls, **given))
-        monkeypatch.setattr(autosave_hook, "FileWriter", lambda: Files([]))
-        monkeypatch.setattr(autosave_hook.kept_reasons, "save", self.keep)
-        self.hook = AutosaveHook(self.attempt, self.soon.append, moved_aside=self.aside.append)
-        self.files: Any = self.hook._autosave
-        self.reasons: Any = self.hook._reasons
-        self.session = seated("bh")
+        self.hook = AutosaveHook(self._attempt, self._call_soon, moved_aside=self.aside.append)
+        self.session: Session = seated("bh")
         self.session.save = self.hook.save
 
-    def attempt(self, save: Callable[[], object], would_be_lost: bool) -> None:
-        self.calls.append("tried" if would_be_lost else "tried a fresh game")
+    def _attempt(self, save: Callable[[], object], would_be_lost: bool) -> None:
+        self.would_be_lost.append(would_be_lost)
         save()
 
-    def keep(self, record: Record, explained: dict[int, object], writer: object) -> None:
-        assert writer is self.reasons
-        self.calls.append(f"explained {sorted(explained)}")
+    def _call_soon(self, action: Callable[[], None]) -> None:
+        self.soon.append(action)
+        self.failed.set()
 
-    def done(self) -> list[str]:
-        done, self.calls[:] = list(self.calls), []
-        return done
+    def saved(self, home: Path) -> list[str]:
+        """The moves of the game in its file."""
+        return [move for turn in records.read(home / "autosave.ulm").moves for move in turn]
 
 
 @pytest.fixture
-def table(monkeypatch: pytest.MonkeyPatch) -> Table:
-    return Table(monkeypatch)
-
-
-def test_each_change_is_saved_and_the_reasons_after_the_game_where_there_are_others(table: Table) -> None:
-    table.hook.save(table.session)
-    assert table.done() == ["tried a fresh game", "saved 0"]
-    bots_move(table.session)
-    assert table.done() == ["tried", "saved 1", "explained [0]"]
-    bots_move(table.session)
-    assert table.done() == ["tried", "saved 2", "explained [0, 1]"]
-    table.session.set_practice(True)
-    assert table.done() == ["tried", "saved 2"]
-    table.session.take_back(1)
-    assert table.done() == ["tried", "saved 1", "explained [0]"], "nor of what was taken back"
-
-
-def test_a_game_that_is_over_goes_to_the_saved_ones(table: Table) -> None:
-    session = table.session
-    while not session.finished:
-        table.done()
-        session.play(session.legal()[-1])
-    assert table.done() == ["tried", "finished"]
-
-
-def test_what_could_not_be_saved_later_is_tried_again_in_the_thread_of_the_table(table: Table) -> None:
-    bots_move(table.session)
-    table.done()
-    assert not table.hook.waiting
-    table.files.given["failed_later"]()
-    assert table.hook.waiting, "nobody knows yet"
-    assert table.done() == []
-    table.soon.pop()()
-    assert table.done() == ["tried", "saved 1"]
-    assert not table.hook.waiting
+def table(own_home: Path) -> Iterator[Table]:
+    own_home.mkdir()
+    table = Table()
+    yield table
     table.hook.close()
-    table.done()
-    table.files.given["failed_later"]()
+
+
+def test_each_change_is_saved(table: Table, own_home: Path) -> None:
+    table.hook.save(table.session)
+    bots_move(table.session)
+    push = bots_move(table.session)
+    assert table.saved(own_home) == ["draw", str(push)]
+    assert table.session.take_back(1)
+    assert table.saved(own_home) == ["draw"]
+    assert table.would_be_lost == [False, True, True, True], "a fresh game has nothing to lose"
+
+
+def test_a_game_that_is_over_goes_to_the_saved_ones(table: Table, own_home: Path) -> None:
+    while not table.session.finished:
+        table.session.play(table.session.legal()[-1])
+    (path,) = (own_home / "saves").glob("*.ulm")
+    assert records.replay(records.read(path)).finished
+    assert not (own_home / "autosave.ulm").exists()
+
+
+def test_what_could_not_be_saved_is_tried_again_in_the_thread_of_the_table(
+    table: Table, own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(when_free, "PATIENCE", 0.1)
+    bots_move(table.session)
+    scanner = Scanner(monkeypatch)
+    scanner.hold()
+    push = bots_move(table.session)
+    assert table.failed.wait(60)
+    assert table.hook.waiting, "nobody knows yet that it was given up"
+    assert table.saved(own_home) == ["draw"]
+    scanner.let_go()
     table.soon.pop()()
-    assert table.done() == [], "the game has left"
+    assert table.saved(own_home) == ["draw", str(push)]
+    assert not table.hook.waiting
+
+
+def test_a_file_that_was_in_the_way_is_told_of_in_the_thread_of_the_table(table: Table, own_home: Path) -> None:
+    (own_home / "autosave.ulm").write_bytes(b"no record")
+    bots_move(table.session)
+    assert table.aside == []
+    table.soon.pop()()
+    assert [path.read_bytes() for path in table.aside] == [b"no record"]
