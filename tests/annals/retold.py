@@ -86,9 +86,16 @@ class Retold:
         assert moment.rounds == {"from": self.rounds[0], "to": self.rounds[-1]}
 
     def _first_coat(self, moment: Moment) -> None:
-        when = self.first(lambda when: any(player["coats"] for player in self.states[when]["players"]))
+        self._first(moment, "coat")
+
+    def _first_descendant(self, moment: Moment) -> None:
+        self._first(moment, "descendant")
+
+    def _first(self, moment: Moment, thing: str) -> None:
+        things = f"{thing}s"
+        when = self.first(lambda when: any(player[things] for player in self.states[when]["players"]))
         assert when == moment.at
-        assert self.player(when, moment.seats[0])["coats"] == [moment.things["coat"][1]]
+        assert self.player(when, moment.seats[0])[things] == [moment.things[thing][1]]
 
     def _no_coat(self, moment: Moment) -> None:
         assert not any(player["coats"] for player in self.last)
@@ -96,11 +103,6 @@ class Retold:
     def _first_seal(self, moment: Moment) -> None:
         when = self.first(lambda when: any(self.states[when]["quarters"].values()))
         assert self.states[when]["quarters"][moment.things["quarter"][1]] == list(moment.seats)
-        assert when == moment.at
-
-    def _first_descendant(self, moment: Moment) -> None:
-        when = self.first(lambda when: any(player["descendants"] for player in self.states[when]["players"]))
-        assert self.player(when, moment.seats[0])["descendants"] == [moment.things["descendant"][1]]
         assert when == moment.at
 
     def _most(self, moment: Moment, counts: list[int]) -> None:

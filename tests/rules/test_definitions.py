@@ -200,20 +200,6 @@ def test_impossible_starting_seat() -> None:
         Game.new(seats=2, first=2)
 
 
-def test_a_name_that_leads_nowhere_is_told_beside_faults_of_what_it_names(tmp_path: Path) -> None:
-    """A wrong quarter hides no coat that names a quarter there is not."""
-    for path in FOLDER.glob("*.yaml"):
-        text = path.read_text(encoding="utf-8")
-        text = text.replace("bank: south", "bank: south-west", 1) if path.stem == "quarters" else text
-        text = text.replace("quarter: garden", "quarter: gardn", 1) if path.stem == "coats" else text
-        (tmp_path / path.name).write_text(text, encoding="utf-8")
-    with pytest.raises(DefinitionErrors) as caught:
-        load(tmp_path)
-    told = [str(problem) for problem in caught.value.problems]
-    assert any("bank" in line for line in told)
-    assert any("there is no `gardn`" in line for line in told)
-
-
 @pytest.mark.parametrize(
     ("content", "said"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -33,7 +34,7 @@ def _game(changes: defs.Changes, **options: Any) -> Game:
     return game
 
 
-def _in_actions(game: Game, colour: int) -> None:
+def _after_a_push(game: Game, colour: int) -> None:
     pos = game.position
     pos.phase = ACTIONS
     pos.turn_tile = NO_TILE
@@ -41,59 +42,49 @@ def _in_actions(game: Game, colour: int) -> None:
     pos.outside = (GRAY, *[NO_TILE] * 11)
 
 
+def _before_a_push(game: Game, colour: int) -> None:
+    pos = game.position
+    pos.grid = (GRAY, GRAY, WHITE, GRAY, WHITE, WHITE, WHITE, WHITE, ORANGE)
+    pos.phase, pos.turn_tile = CONVERT, colour
+
+
 def _told(events: list[Event], kind: type[Event]) -> list[str]:
     return [event.reason for event in events if isinstance(event, kind)]  # type: ignore[union-attr]
 
 
-def test_the_dock_tile_of_a_clear_away() -> None:
-    game = _game(defs.Changes(clear_takes_dock_tile=True))
-    _in_actions(game, WHITE)
-    game.play("clear N")
-    assert game.decision is not None
-    assert (game.decision.question, game.decision.reason) == ("take", NEW)
-
-
-def test_the_own_tile() -> None:
-    game = _game(defs.Changes(push_own_tile=True))
-    game.position.phase = CONVERT
-    game.position.turn_tile = GRAY
-    assert _told(game.play("use white"), happened.OwnTilePushed) == [NEW]
-
-
-def test_the_exchange() -> None:
-    game = _game(defs.Changes(exchange=True))
-    dock = ("gray", "white", "brown", "turquoise", "orange")[game.position.docks[0]]
-    assert _told(game.play(f"exchange gray {dock}"), happened.Exchanged) == [NEW]
-    assert game.why_not(f"exchange gray {dock}") == Refusal("exchange_used")
-
-
-def test_the_extra_steps() -> None:
-    game = _game(defs.Changes(extra_steps=2))
-    _in_actions(game, TURQUOISE)
-    assert _told(game.play("river"), happened.StepsOwed) == [NEW]
-
-
-def test_the_points_of_a_line() -> None:
-    game = _game(defs.Changes(line_points=4))
-    pos = game.position
-    pos.grid = (GRAY, GRAY, WHITE, GRAY, WHITE, WHITE, WHITE, WHITE, ORANGE)
-    pos.phase, pos.turn_tile = CONVERT, GRAY
-    assert game.preview("push W1").line_points == 4
-    assert _told(game.play("push W1"), happened.PointsScored) == [NEW]
-
-
-def test_the_pushed_tile() -> None:
-    game = _game(defs.Changes(keep_pushed=True))
-    game.position.phase, game.position.turn_tile = CONVERT, GRAY
-    game.play("push N1")
-    assert game.decision is not None
-    assert game.decision.reason == NEW
-    assert _told(game.play("take pushed"), happened.OutsideTaken) == [NEW]
+@pytest.mark.parametrize(
+    ("changes", "prepare", "colour", "moves", "kind"),
+    [
+        (defs.Changes(clear_takes_dock_tile=True), _after_a_push, WHITE, ["clear N", "take gray"], None),
+        (defs.Changes(keep_pushed=True), _before_a_push, GRAY, ["push N1", "take pushed"], happened.OutsideTaken),
+        (defs.Changes(push_own_tile=True), _before_a_push, GRAY, ["use white"], happened.OwnTilePushed),
+        (defs.Changes(exchange=True), _before_a_push, GRAY, ["exchange gray gray"], happened.Exchanged),
+        (defs.Changes(extra_steps=2), _after_a_push, TURQUOISE, ["river"], happened.StepsOwed),
+        (defs.Changes(line_points=4), _before_a_push, GRAY, ["push W1"], happened.PointsScored),
+    ],
+)
+def test_what_a_descendant_brings_is_told_under_its_id(
+    changes: defs.Changes,
+    prepare: Callable[[Game, int], None],
+    colour: int,
+    moves: list[str],
+    kind: type[Event] | None,
+) -> None:
+    game = _game(changes)
+    prepare(game, colour)
+    *before, last = moves
+    for move in before:
+        game.play(move)
+        assert game.decision is not None
+        assert game.decision.reason == NEW, "so is what it asks"
+    events = game.play(last)
+    if kind is not None:
+        assert _told(events, kind) == [NEW]
 
 
 def test_the_extra_seal_action() -> None:
     game = _game(defs.Changes(extra_seal=True))
-    _in_actions(game, GRAY)
+    _after_a_push(game, GRAY)
     game.position.extra_seal = True
     move = next(move for move in game.legal() if move.verb == "seal")
     used = [event for event in game.play(move) if isinstance(event, happened.ActionUsed)]
@@ -103,7 +94,7 @@ def test_the_extra_seal_action() -> None:
 @pytest.mark.parametrize("pay", [True, False])
 def test_the_tribute(pay: bool) -> None:
     game = _game(defs.Changes(tribute=defs.Tribute("coins", 2, 5)))
-    _in_actions(game, GRAY)
+    _after_a_push(game, GRAY)
     if pay:
         assert _told(game.play("tribute coins"), happened.TributePaid) == [NEW]
         assert _told(game.play("end"), happened.PointsScored) == []
