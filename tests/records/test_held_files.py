@@ -20,6 +20,7 @@ A_FRAME = 0.5  # seconds: far more than a frame takes, so that a slow machine do
 
 @pytest.fixture
 def scanner(monkeypatch: pytest.MonkeyPatch) -> Scanner:
+    monkeypatch.setattr(when_free, "PATIENCE", 60)  # however slow the machine is
     return Scanner(monkeypatch)
 
 
@@ -89,10 +90,7 @@ def test_a_forgotten_game_does_not_come_back(tmp_path: Path, scanner: Scanner) -
     assert not list(tmp_path.glob("*.ulm*"))
 
 
-def test_a_finished_game_is_kept_once_the_scanner_lets_go(
-    tmp_path: Path, scanner: Scanner, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(when_free, "PATIENCE", 60)  # however slow the machine is
+def test_a_finished_game_is_kept_once_the_scanner_lets_go(tmp_path: Path, scanner: Scanner) -> None:
     saving = Autosave(tmp_path)
     saving.save(game("draw"))
     scanner.hold()
@@ -129,10 +127,7 @@ def test_a_finished_game_that_cannot_be_kept_is_told_and_kept_later(
     assert saving.latest() is None
 
 
-def test_a_game_that_gives_way_is_kept_before_the_other_takes_its_place(
-    tmp_path: Path, scanner: Scanner, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(when_free, "PATIENCE", 60)  # however slow the machine is
+def test_a_game_that_gives_way_is_kept_before_the_other_takes_its_place(tmp_path: Path, scanner: Scanner) -> None:
     before = Autosave(tmp_path)
     before.save(game("draw"))
     before.close()
@@ -161,10 +156,7 @@ def test_what_was_left_of_another_game_is_not_taken_up(tmp_path: Path) -> None:
     assert record.read(saving.current).moves == game("draw", "push W1").moves
 
 
-def test_a_damaged_autosave_is_set_aside_once_the_scanner_lets_go(
-    tmp_path: Path, scanner: Scanner, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(when_free, "PATIENCE", 60)  # however slow the machine is
+def test_a_damaged_autosave_is_set_aside_once_the_scanner_lets_go(tmp_path: Path, scanner: Scanner) -> None:
     before = Autosave(tmp_path)
     before.save(game("draw"))
     before.save(game("draw", "push W1"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,6 +31,14 @@ def errors(folder: Path, overrides: Path | None = None) -> list[str]:
     except DefinitionErrors as found:
         return [str(problem) for problem in found.problems]
     return []
+
+
+def change(folder: Path, file: str, old: str, new: str, times: int = -1) -> None:
+    """Put another text into a file of definitions."""
+    path = folder / f"{file}.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, times), encoding="utf-8")
 
 
 def test_the_game_s_own_are_right(data: Path) -> None:
@@ -112,10 +121,7 @@ WRONG: list[tuple[str, str, str, list[str]]] = [
 def test_each_fault_is_named_with_file_line_and_place(
     data: Path, file: str, old: str, new: str, said: list[str]
 ) -> None:
-    path = data / f"{file}.yaml"
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    change(data, file, old, new, times=1)
     found = errors(data)
     assert all(error.startswith(f"{file}.yaml: line ") for error in found), found
     assert len(found) == len(said), found
@@ -136,8 +142,7 @@ def test_all_files_are_reported_in_one_run(data: Path) -> None:
         ("river", "sparrows", "swallows"),
         ("setup", "coins: 26", "coins: -26"),
     ):
-        path = data / f"{file}.yaml"
-        path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+        change(data, file, old, new)
     (data / "options.yaml").unlink()
     found = errors(data)
     # every entry of every file: nine Cathedral cards, the siege, two coats
@@ -164,13 +169,11 @@ def test_a_player_s_folder_overrides_single_files(data: Path, tmp_path: Path, mo
 
 
 def test_a_new_card_of_known_effects_needs_no_python(data: Path) -> None:
-    path = data / "cards.yaml"
-    text = path.read_text(encoding="utf-8")
     card = (
         "  - id: plague_year\n    family: chronicle\n    kind: plague_year\n"
         "    now: [{do: sparrows, n: 2}, {do: top_card}]\n    later: [{count: own_coins, points: 2, most: 3}]\n"
     )
-    path.write_text(text.replace("  - id: siege\n", card + "  - id: siege\n"), encoding="utf-8")
+    change(data, "cards", "  - id: siege\n", card + "  - id: siege\n")
     game = Game.new(seats=2, seed=1, definitions=load(data))
     player = game.position.players[game.position.active]
     game.position.deck = tuple(each for each in game.position.deck if each != "plague_year")
@@ -182,22 +185,22 @@ def test_a_new_card_of_known_effects_needs_no_python(data: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "options", [{"tower": True}, {"towers": 1}, {"towers": "yes"}, {"city_wall_points": True}, {"city_wall_points": 3}]
+    ("given", "said"),
+    [
+        ({"options": {"tower": True}}, "there is no option `tower`; choose from towers, "),
+        ({"options": {"towers": 1}}, "the option `towers` is false or true, not 1"),
+        ({"options": {"towers": "yes"}}, "the option `towers` is false or true, not 'yes'"),
+        ({"options": {"city_wall_points": 3}}, "the option `city_wall_points` is 2 or 1, not 3"),
+        ({"options": {"city_wall_points": True}}, "the option `city_wall_points` is 2 or 1, not True"),
+        ({"seats": 1}, "2 to 4 seats"),
+        ({"seats": 5}, "2 to 4 seats"),
+        ({"seats": 2, "first": 2}, "starting seat"),
+        ({"seats": 2, "first": -1}, "starting seat"),
+    ],
 )
-def test_impossible_options(options: dict[str, object]) -> None:
-    with pytest.raises(BadOptions):
-        Game.new(options=options)
-
-
-@pytest.mark.parametrize("seats", [0, 1, 5])
-def test_impossible_seats(seats: int) -> None:
-    with pytest.raises(ValueError, match="2 to 4 seats"):
-        Game.new(seats=seats)
-
-
-def test_impossible_starting_seat() -> None:
-    with pytest.raises(ValueError, match="starting seat"):
-        Game.new(seats=2, first=2)
+def test_a_game_that_cannot_be_is_refused(given: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadOptions if "options" in given else ValueError, match=said):
+        Game.new(**given)
 
 
 @pytest.mark.parametrize(
@@ -278,21 +281,16 @@ def test_keys_that_stand_twice(tmp_path: Path) -> None:
 
 
 def test_there_are_enough_descendants_and_tower_tiles(data: Path) -> None:
-    def change(file: str, old: str, new: str) -> None:
-        text = (data / f"{file}.yaml").read_text(encoding="utf-8")
-        assert old in text
-        (data / f"{file}.yaml").write_text(text.replace(old, new), encoding="utf-8")
-
-    change("setup", "rounds: 10", "rounds: 12")
-    change("setup", "descendants_in_play: 4", "descendants_in_play: 8")
-    change("towers", "  - {id: far_seal, changes: {seal_reach: 3}}", "")
-    change("descendants", "  - {id: abbot, changes: {clear_takes_dock_tile: true}}", "")
+    change(data, "setup", "rounds: 10", "rounds: 12")
+    change(data, "setup", "descendants_in_play: 4", "descendants_in_play: 8")
+    change(data, "towers", "  - {id: far_seal, changes: {seal_reach: 3}}", "")
+    change(data, "descendants", "  - {id: abbot, changes: {clear_takes_dock_tile: true}}", "")
     assert errors(data) == [
         "setup.yaml: line 6, descendants_in_play: there are only 7 descendants",
         "setup.yaml: line 2, rounds: there are only 11 tower tiles, one per round",
     ]
-    change("towers", "{extra_coins: 1}", "{extra_coins: 10}")  # who can say how many there will be?
-    change("descendants", "{line_points: 2}", "{line_points: 21}")
+    change(data, "towers", "{extra_coins: 1}", "{extra_coins: 10}")  # who can say how many there will be?
+    change(data, "descendants", "{line_points: 2}", "{line_points: 21}")
     assert [error.partition(":")[0] for error in errors(data)] == ["descendants.yaml", "towers.yaml"]
 
 

@@ -300,12 +300,6 @@ def test_no_two_decisions_have_the_same_random_stream() -> None:
             session.play(session.legal()[0])
         seeds += [asked for _, _, asked in worker.asked]
     assert len({*seeds}) == 16
-    tutor = seated("hh")
-    worker = thoughts(tutor)
-    for _ in range(2):
-        tutor.consult()
-        tutor.play(tutor.legal()[0])
-    assert len({seed for _, _, seed in worker.asked}) == 2
 
 
 def test_a_name_that_cannot_be_printed_is_kept_in_the_record() -> None:

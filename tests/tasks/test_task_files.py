@@ -80,13 +80,11 @@ def test_an_own_task_is_added_and_one_of_a_known_name_overrides(home: Path) -> N
 
 WRONG = {
     "year": (OWN.replace("1500", "1999"), "year", "1890"),
-    "no year": (OWN.replace("year: 1500\n", ""), "", "year"),
     "bot": (OWN.replace("apprentice,", "wizard,"), "bots[0]", "wizard"),
     "no bots": (OWN.replace("[apprentice, assistant]", "[]"), "bots", "1"),
     "too many bots": (OWN.replace("[apprentice,", "[apprentice, master, master,"), "bots", "3"),
     "option": (OWN.replace("towers", "castles"), "options", "castles"),
     "tower": (OWN.replace("tower: tax", "tower: taxes"), "given.tower", "taxes"),
-    "key": (OWN + "colour: red\n", "", "colour"),
     "seal missing": (OWN.replace("  masterly: {say: Lead., lead: at least 3}\n", ""), "seals", "masterly"),
     "empty seal": (OWN.replace(", lead: at least 3", ""), "seals.masterly", "expected one of `end`"),
     "words of a bound": (OWN.replace("at least 3", "at leats 3"), "seals.masterly.lead", "at leats 3"),
@@ -98,11 +96,8 @@ WRONG = {
     "source": (OWN.replace("lead: at least 3", "scored: {luck: 1}"), "seals.masterly.scored", "luck"),
     "first": (OWN.replace("lead: at least 3", "first: {hand: [siege]}"), "seals.masterly.first", "barge: 11"),
     "seat": (OWN.replace("seals:\n", "first: 3\nseals:\n"), "first", "2"),
-    "too many players": (OWN.replace("{}]}", "{}, {}, {}]}"), "given.players", "seats"),
     "no title": (OWN.replace("title: My year\n", ""), "title", "missing"),
-    "no sentence": (OWN.replace("say: Lead., ", ""), "seals.masterly.say", "missing"),
     "not yaml": ("year: [1500\n", "", "YAML"),
-    "empty": ("", "", ""),
 }
 
 
