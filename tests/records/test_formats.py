@@ -9,12 +9,17 @@ from tests.recorded import recorded_definitions
 from ulm import cli
 from ulm.records import record as records
 from ulm.records.index import Fault, examine
-from ulm.records.record import FORMAT, NewerFormat
+from ulm.records.record import FORMAT, NewerFormat, Record
 
 KEPT = {
     "format_1.ulm": ((48, 33), (0,)),
     "format_1_towers.ulm": ((34, 27, 40), (2,)),
     "format_2.ulm": ((27, 23), (0,)),
+    # random games under all house rules
+    "golden/two_basic.ulm": ((19, 27), (1,)),
+    "golden/two_towers.ulm": ((15, 12), (0,)),
+    "golden/three_towers.ulm": ((26, 19, 34), (2,)),
+    "golden/four_house_rules.ulm": ((22, 20, 15, 16), (0,)),
     # played by people, with the mouse, to the end
     "played/against_master.ulm": ((43, 38), (0,)),
     "played/three_at_one_screen.ulm": ((43, 21, 36), (0,)),
@@ -34,7 +39,9 @@ def test_a_kept_record_is_still_the_same_game(name: str) -> None:
     path = FOLDER / name
     for written in re.findall(r"\d+", name):
         assert path.read_text(encoding="utf-8").startswith(f"ulm: {written}\n")
-    game = records.replay(records.read(path), recorded_definitions())
+    record = records.read(path)
+    game = records.replay(record, recorded_definitions())
+    assert record.moves == Record.of(game, record.seed, record.seats).moves
     assert game.finished
     assert (tuple(score.total for score in game.final_scores()), game.winners) == KEPT[name]
 

@@ -10,6 +10,7 @@ from tests.random_games import at_random
 from ulm.files.yaml_reader import Unreadable
 from ulm.records import record as records
 from ulm.records.record import DoesNotFit, Record, Seat
+from ulm.records.trace import trace
 from ulm.rules import Game
 
 SEATS = [
@@ -52,6 +53,24 @@ def test_text_is_that_of_the_notation() -> None:
         f"definitions: {records.flow(hashed)}\nstarted: 2026-11-20T19:30Z\n"
         "moves:\n  - draw; push W1; end\n  - draw\n"
     )
+
+
+def test_a_trace_says_what_left_a_hidden_place() -> None:
+    """docs/notation.md section 6."""
+    game = random_game(4, 14, towers=True)
+    states = trace(Record.of(game, 14, SEATS))
+    before = next(states)["state"]
+    seen = set()
+    for step in states:
+        drawn, after = step["drawn"], step["state"]
+        seen |= set(drawn)
+        for pile in ("deck", "coats"):
+            if "reshuffled" not in drawn:
+                assert drawn.get(pile, []) == before[pile][: len(drawn.get(pile, []))]
+        assert drawn.get("towers", [after["next_tower"]]) == [after["next_tower"]]
+        assert ("bag" in drawn) or step["move"] != "draw"
+        before = after
+    assert {"bag", "deck", "coats", "towers"} <= seen
 
 
 def test_an_undone_move_leaves_no_trace() -> None:
