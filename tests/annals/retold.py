@@ -13,6 +13,13 @@ from ulm.annals.moment import Moment
 from ulm.rules import Game
 from ulm.rules.moves import SPACES
 
+_MOST: dict[str, Callable[[dict[str, Any]], int]] = {
+    "many_coats": lambda player: len(player["coats"]),
+    "many_sparrows": lambda player: player["sparrows"],
+    "coins_left": lambda player: player["coins"],
+}
+"""What the one who has most of it at the end is told for."""
+
 
 class Retold:
     """A finished game with all its states."""
@@ -77,6 +84,8 @@ class Retold:
             self._crest(moment)
         elif kind.startswith("end"):
             self._end(moment)
+        elif kind in _MOST:
+            self._most(moment, [_MOST[kind](player) for player in self.last])
         else:
             getattr(self, f"_{kind}")(moment)
 
@@ -108,15 +117,6 @@ class Retold:
     def _most(self, moment: Moment, counts: list[int]) -> None:
         assert counts[moment.seats[0]] == moment.numbers["n"] == max(counts)
         assert counts.count(max(counts)) == 1
-
-    def _many_coats(self, moment: Moment) -> None:
-        self._most(moment, [len(player["coats"]) for player in self.last])
-
-    def _many_sparrows(self, moment: Moment) -> None:
-        self._most(moment, [player["sparrows"] for player in self.last])
-
-    def _coins_left(self, moment: Moment) -> None:
-        self._most(moment, [player["coins"] for player in self.last])
 
     def _many_cards(self, moment: Moment) -> None:
         self._most(moment, [len(player["laid_out"]) for player in self.last])
@@ -302,10 +302,7 @@ class Retold:
 
     def _last_round(self, moment: Moment) -> None:
         assert moment.round == self.rounds[-1] - 1
-        winner, leader = moment.seats
-        totals = self.after_round(moment.round)
-        assert self.leader(moment.round) == leader
-        assert totals[leader] - totals[winner] == moment.numbers["n"]
+        self._come_back(moment)
 
     def _lead_held(self, moment: Moment) -> None:
         since = moment.rounds["since"]

@@ -10,7 +10,6 @@ from scene_files import let_others_play, play, run_of, text_of
 from ulm.learning.lesson_run import Advice, Expected, LessonRun
 from ulm.records import lesson
 from ulm.rules import Move, Refusal
-from ulm.session.session import Seat, Session
 
 
 @pytest.fixture(autouse=True)
@@ -170,36 +169,3 @@ def test_a_goal_by_points_at_the_end_counts_them_at_once(tmp_path: Path) -> None
     assert said(run)[0] == "beat"
     play(run, "river")
     assert said(run)[0] == "other_way", "one coin was not taken, and was not needed"
-
-
-# ----- at a table
-
-
-def test_a_session_plays_the_script_and_asks_no_worker() -> None:
-    run = run_of("6a")
-    saved: list[int] = []
-    session = Session(
-        run.game,
-        [Seat("Agnes", "red"), Seat("Felix", "blue", "apprentice")],
-        1,
-        save=lambda session: saved.append(len(session.history)),
-        script=run.script,
-    )
-    assert session.thought() is None
-    for text in ("draw", "push W1", "seal reichenauer_hof", "clear E", "money", "end"):
-        session.play(Move(text))
-    while session.bot is not None:
-        session.think()
-        move = session.thought()
-        assert move is not None
-        session.play(move)
-    assert [str(played.move) for played in session.history[-3:]] == ["draw", "push N3", "end"]
-    assert session.worker is None
-    assert session.reasons_for(6) == []
-    assert session.take_back(4)
-    assert said(run)[1] == "learn.6.a.draw"
-    assert str(session.history[-1].move) == "money"
-    assert saved[-1] == 5
-    assert not session.take_back(6)
-    session.set_practice(False)
-    assert not session.take_back(1)
