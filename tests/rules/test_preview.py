@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
+import pytest
 from playing import at
 
 from ulm.rules import Game
 from ulm.rules.events import PointsScored, Pushed, SparrowsChanged
-from ulm.rules.moves import BROWN, GRAY, ORANGE, SLOT_INDEX, SLOTS, WHITE
+from ulm.rules.moves import SLOT_INDEX, SLOTS
 from ulm.rules.ruleset import OPPOSITE
 
-
-def with_tile(*grid: int, turn_tile: int, **options: object) -> Game:
-    """A game of two before the first push, nothing outside the grid; tiles need not add up."""
-    game = Game.new(seats=2, seed=1, first=0, options=dict(options))
-    game.play("draw")
-    game.position.grid = grid
-    game.position.turn_tile = turn_tile
-    game.position.players[0].tiles = (0, 0, 0, 0, 0)
-    return game
-
-
-def codes(game: Game, push: str) -> list[str | None]:
-    return [refusal.code if refusal else None for refusal in game.preview(push).wasted]
+NONE = (False, False, False)
+TWO = ["siege", "patrician"]
+CHEAP = "card_for_tile"
 
 
 def test_it_shows_what_the_push_then_does() -> None:
@@ -80,107 +72,71 @@ def test_what_it_calls_wasted_is_never_used() -> None:
             game.play(move)
 
 
-def test_no_side_for_a_second_white_tile() -> None:
-    game = with_tile(WHITE, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=WHITE)
-    assert codes(game, "push W1") == [None, "only_once", None]
-    assert game.preview("push W1").line == ("white", "white", "gray")
+#: the drawn tile, the grid, what the position differs in, why each action of a push at W1 would be wasted, and which
+#: of them can only play a hand card
+WASTED: list[tuple[str, str, dict[str, Any], list[str | None], tuple[bool, ...]]] = [
+    # no side is left for a second white tile
+    ("white", "wgg ggg ggg", {}, [None, "only_once", None], NONE),
+    # a seal that is too dear becomes possible by money first
+    ("gray", "oww www www", {"me": {"coins": 1}}, [None, None, None], NONE),
+    ("gray", "oww www www", {"me": {"coins": 0}}, [None, "coins_for_seal", None], NONE),
+    # a purchase becomes possible by clearing first: the pushed-out tile is the second one
+    ("brown", "wbg ggg ggg", {}, ["cannot_buy", None, "cannot_buy"], NONE),
+    ("brown", "wbg ggg ggg", {"me": {"tiles": {"gray": 1}}}, [None, None, "cannot_buy"], NONE),
+    # a brown tile that can play a hand card is not lost; the free play comes first
+    ("brown", "bgg ggg ggg", {"me": {"hand": ["siege"]}}, ["cannot_buy", "cannot_buy", None], NONE),
+    ("brown", "bgg ggg ggg", {"me": {"hand": TWO}}, [None, "cannot_buy", None], (True, False, False)),
+    ("brown", "bgg ggg ggg", {"me": {"hand": [*TWO, "choir_1"]}}, [None, None, None], (True, True, False)),
+    # one that can buy needs no hand card
+    ("brown", "ggg ggg ggg", {"me": {"tiles": {"gray": 2}, "hand": TWO}}, [None, None, None], NONE),
+    # with two tiles for the first card none is left for the second; one for each is enough for all, and the last brown
+    # tile may play one of the cards that were bought instead
+    ("brown", "bbg ggg ggg", {"tower": CHEAP, "me": {"tiles": {"gray": 1, "white": 1, "brown": 1}}}, [None] * 3, NONE),
+    ("brown", "bbg ggg ggg", {"tower": CHEAP, "me": {"tiles": {"gray": 1, "white": 1}}}, [None] * 3,
+     (False, False, True)),
+    ("brown", "bbg ggg ggg", {"tower": CHEAP, "me": {"tiles": {"gray": 1}}}, [None, "only_once", "only_once"], NONE),
+    ("turquoise", "ggg ggg ggg", {"me": {"barge": 11}}, ["no_space_ahead", None, None], NONE),
+]  # fmt: skip  # several to a line
 
 
-def test_a_seal_that_is_too_dear_becomes_possible_by_money_first() -> None:
-    game = with_tile(ORANGE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, turn_tile=GRAY)
-    game.position.players[0].coins = 1
-    assert codes(game, "push W1") == [None, None, None]
-    game.position.players[0].coins = 0
-    assert codes(game, "push W1") == [None, "coins_for_seal", None]
+@pytest.mark.parametrize(("tile", "grid", "given", "wasted", "plays_card"), WASTED)
+def test_actions_that_no_order_can_use_are_named(
+    tile: str, grid: str, given: dict[str, Any], wasted: list[str | None], plays_card: tuple[bool, ...]
+) -> None:
+    shown = at("draw", bag=[tile], grid=grid, options={"towers": "tower" in given}, **given).preview("push W1")
+    assert [refusal.code if refusal else None for refusal in shown.wasted] == wasted
+    assert shown.plays_card == plays_card
 
 
-def test_a_purchase_becomes_possible_by_clearing_first() -> None:
-    game = with_tile(WHITE, BROWN, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=BROWN)
-    assert codes(game, "push W1") == ["cannot_buy", None, "cannot_buy"]
-    game.position.players[0].tiles = (1, 0, 0, 0, 0)
-    assert codes(game, "push W1") == [None, None, "cannot_buy"]
-    assert codes(game, "push S1") == ["cannot_buy", None, None]
-
-
-def plays(game: Game, push: str, *hand: str) -> tuple[bool, ...]:
-    game.position.players[0].hand = hand
-    return game.preview(push).plays_card
-
-
-def test_a_brown_tile_that_can_play_a_hand_card_is_not_lost() -> None:
-    game = with_tile(BROWN, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=BROWN)
-    assert plays(game, "push W1", "siege", "patrician") == (True, False, False)
-    assert codes(game, "push W1") == [None, "cannot_buy", None], "the second one has no card left"
-    assert plays(game, "push W1", "siege", "patrician", "choir_1") == (True, True, False)
-    assert codes(game, "push W1") == [None, None, None]
-    assert plays(game, "push W1", "siege") == (False, False, False), "the free play comes first"
-    assert codes(game, "push W1") == ["cannot_buy", "cannot_buy", None]
-    game.position.free_play = False
-    assert plays(game, "push W1", "siege") == (True, False, False)
-
-
-def test_a_brown_tile_that_can_buy_needs_no_hand_card() -> None:
-    game = with_tile(GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=BROWN)
-    game.position.players[0].tiles = (2, 0, 0, 0, 0)
-    assert plays(game, "push W1", "siege", "patrician") == (False, False, False)
-    assert codes(game, "push W1") == [None, None, None]
-
-
-def test_actions_that_some_order_can_still_use_are_counted() -> None:
-    game = with_tile(ORANGE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, turn_tile=GRAY)
-    game.position.players[0].coins = 1
-    game.play("push W1")
-    assert game.usable_actions() == 3, "gray pays for the seal, white takes the tile that came out"
-    game.position.players[0].coins = 0
-    assert game.usable_actions() == 2
-    game.play("money")
-    assert game.usable_actions() == 1
-    game.play("clear E")
-    assert game.usable_actions() == 0
-
-
-def test_a_card_action_that_can_play_a_card_is_counted() -> None:
-    game = with_tile(BROWN, BROWN, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=BROWN)
-    game.play("push W1")
-    assert [_holding(game, *hand).usable_actions() for hand in ((), ("siege",), ("siege", "patrician"))] == [0, 0, 1]
-    game.position.free_play = False
-    assert _holding(game, "siege").usable_actions() == 1
-
-
-def _holding(game: Game, *cards: str) -> Game:
-    game.position.players[0].hand = cards
-    return game
+@pytest.mark.parametrize(
+    ("tile", "grid", "moves", "me", "usable"),
+    [
+        # gray pays for the seal, white takes the tile that came out
+        ("gray", "oww www www", "", {"coins": 1}, 3),
+        ("gray", "oww www www", "", {"coins": 0}, 2),
+        ("gray", "oww www www", "money", {"coins": 0}, 1),
+        ("gray", "oww www www", "money, clear E", {"coins": 0}, 0),
+        # a Card action can play a hand card when the free play is used up
+        ("brown", "bbg ggg ggg", "", {"hand": []}, 0),
+        ("brown", "bbg ggg ggg", "", {"hand": ["siege"]}, 0),
+        ("brown", "bbg ggg ggg", "", {"hand": TWO}, 1),
+        ("brown", "bbg ggg ggg", "play siege later", {"hand": TWO}, 1),
+        # a step is owed only when the turquoise tile is used
+        ("turquoise", "ggg wbt got", "", {"descendants": ["barge_driver"]}, 3),
+        ("turquoise", "ggg wbt got", "river", {"descendants": ["barge_driver"]}, 3),
+        ("turquoise", "ggg wbt got", "river", {"descendants": ["barge_driver"], "barge": 10}, 2),
+        ("turquoise", "ggg wbt got", "river, step", {"descendants": ["barge_driver"]}, 2),
+    ],
+)
+def test_actions_that_some_order_can_still_use_are_counted(
+    tile: str, grid: str, moves: str, me: dict[str, Any], usable: int
+) -> None:
+    later = moves.split(", ") if moves else []
+    assert at("draw", "push W1", *later, bag=[tile], grid=grid, me=me).usable_actions() == usable
 
 
 def test_a_sparrow_that_there_is_not_is_not_shown() -> None:
-    game = with_tile(GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=GRAY, limited_supply=True)
-    edge = [-1] * 12
-    edge[SLOT_INDEX["E1"]] = 1
-    game.position.edge = tuple(edge)
+    game = at("draw", options={"limited_supply": True}, others=[{"coats": ["town_hall"]}])
     assert game.preview("push W1").sparrow_to == 1
     game.position.players[1].sparrows = 28
     assert game.preview("push W1").sparrow_to is None
-
-
-def test_steps_that_are_owed_are_counted() -> None:
-    driver = {"descendants": ["barge_driver"]}
-    row = {"grid": "ggg wbt got", "bag": ["turquoise"]}
-    assert at("draw", "push W1", me=driver, **row).usable_actions() == 3, "a step is owed only when the tile is used"
-    assert at("draw", "push W1", "river", me=driver, **row).usable_actions() == 3
-    assert at("draw", "push W1", "river", me={**driver, "barge": 10}, **row).usable_actions() == 2
-    assert at("draw", "push W1", "river", "step", me=driver, **row).usable_actions() == 2
-
-
-def test_two_ways_to_pay_leave_different_tiles() -> None:
-    """With two tiles for the first card none is left for the second; one for each is enough for all three, and the
-    last brown tile may play one of the cards that were bought instead.
-    """
-    game = with_tile(BROWN, BROWN, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=BROWN, towers=True)
-    game.position.tower = "card_for_tile"
-    game.position.players[0].tiles = (1, 1, 1, 0, 0)
-    assert codes(game, "push W1") == [None, None, None]
-    game.position.players[0].tiles = (1, 1, 0, 0, 0)
-    assert codes(game, "push W1") == [None, None, None]
-    assert game.preview("push W1").plays_card == (False, False, True)
-    game.position.players[0].tiles = (1, 0, 0, 0, 0)
-    assert codes(game, "push W1") == [None, "only_once", "only_once"]
