@@ -200,10 +200,9 @@ def test_a_script_that_does_not_fit_leaves_the_move_to_the_bot() -> None:
     assert run.script(game) is None
 
 
-def test_check_names_faults_of_the_players_own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ULM_HOME", str(tmp_path))
-    own = tmp_path / "data" / "guided.yaml"
-    own.parent.mkdir()
+def test_check_names_faults_of_the_players_own_file(own_home: Path) -> None:
+    own = own_home / "data" / "guided.yaml"
+    own.parent.mkdir(parents=True)
     text = asset(FILE).read_text(encoding="utf-8")
     own.write_text(text.replace("say: farewell", "say: adieu"), encoding="utf-8")
     assert [problem.place for problem in problems()] == ["guided.title.adieu", "guided.adieu"]

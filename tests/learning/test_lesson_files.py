@@ -20,12 +20,7 @@ from ulm.learning.lesson_run import LessonRun
 from ulm.records import lesson
 from ulm.rules import standard_definitions
 
-
-@pytest.fixture(autouse=True)
-def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
-    file_problems.clear()
-    return tmp_path / "home"
+pytestmark = pytest.mark.usefixtures("own_home", "no_file_problems")
 
 
 def changed(old: str, new: str, scene_id: str = "1a") -> str:

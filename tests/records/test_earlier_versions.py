@@ -37,11 +37,7 @@ LEFT = {FIRST: (2, 33), SECOND: (3, 61)}
 NEWER_RECORD = "ulm: 3\nseed: 7\nplayers: [Agnes, Felix]\nmoves: somewhere else\n"
 
 
-@pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_file_problems: None) -> Path:
-    home = tmp_path / "home"
-    monkeypatch.setenv("ULM_HOME", str(home))
-    return home
+pytestmark = pytest.mark.usefixtures("own_home", "no_file_problems")
 
 
 @pytest.fixture(params=DATES)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from ulm.rules import Event, Game, Refusal, standard_definitions
+from ulm.rules import Event, Game, standard_definitions
 from ulm.rules import definitions as defs
 from ulm.rules import events as happened
 from ulm.rules.modifiers import combined
@@ -100,16 +100,6 @@ def test_the_tribute(pay: bool) -> None:
         assert _told(game.play("end"), happened.PointsScored) == []
     else:
         assert _told(game.play("end"), happened.PointsScored) == [NEW]
-
-
-@pytest.mark.parametrize(
-    ("move", "code", "source"),
-    [("use white", "own_tile_not_allowed", "scholar"), ("exchange gray gray", "exchange_not_allowed", "merchant")],
-)
-def test_what_nobody_allows_is_refused_with_the_name_of_who_would(move: str, code: str, source: str) -> None:
-    game = _game(defs.Changes())
-    game.position.phase, game.position.turn_tile = CONVERT, GRAY
-    assert game.why_not(move) == Refusal(code, {"source": source})
 
 
 def test_numbers_add_up_and_every_source_is_kept() -> None:

@@ -95,6 +95,11 @@ WASTED: list[tuple[str, str, dict[str, Any], list[str | None], tuple[bool, ...]]
     ("brown", "bbg ggg ggg", {"tower": CHEAP, "me": {"tiles": {"gray": 1, "white": 1}}}, [None] * 3,
      (False, False, True)),
     ("brown", "bbg ggg ggg", {"tower": CHEAP, "me": {"tiles": {"gray": 1}}}, [None, "only_once", "only_once"], NONE),
+    ("brown", "ggg ggg ggg", {"whole_deck": [], "me": {"tiles": {"gray": 2}}}, ["no_cards", None, None], NONE),
+    ("orange", "ggg ggg ggg", {"me": {"seals": 0}}, ["no_seals", None, None], NONE),
+    ("orange", "ggg ggg ggg", {"quarters": {"leaning_house": [0, 0, 1, 1]}}, [None, None, None], NONE),
+    ("orange", "ggg ggg ggg", {"quarters": {"tillage": [0, 0, 1, 1], "leaning_house": [0, 0, 1, 1]}},
+     ["no_quarter_open", None, None], NONE),
     ("turquoise", "ggg ggg ggg", {"me": {"barge": 11}}, ["no_space_ahead", None, None], NONE),
 ]  # fmt: skip  # several to a line
 

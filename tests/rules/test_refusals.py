@@ -8,8 +8,7 @@ import pytest
 from playing import at
 
 from ulm.rules import Game
-from ulm.rules.moves import BROWN, ORANGE, WHITE
-from ulm.rules.refusals import action_refusal, seal_refusal
+from ulm.rules.refusals import seal_refusal
 
 TOWERS = {"towers": True}
 
@@ -308,28 +307,3 @@ def test_playing_city_wall() -> None:
     assert refused(hold("orange", me={"seals": 0}), card) == ("no_seals",)
     assert refused(hold("orange", quarters=full), card) == ("no_quarter_open",)
     assert hold("orange").why_not(card) is None
-
-
-# ---- a whole action that can do nothing (the warning before a push) ----
-
-
-def idle(game: Game, colour: int) -> str | None:
-    refusal = action_refusal(game.rules, game.position, colour)
-    return refusal.code if refusal else None
-
-
-def test_an_action_that_can_do_nothing() -> None:
-    assert idle(at("draw"), WHITE) == "no_outside_tile"
-    game = pushed("gray")
-    assert idle(game, BROWN) == "cannot_buy"
-    game.position.deck = game.position.discard = ()
-    assert idle(game, BROWN) == "no_cards"
-
-
-def test_a_seal_action_that_can_do_nothing() -> None:
-    full = {"tillage": [0, 0, 1, 1], "leaning_house": [0, 0, 1, 1]}
-    assert idle(pushed("orange", me={"coins": 1}), ORANGE) == "coins_for_seal"
-    assert idle(pushed("orange", me={"seals": 0}), ORANGE) == "no_seals"
-    assert idle(pushed("orange", quarters=full), ORANGE) == "no_quarter_open"
-    assert idle(pushed("orange", quarters={"tillage": [0, 0, 1, 1]}, me={"coins": 1}), ORANGE) == "coins_for_seal"
-    assert idle(pushed("orange", quarters={"leaning_house": [0, 0, 1, 1]}), ORANGE) is None

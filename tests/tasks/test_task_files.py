@@ -32,9 +32,8 @@ BY_YEAR = ["siege", "beam", "charter", "roof", "wall", "barges", "stones", "heyd
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("ULM_HOME", str(tmp_path))
-    folder = tmp_path / "data" / "tasks"
+def home(own_home: Path, no_file_problems: None) -> Path:
+    folder = own_home / "data" / "tasks"
     folder.mkdir(parents=True)
     return folder
 

@@ -10,10 +10,8 @@ from ulm.tasks.progress import OPEN_FIRST, OPENING, Done, Progress
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    file_problems.clear()
-    monkeypatch.setenv("ULM_HOME", str(tmp_path))
-    return tmp_path
+def home(own_home: Path, no_file_problems: None) -> None:
+    own_home.mkdir()
 
 
 def test_seals_only_become_more_and_a_game_counts_once() -> None:
@@ -45,7 +43,6 @@ def test_only_the_latest_games_are_known() -> None:
 
 
 def test_a_damaged_file_is_set_aside() -> None:
-    progress.file().parent.mkdir(parents=True, exist_ok=True)
     progress.file().write_text("format: 1\ntasks: {siege: {seals: 12}}\n")
     kept = progress.load()
     assert kept.content == Progress()
@@ -57,7 +54,6 @@ def test_a_damaged_file_is_set_aside() -> None:
 
 
 def test_entries_of_another_version_are_kept() -> None:
-    progress.file().parent.mkdir(parents=True, exist_ok=True)
     progress.file().write_text("format: 1\nmedals: 7\n")
     kept = progress.load()
     kept.content.begun("siege", "1 a")
