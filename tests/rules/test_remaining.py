@@ -66,33 +66,23 @@ def test_an_open_card_action_is_told_with_its_source() -> None:
     assert found.granted == ""
 
 
-def test_where_nothing_is_left_nothing_is_useful() -> None:
-    found = left("money", "money", "money", grid="ggg wbt got", me={"coins": 0, "hand": []})
-    assert found == Remaining({}, seal_price=2)
-    assert not found.useful
-
-
-def test_a_hand_card_is_lost_in_the_last_turn_only() -> None:
-    moves = ("money", "money", "money")
-    early = left(*moves, grid="ggg wbt got", me={"hand": ["siege"]})
-    assert early.free_card
-    assert not early.useful
-    late = left(*moves, grid="ggg wbt got", me={"hand": ["siege"]}, round=10)
-    assert late.useful
-
-
-def test_in_the_last_turn_a_card_without_a_play_is_no_loss() -> None:
-    moves = ("play siege later", "money", "money", "money")
-    found = left(*moves, grid="ggg wbt got", me={"hand": ["siege", "patrician"]}, round=10)
-    assert (found.last_turn, found.free_card, found.useful) == (True, False, False)
-
-
-def test_a_tribute_that_can_be_paid_is_useful() -> None:
-    moves = ("money", "money", "money")
-    assert left(*moves, grid="ggg wbt got", tower="tax", me={"coins": 0}).tribute
-    assert left(*moves, grid="ggg wbt got", tower="tax", me={"coins": 0}).useful
-    paid = left(*moves, "tribute coins", grid="ggg wbt got", tower="tax", me={"coins": 0})
-    assert not paid.useful
+@pytest.mark.parametrize(
+    ("more", "position", "useful"),
+    [
+        ([], {}, False),
+        # a hand card is lost in the last turn only, and only if there is a play left for it
+        ([], {"me": {"hand": ["siege"]}}, False),
+        ([], {"me": {"hand": ["siege"]}, "round": 9}, False),
+        ([], {"me": {"hand": ["siege"]}, "round": 10}, True),
+        (["play siege later"], {"me": {"hand": ["siege", "patrician"]}, "round": 10}, False),
+        # a tribute that can be paid
+        ([], {"tower": "tax", "me": {"coins": 0}}, True),
+        (["tribute coins"], {"tower": "tax", "me": {"coins": 0}}, False),
+    ],
+)
+def test_what_would_be_lost_when_all_actions_are_used(more: list[str], position: dict[str, Any], useful: bool) -> None:
+    found = left("money", "money", "money", *more, grid="ggg wbt got", **position)
+    assert (found.count, found.useful) == (0, useful)
 
 
 def test_what_can_be_played_is_never_more_than_what_is_told() -> None:
