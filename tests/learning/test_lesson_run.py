@@ -144,6 +144,13 @@ def test_show_me_waits_while_another_seat_plays() -> None:
     assert shown(run) == (3, "push W1")
 
 
+def test_take_back_without_a_mistake_is_the_learner_s_last_move() -> None:
+    run = run_of("3b")
+    assert run.take_back_steps() == 0
+    play(run, "draw", "push W1", "seal garden", "coat oath_house", "money", "money", "end", "draw", "push S3")
+    assert run.take_back_steps() == 3
+
+
 # ----- the other seats
 
 

@@ -151,6 +151,22 @@ def test_the_folder_of_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert slots.latest() == tmp_path / "autosave.ulm"
 
 
+def test_a_disk_that_refuses_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", refuse)
+    saving = Autosave(tmp_path)
+
+    def save_and_wait() -> None:
+        saving.save(game("draw"))
+        saving.flush()
+
+    with pytest.raises(OSError, match="No space left"):
+        save_and_wait()
+    assert record.read(saving.current).moves == (("draw",),)
+
+
 _PLAYER = """
 import random, sys
 from pathlib import Path

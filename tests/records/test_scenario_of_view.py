@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
 import yaml
 from hypothesis import given as drawn
 from hypothesis import settings
@@ -52,6 +53,14 @@ def test_a_view_is_the_same_when_it_was_written_and_read(
             written += 1
         game.play(rng.choice(game.legal()))
     assert written
+
+
+def test_a_turn_that_has_gone_on_is_not_written() -> None:
+    game = Game.new(2, 1)
+    game.play("draw")
+    game.play("push N1")
+    with pytest.raises(ValueError, match="something was done"):
+        of_view(game.view(game.position.active))
 
 
 def test_brief_words_leave_out_what_follows_and_name_colours_by_letters() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from short_games import game
 
-from ulm.files import file_lock
+from ulm.files import atomic_write, file_lock
 from ulm.files.atomic_write import set_aside, write_whole
 from ulm.records import record, slots
 from ulm.records.autosave import Autosave
@@ -194,6 +194,23 @@ def test_a_file_that_another_has_written_is_left_to_it(tmp_path: Path, monkeypat
     assert record.read(theirs.current).moves == (("draw", "push W1"),)
     mine.close()
     theirs.close()
+
+
+def test_windows_tries_a_rename_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a").write_text("x")
+    whole, refusals = os.replace, 3
+
+    def refuse(source: Path, target: Path) -> None:
+        nonlocal refusals
+        refusals -= 1
+        if refusals >= 0:
+            raise PermissionError(errno.EACCES, "in use")
+        whole(source, target)
+
+    monkeypatch.setattr(atomic_write, "BUSY", True)
+    monkeypatch.setattr(os, "replace", refuse)
+    atomic_write.replace(tmp_path / "a", tmp_path / "b")
+    assert (tmp_path / "b").read_text() == "x"
 
 
 @POSIX  # Windows deletes no file that is open

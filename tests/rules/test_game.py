@@ -80,6 +80,7 @@ def test_undo_goes_back_to_the_draw_and_no_further() -> None:
     assert game.redo() is not None
     assert game.position == pushed
     assert not game.can_redo
+    assert game.redo() is None
 
 
 def test_another_move_forgets_what_was_undone() -> None:

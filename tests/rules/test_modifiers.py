@@ -14,6 +14,7 @@ from ulm.rules import events as happened
 from ulm.rules.modifiers import combined
 from ulm.rules.moves import GRAY, NO_TILE, ORANGE, TURQUOISE, WHITE
 from ulm.rules.position import ACTIONS, CONVERT
+from ulm.rules.ruleset import Options, Ruleset
 
 NEW = "rope_maker"
 
@@ -114,3 +115,10 @@ def test_numbers_add_up_and_every_source_is_kept() -> None:
     assert found.sources["extra_coins"] == ("a", "b")
     assert found.source("exchange") == "a"
     assert found.source("draw_two") == ""
+
+
+def test_quarters_in_reach_follow_the_tower_tile() -> None:
+    rules = Ruleset(standard_definitions(), Options(towers=True))
+    assert rules.quarters_in_reach(4, (), "") == ("town_hall", "shipyard")
+    assert rules.quarters_in_reach(4, (), "far_seal") == ("town_hall", "shipyard", "reichenauer_hof")
+    assert rules.quarters_in_reach(-11, ("abbot",), "far_seal") == ("tillage", "leaning_house")

@@ -14,6 +14,7 @@ import pytest
 from tests.held_files import Scanner
 from tests.session.test_session import bots_move, seated
 from ulm.files import when_free
+from ulm.files.atomic_write import Held
 from ulm.records import record as records
 from ulm.session.autosave_hook import AutosaveHook
 from ulm.session.session import Session
@@ -85,6 +86,24 @@ def test_what_could_not_be_saved_is_tried_again_in_the_thread_of_the_table(
     table.soon.pop()()
     assert table.saved(own_home) == ["draw", str(push)]
     assert not table.hook.waiting
+
+
+def test_who_leaves_waits_until_the_game_is_saved_or_learns_that_it_is_not(
+    table: Table, own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(when_free, "PATIENCE", 0.1)
+    bots_move(table.session)
+    scanner = Scanner(monkeypatch)
+    scanner.hold()
+    push = bots_move(table.session)
+    with pytest.raises(Held):
+        table.hook.settle()
+    scanner.let_go()
+    table.hook.settle()
+    assert table.saved(own_home) == ["draw", str(push)]
+    left = threading.Event()
+    table.hook.afterwards(left.set)
+    assert left.wait(60)
 
 
 def test_a_file_that_was_in_the_way_is_told_of_in_the_thread_of_the_table(table: Table, own_home: Path) -> None:

@@ -88,7 +88,7 @@ def bots_move(session: Session, move: Move | None = None) -> Move:
 
 def test_while_a_bot_moves_the_human_who_moved_last_sits_at_the_lower_edge() -> None:
     session = seated("hhbb")
-    assert (session.own, session.viewer) == (0, 0)
+    assert (session.own, session.viewer, session.last_mover) == (0, 0, NOBODY)
     turn(session)
     assert (session.own, session.viewer) == (1, 1)
     for _ in range(2):
@@ -207,6 +207,14 @@ def test_what_cannot_be_taken_back_saves_nothing_and_disturbs_no_bot() -> None:
         assert not session.reset()
         assert session.redo() is None
         assert (saved, worker.given_up) == ([], before)
+
+
+@pytest.mark.parametrize("steps", [-1, 0, 2])
+def test_no_more_is_taken_back_than_was_played(steps: int) -> None:
+    session = seated("hb")
+    session.play(Move("draw"))
+    assert not session.take_back(steps)
+    assert len(session.history) == 1
 
 
 def test_a_reset_takes_nothing_of_another_turn_back() -> None:
