@@ -38,7 +38,7 @@ def changed(events: list[Event], kind: type[Event], seat: int) -> int:
     return sum(event.change for event in events if isinstance(event, kind) and event.seat == seat)  # type: ignore[union-attr]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(seats, seeds, options, st.booleans())
 def test_no_game_breaks_an_invariant(seats: int, seed: int, options: dict[str, object], busy: bool) -> None:
     """After each move all invariants hold, what is legal is in the fixed order (docs/notation.md section 2), and the
