@@ -56,7 +56,7 @@ def test_text_is_that_of_the_notation() -> None:
 
 
 def test_a_trace_says_what_left_a_hidden_place() -> None:
-    """docs/notation.md section 6."""
+    """docs/formats.md section 6."""
     game = random_game(4, 14, towers=True)
     states = trace(Record.of(game, 14, SEATS))
     before = next(states)["state"]

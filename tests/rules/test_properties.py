@@ -41,7 +41,7 @@ def changed(events: list[Event], kind: type[Event], seat: int) -> int:
 @settings(max_examples=100, deadline=None)
 @given(seats, seeds, options, st.booleans())
 def test_no_game_breaks_an_invariant(seats: int, seed: int, options: dict[str, object], busy: bool) -> None:
-    """After each move all invariants hold, what is legal is in the fixed order (docs/notation.md section 2), and the
+    """After each move all invariants hold, what is legal is in the fixed order (docs/formats.md section 2), and the
     events account for every coin, sparrow and point.
     """
     game = Game.new(seats=seats, seed=seed, options=options, history=False)
