@@ -1,27 +1,25 @@
-"""How things move: each way has the beginning, the end and the course that eyes expect; bots pause between deeds."""
+"""How things move: from where they lay to where they lie, without a jump, and with pauses between what a bot does."""
 
 import math
 from collections.abc import Sequence
-from itertools import pairwise
 
 import pygame
 import pytest
 from hands import post_click, post_key, post_move
-from table_hands import item, press, release, table
+from table_hands import TWO, item, press, release, table
 
 from tests.marks import mostly_long
 from ulm.rules import Event, Move
 from ulm.rules import events as ev
 from ulm.rules.causes import Cause
 from ulm.session.session import Seat
-from ulm.ui.pieces.drawing import askew
 from ulm.ui.shell.app import App
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.motion import motion_paths, sounds
+from ulm.ui.table.motion import motion_paths
 from ulm.ui.table.motion.cause_places import cause_place
 from ulm.ui.table.motion.event_groups import grouped
-from ulm.ui.table.motion.in_flight import Landed, Mover, Picture, RoundBanner
+from ulm.ui.table.motion.in_flight import Mover, Picture, RoundBanner
 from ulm.ui.timings import Timings
 
 GRID = ["gray", "brown", "turquoise", "orange", "white", "gray", "brown", "turquoise", "orange"]
@@ -70,7 +68,9 @@ WHERE: list[tuple[dict[str, object], list[str], str, list[tuple[str, str, str]]]
     ({"bag": ["gray"]}, [], "draw", [("tiles/gray", "bag", "turn_tile")]),
     (
         {"bag": ["gray"]}, ["draw"], "swap orange",
-        [("tiles/gray", "turn_tile", "dock 4"), ("tiles/orange", "dock 4", "turn_tile")],
+        [
+            ("tiles/gray", "turn_tile", "dock 4"), ("tiles/orange", "dock 4", "turn_tile"),
+        ],
     ),
     (
         {"bag": ["gray"], "players": [{**RICH, "descendants": ["scholar"]}]}, ["draw"], "use orange",
@@ -96,7 +96,18 @@ WHERE: list[tuple[dict[str, object], list[str], str, list[tuple[str, str, str]]]
         {"players": [{**RICH, "hand": ["siege"]}]}, [], "play siege later",
         [("cards/siege", "hand siege", "laid_out siege")],
     ),
-    ({"bag": ["orange"]}, ["draw"], "push W1", [("tiles/orange", "turn_tile", "cell 0")]),
+    (
+        {"bag": ["white"]}, ["draw"], "push W1",
+        [("tiles/white", "turn_tile", "cell 0"), ("tiles/turquoise", "cell 2", "outside E1")],
+    ),
+    (
+        {"grid": SEAL, "bag": ["gray"], "players": [{**RICH, "barge": -9}]}, ["draw", "push N1"], "seal tillage",
+        [("pieces/coin", "coins", "quarter tillage"), ("pieces/seal_red", "seals", "seal tillage:0")],
+    ),
+    (
+        {"grid": SEAL, "bag": ["gray"], "players": [{**RICH, "barge": -11, "hand": ["city_wall"]}]},
+        ["draw", "push N1"], "play city_wall now", [("pieces/coin", "coins", "barge -11")],
+    ),
     (
         {"bag": ["gray"], "grid": ["brown"] * 9, "deck": ["siege"]}, ["draw", "push W1"], "buy brown brown",
         [("tiles/brown", "tile brown", "bag")],
@@ -132,7 +143,11 @@ def test_things_fly_from_where_they_lay_to_where_they_lie(
                 return board.drawn_at(int(name)).center
             case "dock" | "cell":
                 return board.at(kind, int(name)).center
-            case "outside" | "edge_seal" | "crest":
+            case "seal":
+                return board.seal_at("tillage", 0).center
+            case "barge":
+                return board.barge_at(0, int(name)).center
+            case "outside" | "edge_seal" | "crest" | "quarter":
                 return board.at(kind, name).center
             case "offered":
                 return board.offered[name].center
@@ -173,37 +188,21 @@ def test_the_line_follows_the_hand_and_springs_back(moving: App) -> None:
     done(scene, "draw")
     line = scene.board.cells("W1")
     press(moving, item(scene, "turn_tile").rect.center)
-    shares = []
     for share in (0.0, 0.1, 0.2, 0.3, 0.4):
         x = line[0].centerx + (line[1].centerx - line[0].centerx) * share
         post_move(moving, (x, line[0].centery), held=True)
         moving.step(FRAME)
-        shares.append(scene.pushing.share)
-    assert shares == pytest.approx([0.0, 0.1, 0.2, 0.3, 0.4], abs=0.02)
+        assert scene.pushing.share == pytest.approx(share, abs=0.02)
     post_key("escape")
-    back = []
+    back = [0.4]
     while scene.pushing.slot:
         moving.step(FRAME)
         back.append(scene.pushing.share)
     assert back == sorted(back, reverse=True)
-    assert Timings.SPRING_BACK - 2 * FRAME <= len(back) * FRAME <= Timings.SPRING_BACK + 2 * FRAME
     assert scene.board.hidden <= {"turn_tile"}
 
 
-def test_a_line_that_is_looked_at_glides(moving: App) -> None:
-    scene = table(moving, {"grid": GRID, "bag": ["orange"]})
-    done(scene, "draw")
-    post_move(moving, item(scene, "slot:W1").rect.center)
-    shares = [scene.pushing.share]
-    while shares[-1] < 1:
-        moving.step(FRAME)
-        shares.append(scene.pushing.share)
-        assert len(shares) < 100
-    assert shares == sorted(shares)
-    assert abs(len(shares) * FRAME - Timings.HOVER) <= 3 * FRAME
-
-
-@pytest.mark.parametrize("looked_at", [0.3, 0.9, 1.0])
+@pytest.mark.parametrize("looked_at", [0.3, 1.0])
 def test_a_line_that_is_clicked_goes_on_from_where_it_was_shown(moving: App, looked_at: float) -> None:
     """No tile of the line is ever seen farther back than its preview stood."""
     scene = table(moving, {"grid": GRID, "bag": ["orange"]})
@@ -247,21 +246,6 @@ def test_a_tile_dropped_on_the_triangle_goes_on_from_there(moving: App) -> None:
         moving.step(FRAME)
 
 
-def test_the_tile_pushed_out_tips_over_the_edge(moving: App) -> None:
-    scene = table(moving, {"grid": GRID, "bag": ["white"], "docks": DOCKS})
-    done(scene, "draw")
-    # The line holds gray, brown, turquoise; nothing else of turquoise flies.
-    frames = watch(scene, "push W1")
-    out = seen(frames, "tiles/turquoise")
-    places = scene.board.cells("W1")
-    tipped = [pose for pose in out if pose.wide < 0.9]
-    assert tipped, "it is seen on edge for a moment"
-    assert min(pose.rect.centerx for pose in tipped) > places[3].centerx + 60, "only when it hangs over the edge"
-    assert out[-1].rect.center == pytest.approx(places[4].center, abs=6)
-    assert out[-1].rect.w == pytest.approx(places[4].w, abs=8)
-    assert len(out) * FRAME == pytest.approx(Timings.PUSH + Timings.EJECT, abs=3 * FRAME)
-
-
 def test_no_tile_is_missing_while_the_last_one_tips(moving: App) -> None:
     scene = table(moving, {"grid": GRID, "bag": ["white"]})
     done(scene, "draw")
@@ -277,55 +261,10 @@ def test_no_tile_is_missing_while_the_last_one_tips(moving: App) -> None:
 # ----- coins, sparrows, scores
 
 
-def test_coins_fly_in_arcs_one_after_the_other_and_bounce(moving: App) -> None:
-    scene = table(moving, {"bag": ["gray"], "players": [{**RICH, "hand": ["construction_freeze"]}]})
-    done(scene, "play construction_freeze now")
-    frames = watch(scene, "take coins")
-    begun = [n for n, frame in enumerate(frames) if len(frame) > (len(frames[n - 1]) if n else 0)]
-    assert [(b - a) * FRAME for a, b in pairwise(begun)] == [pytest.approx(Timings.STAGGER, abs=10)]
-    coins = seen(frames, "pieces/coin")
-    start, end = coins[0].rect, coins[-1].rect
-    above = [start.y + (end.y - start.y) * (pose.rect.x - start.x) / (end.x - start.x) - pose.rect.y for pose in coins]
-    assert max(above) > 60, "they are thrown, not drawn along a line"
-    landed = [each for each in scene.director.stage.air if isinstance(each, Landed)]
-    assert landed, "the last one still bounces where it has landed"
-    heights = []
-    while landed := [each for each in scene.director.stage.air if isinstance(each, Landed)]:
-        heights += [each.pose.rect.y for each in landed]
-        moving.step(FRAME)
-    assert 5 < max(heights) - min(heights) < 20
-
-
-def test_the_sparrow_beats_its_wings_and_flies_to_the_dock(moving: App) -> None:
-    scene = table(moving, {"bag": ["brown"], "docks": DOCKS, "players": [RICH]})
-    done(scene, "draw")
-    frames = watch(scene, "swap orange")
-    poses = [pose for frame in frames for name, pose in frame if name.startswith("pieces/sparrow")]
-    assert {pose.sprite for pose in poses} == {"pieces/sparrow_2", "pieces/sparrow_3"}
-    assert poses[-1].rect.center == pytest.approx(scene.board.at("dock", 4).center, abs=60)
-    assert not poses[0].flip, "the picture looks to the right, and so it flies"
-
-
-def test_a_sparrow_that_comes_hops(moving: App) -> None:
-    grid = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "turquoise", "orange"]
-    scene = table(moving, {"grid": grid, "bag": ["gray"], "players": [{"coats": ["salt_barn"]}]})
-    done(scene, "draw")
-    watch(scene, "push N2")
-    poses = []
-    while landed := [each for each in scene.director.stage.air if isinstance(each, Landed)]:
-        poses += [each.pose for each in landed]
-        moving.step(FRAME)
-    assert {pose.sprite for pose in poses} >= {"pieces/sparrow_0", "pieces/sparrow_1", "pieces/sparrow_2"}
-    ups = [max(pose.rect.y for pose in poses) - pose.rect.y for pose in poses]
-    hops = sum(1 for before, up, after in zip(ups, ups[1:], ups[2:], strict=False) if before < up >= after and up > 6)
-    assert hops == 2
-
-
 def test_the_score_shield_runs_along_the_ribbon(moving: App) -> None:
     card = {**RICH, "hand": ["choir_2"], "points": 10}
     scene = table(moving, {"players": [card, {}]}, seats=HUMANS)
     done(scene, "play choir_2 now")
-    panel_before = scene.board.cache_key()
     scene.perform(Move("pay gray"))
     shown: list[float] = []
     while scene.director.busy:
@@ -334,27 +273,22 @@ def test_the_score_shield_runs_along_the_ribbon(moving: App) -> None:
     assert shown == sorted(shown)
     assert 10 <= shown[0] < 12
     assert shown[-1] == pytest.approx(16, abs=0.5)
-    assert len(shown) * FRAME == pytest.approx(6 * Timings.POINT, abs=3 * FRAME)
-    assert Timings.points(30) == Timings.POINTS_MOST == 400
     assert scene.board.score_track.running == {}
-    assert scene.board.cache_key() != panel_before
 
 
 # ----- river, seals, cards, spire
 
 
-def test_a_barge_passes_others_aside_and_under_the_bridge(moving: App) -> None:
+def test_a_barge_passes_another_one_beside_it(moving: App) -> None:
     hand = {**RICH, "barge": -2, "hand": ["fishermens_jousting"]}
     scene = table(moving, {"players": [hand, {"barge": 1}]})
     done(scene, "play fishermens_jousting now")
     other = scene.board.barge_at(1, 1)
-    frames = watch(scene, "steps 3")
-    poses = seen(frames, "pieces/barge_red")
-    assert len(poses) * FRAME == pytest.approx(Timings.barge(4), abs=3 * FRAME)
+    poses = seen(watch(scene, "steps 3"), "pieces/barge_red")
     xs = [pose.rect.centerx for pose in poses]
     assert xs == sorted(xs)
     abreast = min(poses, key=lambda pose: abs(pose.rect.centerx - other.centerx))
-    assert abreast.rect.y > other.y + 6, "it keeps aside"
+    assert abreast.rect.y > other.y + 6
     assert poses[-1].rect.y == pytest.approx(other.y, abs=1)
 
 
@@ -369,57 +303,14 @@ def test_what_passes_under_the_bridge_is_hidden_by_it(moving: App) -> None:
     assert pygame.image.tobytes(moving.canvas.surface, "RGB") != before
 
 
-def test_a_seal_is_pressed_shakes_and_stays_askew(moving: App) -> None:
-    scene = table(moving, {"grid": SEAL, "bag": ["gray"], "players": [{**RICH, "barge": -9}]})
-    done(scene, "draw", "push N1")
-    frames = watch(scene, "seal tillage")
-    poses = seen(frames, "pieces/seal_red")
-    place = scene.board.seal_at("tillage", 0).inflate(8, 8)
-    assert max(pose.rect.w for pose in poses) > 1.5 * place.w, "it hovers large above its place"
-    near = [pose.rect.centerx - place.centerx for pose in poses if pose.rect.w <= place.w + 1][-8:]
-    assert min(near) < -0.5
-    assert max(near) > 0.5, "it shakes to both sides"
-    lying = next(piece for piece in scene.board.pieces() if piece.key == "seal:tillage:0")
-    assert lying.angle == askew("seal:tillage:0") != 0
-    assert poses[-1].angle == pytest.approx(lying.angle, abs=2)
-
-
-def paid(frames: Sequence[Sequence[tuple[str, motion_paths.Pose]]]) -> tuple[float, float]:
-    """Where the coins that were paid have flown to."""
-    return seen(frames, "pieces/coin")[-1].rect.center
-
-
-def test_the_coins_for_a_seal_fly_to_the_quarter(moving: App) -> None:
-    scene = table(moving, {"grid": SEAL, "bag": ["gray"], "players": [{**RICH, "barge": -9}]})
-    done(scene, "draw", "push N1")
-    assert paid(watch(scene, "seal tillage")) == pytest.approx(scene.board.at("quarter", "tillage").center, abs=30)
-
-
-def test_the_coins_for_a_seal_whose_quarter_is_not_yet_chosen_fly_to_the_barge(moving: App) -> None:
-    hand = {**RICH, "barge": -11, "hand": ["city_wall"]}
-    scene = table(moving, {"grid": SEAL, "bag": ["gray"], "players": [hand]})
-    done(scene, "draw", "push N1")
-    frames = watch(scene, "play city_wall now")
-    assert scene.state.model.status.question == "seal"
-    assert paid(frames) == pytest.approx(scene.board.barge_at(0, -11).center, abs=30)
-
-
-def test_seals_lie_askew_each_in_its_own_way() -> None:
-    quarters = ("garden", "tillage", "shipyard")
-    angles = [askew(f"seal:{quarter}:{n}") for quarter in quarters for n in range(4)]
-    assert len(set(angles)) > 6
-    assert all(2 < abs(angle) <= 15 for angle in angles)
-
-
-def test_a_card_that_is_drawn_turns_over(moving: App) -> None:
-    scene = table(moving, {"grid": GRID, "bag": ["brown"], "deck": ["siege", "patrician"], "players": [RICH]})
+@pytest.mark.parametrize("watched", [False, True])
+def test_a_drawn_card_turns_over_only_where_nobody_else_looks_on(moving: App, watched: bool) -> None:
+    position = {"grid": GRID, "bag": ["brown"], "deck": ["siege", "patrician"], "players": [RICH]}
+    scene = table(moving, position, seats=HUMANS if watched else TWO)
     done(scene, "draw", "push S3")
     frames = watch(scene, "buy gray brown")
     names = [name for frame in frames for name, _ in frame if name.startswith("cards/")]
-    assert names == ["cards/back"] * names.count("cards/back") + ["cards/siege"] * names.count("cards/siege")
-    assert names.count("cards/back") == pytest.approx(names.count("cards/siege"), abs=2)
-    assert min(pose.wide for pose in seen(frames, "cards/back")) < 0.2
-    assert len(names) * FRAME == pytest.approx(Timings.CARD, abs=3 * FRAME)
+    assert list(dict.fromkeys(names)) == (["cards/back"] if watched else ["cards/back", "cards/siege"])
 
 
 def test_a_card_stays_face_down_where_others_look_on(moving: App) -> None:
@@ -431,100 +322,49 @@ def test_a_card_stays_face_down_where_others_look_on(moving: App) -> None:
     assert {name for frame in frames for name, _ in frame if name.startswith("cards/")} == {"cards/back"}
 
 
-def test_the_new_storey_settles_on_the_spire_with_a_bell(moving: App) -> None:
-    scene = table(moving, {"grid": GRID, "bag": ["gray"], "round": 3, "active": 1}, seats=HUMANS)
-    done(scene, "draw", "push N1")
-    frames = watch(scene, "end")
-    storey = seen(frames, "minster/storey_4")
-    place = scene.board.storey_at(4)
-    assert storey[0].rect.y < place.y - 40
-    assert storey[-1].rect.y == pytest.approx(place.y, abs=4)
-    assert min(pose.rect.y for pose in storey[len(storey) * 4 // 5 :]) < place.y - 4, "it springs once"
-    assert seen(frames, "minster/top")[-1].rect.y == pytest.approx(scene.board.spire_top(4).y, abs=4)
-    (bell,) = sounds.cues(ev.RoundBegan(4))
-    assert bell.sound == "bell"
-    assert 0.5 * Timings.STOREY < bell.after <= Timings.STOREY
-
-
 # ----- pace
 
 
-def names(groups: list[list[Event]]) -> list[list[str]]:
-    return [[type(event).__name__ for event in group] for group in groups]
+@pytest.mark.parametrize(
+    "groups",
+    [
+        [[ev.ActionUsed(0, "turquoise"), ev.BargeMoved(0, 7, 8, 1)], [ev.CoinsChanged(0, 1, "landing")]],
+        [
+            [ev.ActionUsed(0, "orange"), ev.CoinsChanged(0, -2, "seal"), ev.SealPlaced(0, "garden", 0)],
+            [ev.CrestScored(0, "garden"), ev.PointsScored(1, 2, "crest")],
+        ],
+        [[ev.DockTaken(0, 1, "gray"), ev.DockRefilled(1, "white")], [ev.CoinsChanged(0, 1, "tillage")]],
+        [[ev.SparrowsChanged(0, -1, "swap"), ev.Swapped(0, "gray", "white", 1)]],
+        [[ev.Pushed(0, "N1", "gray", "S1", "white")], [ev.SparrowsChanged(1, 1, "edge")]],
+        [],
+    ],
+)
+def test_what_belongs_together_is_shown_at_once_and_the_rest_one_after_the_other(groups: list[list[Event]]) -> None:
+    assert grouped([event for group in groups for event in group]) == groups
 
 
 @pytest.mark.parametrize(
-    ("events", "wanted"),
+    ("before", "move", "pauses"),
     [
-        (
-            [ev.ActionUsed(0, "turquoise"), ev.BargeMoved(0, 7, 8, 1), ev.CoinsChanged(0, 1, "landing")],
-            [["ActionUsed", "BargeMoved"], ["CoinsChanged"]],
-        ),
-        (
-            [
-                ev.ActionUsed(0, "orange"),
-                ev.CoinsChanged(0, -2, "seal"),
-                ev.SealPlaced(0, "garden", 0),
-                ev.CrestScored(0, "garden"),
-                ev.PointsScored(1, 2, "crest"),
-            ],
-            [["ActionUsed", "CoinsChanged", "SealPlaced"], ["CrestScored", "PointsScored"]],
-        ),
-        (
-            [ev.DockTaken(0, 1, "gray"), ev.DockRefilled(1, "white"), ev.CoinsChanged(0, 1, "tillage")],
-            [["DockTaken", "DockRefilled"], ["CoinsChanged"]],
-        ),
-        ([ev.TilesDrawn(0, ("gray",)), ev.TileObtained(0, "gray")], [["TilesDrawn", "TileObtained"]]),
-        ([ev.SparrowsChanged(0, -1, "swap"), ev.Swapped(0, "gray", "white", 1)], [["SparrowsChanged", "Swapped"]]),
-        (
-            [ev.Pushed(0, "N1", "gray", "S1", "white"), ev.SparrowsChanged(1, 1, "edge")],
-            [["Pushed"], ["SparrowsChanged"]],
-        ),
-        ([ev.TurnEnded(0), ev.TurnBegan(1, 2)], [["TurnEnded", "TurnBegan"]]),
-        ([], []),
+        ([], "draw", Timings.BOT_LEAD_IN + Timings.BOT_BETWEEN),
+        (["draw", "push E1"], "river", 2 * Timings.BOT_BETWEEN),  # the barge, and the coin for its landing
     ],
 )
-def test_what_belongs_together_is_one_thing_to_the_eye(events: list[Event], wanted: list[list[str]]) -> None:
-    assert names(grouped(events)) == wanted
-
-
-def test_a_bot_pauses_before_its_turn_and_between_the_things_it_does(moving: App) -> None:
-    """The same move, told of a human and of a bot."""
+def test_a_bot_pauses_before_its_turn_and_between_the_things_it_does(
+    moving: App, before: list[str], move: str, pauses: int
+) -> None:
+    """The same move takes longer when a bot makes it."""
     position = {"grid": GRID, "bag": ["gray"], "players": [{**RICH, "barge": 7}]}
     lengths = []
     for watching in (False, True):
         scene = table(moving, position, seats=HUMANS)
-        done(scene, "draw", "push E1")
+        done(scene, *before)
         scene.director.watching = watching
-        lengths.append(len(watch(scene, "river")) * FRAME)
-    # The barge, and the coin for its landing: a pause after each.
-    assert lengths[1] - lengths[0] == pytest.approx(2 * Timings.BOT_BETWEEN, abs=3 * FRAME)
-
-
-def test_the_lead_in_comes_before_the_first_move_of_a_turn(moving: App) -> None:
-    lengths = []
-    for watching in (False, True):
-        scene = table(moving, {"bag": ["gray"]}, seats=HUMANS)
-        scene.director.watching = watching
-        lengths.append(len(watch(scene, "draw")) * FRAME)
-    wanted = Timings.BOT_LEAD_IN + Timings.BOT_BETWEEN
-    assert lengths[1] - lengths[0] == pytest.approx(wanted, abs=3 * FRAME)
+        lengths.append(len(watch(scene, move)) * FRAME)
+    assert lengths[1] - lengths[0] == pytest.approx(pauses, abs=3 * FRAME)
 
 
 # ----- taking back, reduced motion, interrupting
-
-
-def test_what_is_taken_back_flies_back_faster(moving: App) -> None:
-    scene = table(moving, {"grid": GRID, "bag": ["white", "white"], "players": [RICH]}, seats=HUMANS)
-    scene.session.set_practice(True)
-    done(scene, "draw", "push W1")
-    scene.undo()
-    frames = 0
-    while scene.director.busy:
-        moving.step(FRAME)
-        frames += 1
-    assert frames * FRAME == pytest.approx(0.6 * Timings.FLIGHT, abs=2 * FRAME)
-    assert scene.board.hidden == set()
 
 
 def test_a_line_tried_out_while_tiles_fly_back_stays_slid(moving: App) -> None:
@@ -562,46 +402,30 @@ def test_tiles_taken_back_go_the_shortest_way(moving: App) -> None:
         assert end == turn or math.dist(end.center, each.pose.rect.center) < 1.3 * step
 
 
-def test_reduced_motion_fades_in_place(moving: App) -> None:
-    moving.settings.reduced_motion = True
-    scene = table(moving, {"grid": GRID, "bag": ["gray"]})
-    scene.perform(Move("draw"))
-    end = scene.board.at("turn_tile", "turn_tile")
-    shares = []
-    while scene.director.busy:
-        moving.step(FRAME)
-        for each in scene.director.stage.air:
-            if isinstance(each, Mover):
-                assert each.pose.rect == end, "it never flies"
-                shares.append(each.shown)
-    assert shares == sorted(shares)
-    assert shares[0] < 0.2
-    assert len(shares) * FRAME == pytest.approx(Timings.FADE, abs=2 * FRAME)
-
-
 @pytest.mark.parametrize(
     ("position", "moves"),
     [
+        ({"grid": GRID, "bag": ["gray"]}, ["draw"]),
         ({"grid": GRID, "bag": ["gray"]}, ["draw", "push W1"]),
         ({"grid": SEAL, "bag": ["gray"], "players": [{**RICH, "barge": -9}]}, ["draw", "push N1", "seal tillage"]),
         ({"players": [{"barge": -8, "hand": ["fishermens_jousting"]}]}, ["play fishermens_jousting now", "steps 3"]),
     ],
-    ids=["push", "seal", "barge"],
+    ids=["draw", "push", "seal", "barge"],
 )
-def test_reduced_motion_is_one_short_fade_a_thing(moving: App, position: dict[str, object], moves: list[str]) -> None:
+def test_with_reduced_motion_nothing_is_seen_where_it_does_not_lie_before_or_afterwards(
+    moving: App, position: dict[str, object], moves: list[str]
+) -> None:
     moving.settings.reduced_motion = True
     scene = table(moving, position)
     done(scene, *moves[:-1])
     ends = {each.rect.center for each in scene.board.pieces()}
     frames = watch(scene, moves[-1])
-    events = [event for event in scene.state.history[-1].events if not isinstance(event, ev.ActionUsed)]
-    # Coins that are paid together set off one after the other.
-    staggered = Timings.STAGGER if len(events) > 1 else 0
-    assert len(frames) * FRAME <= len(events) * Timings.FADE + staggered + 3 * FRAME
     ends |= {each.rect.center for each in scene.board.pieces()}
     tiles = [pose for frame in frames for name, pose in frame if name.startswith(("tiles/", "pieces/seal", "pieces/b"))]
     assert tiles
-    assert {pose.rect.center for pose in tiles} <= ends, "nothing is seen where it does not lie before or afterwards"
+    assert {pose.rect.center for pose in tiles} <= ends
+    things = [event for event in scene.state.history[-1].events if not isinstance(event, ev.ActionUsed)]
+    assert len(frames) * FRAME <= len(things) * Timings.FADE + Timings.STAGGER + 3 * FRAME, "a short fade a thing"
 
 
 @pytest.mark.parametrize(
@@ -668,10 +492,9 @@ def test_interrupting_leaves_the_right_picture(moving: App, deed: str, moment: i
     assert scene.director.stage.air == []
 
 
-@pytest.mark.parametrize("towers", [False, True])
-def test_the_banner_of_a_round_leaves_the_grid_free(moving: App, towers: bool) -> None:
+def test_the_banner_of_a_round_leaves_the_grid_free(moving: App) -> None:
     """While it hangs there, a bot already draws and pushes."""
-    scene = table(moving, {"grid": GRID, "bag": ["orange"] * 20}, seats=HUMANS, options={"towers": towers})
+    scene = table(moving, {"grid": GRID, "bag": ["orange"] * 20}, seats=HUMANS, options={"towers": True})
     board, banners = scene.board, []
     for move in ("draw", "push W1", "end", "draw", "push S1", "end"):
         scene.perform(Move(move))
