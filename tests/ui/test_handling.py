@@ -1,23 +1,26 @@
 """Small handling at the table: who is named in the top bar, silence, the hand-over, the keys of answers."""
 
 import random
-import time
 
 import pygame
 import pytest
+from driving import frame
 from hands import post_click, post_key, post_move
-from table_hands import item, press, release, table
+from page_hands import click
+from page_hands import press as keys
+from table_hands import item, played, press, release, table
 
 from ulm.rules import Game, Move, View
+from ulm.rules.events import HIDDEN
 from ulm.session.session import NOBODY, Seat, Session
 from ulm.text.catalog import t
-from ulm.ui import keys
+from ulm.ui.keys import with_key
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
-from ulm.ui.table.interaction.answer_keys import by_key, key_of, numbered
+from ulm.ui.table.interaction.answer_keys import by_key, numbered
 from ulm.ui.table.interaction.questions import prompt
 from ulm.ui.table.panels.blocks import Words
 from ulm.ui.table.panels.topbar import TopBar
@@ -28,11 +31,6 @@ PEOPLE = (Seat("Agnes", "red"), Seat("Felix", "blue"))
 
 def bar(scene: GameScene) -> TopBar:
     return next(panel for panel in scene.panels if isinstance(panel, TopBar))
-
-
-def picture(app: App) -> bytes:
-    app.draw(app.canvas)
-    return pygame.image.tobytes(app.canvas.surface, "RGB")
 
 
 # ----- whose sentence it is
@@ -120,41 +118,39 @@ def test_a_refusal_does_not_come_back_with_the_position(app: App, way: str) -> N
     scene.perform(Move("push N1"))
     getattr(scene, way)()
     app.step(16)
-    assert [move.text for move in scene.session.game.moves] == ["draw"]
+    assert played(scene) == ["draw"]
     assert bar(scene).refusal == ""
 
 
 # ----- silence
 
 
-def test_a_bell_struck_out_tells_of_silence(app: App) -> None:
+def test_a_button_at_the_table_shows_that_sound_is_off_and_switches_it_on_again(app: App) -> None:
     scene = table(app, {"grid": GRID})
     assert scene.focus.find("top:mute") is None
-    before = picture(app)
-    post_key("m")
-    app.step(16)
+    keys(app, "m")
     assert app.settings.mute
-    assert item(scene, "top:mute").tooltip_text() == keys.with_key(t("panels.top.muted"), "mute")
-    assert picture(app) != before
-    post_click(app, item(scene, "top:mute").rect.center)
-    app.step(16)
-    app.step(16)
+    assert item(scene, "top:mute").tooltip_text() == with_key(t("panels.top.muted"), "mute")
+    click(app, "top:mute")
     assert not app.settings.mute
     assert scene.focus.find("top:mute") is None
 
 
-def test_silence_is_told_of_everywhere(app: App) -> None:
-    for show in (app.navigation.show_title, lambda: app.push(SetupScene(app))):
-        show()
-        app.step(16)
-        before = picture(app)
+@pytest.mark.parametrize("show", ["title", "setup", "table"])
+def test_every_screen_shows_that_sound_is_off(app: App, show: str) -> None:
+    app.navigation.show_title()
+    if show == "setup":
+        app.push(SetupScene(app))
+    elif show == "table":
+        table(app, {"grid": GRID})
+    app.step(16)
+    pictures = []
+    for mute in (False, True, False):
+        assert app.settings.mute == mute
+        pictures.append(frame(app))
         post_key("m")
         app.step(0)
-        assert app.settings.mute
-        assert picture(app) != before
-        post_key("m")
-        app.step(0)
-        assert picture(app) == before
+    assert pictures[0] == pictures[2] != pictures[1]
 
 
 # ----- numbers
@@ -185,11 +181,8 @@ def test_a_number_is_answered_by_itself(app: App, card: str, verb: str, coins: i
 def test_other_answers_are_numbered_by_their_places() -> None:
     tiles = [Move("take gray"), Move("take white"), Move("skip")]
     assert by_key(tiles) == dict(zip("123", tiles, strict=True))
-    steps = [Move("steps 0"), Move("steps 2")]
-    assert by_key(steps) == dict(zip("02", steps, strict=True))
     assert list(by_key([Move.parse(f"card {n}") for n in range(12)])) == list("123456789")
     assert by_key([]) == {}
-    assert key_of(Move("skip"), [Move("take gray")]) == ""
 
 
 # ----- handing over
@@ -217,61 +210,52 @@ def called(app: App) -> str:
     return app.scene.seat.name if isinstance(app.scene, HandOverScene) else ""
 
 
-def test_the_first_player_is_called_before_anything_is_seen(app: App) -> None:
-    """Not a pixel depends on the hand until its owner is there, and even then it lies face down."""
+@pytest.mark.parametrize("after_bots", [False, True])
+def test_the_first_human_is_called_before_a_pixel_depends_on_the_hand(
+    app: App, after_bots: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even when its owner is there, the hand lies face down until it is opened."""
+    monkeypatch.setattr("ulm.session.session.Worker", Hurried)
     frames = []
     post_key("tab")
     sit_down(app, two_people([]))
     app.step(16)  # from here on the focus is seen
     for hand in (["siege"], ["patrician"]):
-        scene = sit_down(app, two_people(hand, first=1))
+        bots, first = ((0, 3), 0) if after_bots else ((), 1)
+        scene = sit_down(app, two_people(hand, bots, first))
+        seen = []
+        while not called(app):
+            assert scene.state.model.players[1].hand == [HIDDEN]
+            app.step(16)
         assert called(app) == "Felix"
-        assert scene.state.model.seat == NOBODY
-        assert scene.state.model.players[1].hand == ["?"]
+        assert scene.state.model.players[1].hand == [HIDDEN]
+        assert after_bots or scene.state.model.seat == NOBODY
         assert not scene.state.ready
-        seen = [picture(app)]
-        app.step(16)
-        post_key("escape")
-        app.step(16)
+        seen = [frame(app)]
+        keys(app, "escape")
         assert called(app) == "Felix", "there is no way around it"
-        seen.append(picture(app))
-        post_key("return")
-        app.step(16)
+        seen.append(frame(app))
+        keys(app, "return")
         assert called(app) == ""
         assert scene.state.ready
         assert scene.state.own == scene.state.model.seat == 1
-        seen.append(picture(app))
+        seen.append(frame(app))
         frames.append(seen)
     assert frames[0] == frames[1]
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p", scancode=0))
     app.step(16)
-    assert picture(app) != frames[1][-1], "its owner may look"
-
-
-def test_after_bots_the_first_human_is_called_as_well(app: App) -> None:
-    scene = sit_down(app, two_people(["siege"], bots=(0, 3)))
-    assert called(app) == "", "a bot begins"
-    hand_seen = False
-    end = time.monotonic() + 120  # the bots' process may be slow to start where much else runs
-    while not called(app) and time.monotonic() < end:
-        app.step(16)
-        hand_seen = hand_seen or scene.state.model.players[1].hand != ["?"]
-        time.sleep(0.001)
-    assert called(app) == "Felix"
-    assert not hand_seen
+    assert frame(app) != frames[1][-1], "its owner may look"
 
 
 def test_everybody_is_called_once_a_turn(app: App) -> None:
     scene = sit_down(app, two_people([]))
-    order = []
+    order: list[str] = []
     rng = random.Random(4)
     while len(order) < 6:
         if called(app):
             order.append(called(app))
-            post_key("return")
-            app.step(16)
-        move = rng.choice(scene.session.game.legal())
-        scene.perform(move)
+            keys(app, "return")
+        scene.perform(rng.choice(scene.session.game.legal()))
         app.step(16)
     assert order == ["Agnes", "Felix", "Ursula", "Konrad", "Agnes", "Felix"]
 
@@ -280,19 +264,16 @@ def test_taking_back_into_another_turn_calls_its_player(app: App) -> None:
     session = two_people(["siege"])
     session.set_practice(True)
     scene = sit_down(app, session)
-    post_key("return")
-    app.step(16)
+    keys(app, "return")
     while not called(app):
         scene.perform(session.game.legal()[-1] if scene.state.can(Move("end")) else session.game.legal()[0])
         app.step(16)
-    post_key("return")
-    app.step(16)
+    keys(app, "return")
     assert scene.state.own == 1
     scene.undo()
     assert called(app) == "Agnes"
-    assert scene.state.model.players[1].hand == ["?"]
-    post_key("return")
-    app.step(16)
+    assert scene.state.model.players[1].hand == [HIDDEN]
+    keys(app, "return")
     assert scene.state.own == 0
     assert scene.state.ready
 
@@ -301,8 +282,7 @@ def test_taking_back_the_end_of_a_turn_comes_too_late_for_the_sheet(app: App) ->
     """Ctrl+Z while the end of the turn is still being shown: the sheet calls whoever must decide, nobody else."""
     app.settings.speed = "normal"
     scene = sit_down(app, two_people(["siege"]))
-    post_key("return")
-    app.step(16)
+    keys(app, "return")
     for move in ("draw", "push W1", "end"):
         scene.animator.skip()
         app.step(16)
@@ -311,8 +291,7 @@ def test_taking_back_the_end_of_a_turn_comes_too_late_for_the_sheet(app: App) ->
     post_key("z", pygame.KMOD_CTRL)
     app.step(16)
     assert called(app) == scene.state.seats[scene.session.decider].name == "Felix"
-    post_key("return")
-    app.step(16)
+    keys(app, "return")
     assert scene.state.ready
     post_key("z", pygame.KMOD_CTRL)
     app.step(16)
@@ -341,12 +320,10 @@ def test_a_sheet_takes_out_of_the_hand_what_was_held(app: App) -> None:
         post_move(app, (here[0] - 20 * n, here[1]), held=True)
     app.step(16)
     assert scene.drags.active is not None
-    post_key("a")
-    app.step(16)
+    keys(app, "a")
     assert app.scene is not scene
     release(app, here)
-    post_key("escape")
-    app.step(16)
+    keys(app, "escape")
     assert app.scene is scene
     assert scene.drags.active is None
     assert "turn_tile" not in scene.board.hidden
@@ -391,7 +368,7 @@ class Hurried(Stumbling):
         self.out_of_time = True
 
 
-def test_the_log_tells_once_that_this_machine_is_slow(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_log_says_once_that_this_machine_is_slow(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ulm.session.session.Worker", Hurried)
     scene = table(app, {"grid": GRID, "bag": ["gray", "white"]}, moves=["draw", "push N1", "end"])
     for _ in range(30):
@@ -400,7 +377,7 @@ def test_the_log_tells_once_that_this_machine_is_slow(app: App, monkeypatch: pyt
     assert [text for _, text in scene.state.notes].count("panels.log.slow_machine") == 1
 
 
-def test_the_log_tells_that_the_bots_were_started_anew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_log_says_that_the_bots_were_started_again(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ulm.session.session.Worker", Stumbling)
     scene = table(app, {"grid": GRID, "bag": ["gray", "white"]}, moves=["draw", "push N1", "end"])
     for _ in range(10):
@@ -422,44 +399,29 @@ def test_the_log_tells_that_the_bots_were_started_anew(app: App, monkeypatch: py
 def test_practice_is_chosen_in_the_menu_and_goes_back_further(app: App) -> None:
     scene = table(app, {"grid": GRID, "bag": ["gray"]}, moves=["draw"])
     assert not item(scene, "tray:undo").enabled
-    post_key("escape")
-    app.step(16)
+    keys(app, "escape")
     assert isinstance(app.scene, MenuScene)
-    toggle = app.scene.focus.find("practice")
-    assert toggle is not None
-    assert toggle.tooltip_text() == t("menu.practice_tip")
-    post_click(app, toggle.rect.center)
-    app.step(16)
-    post_key("escape")
-    app.step(16)
+    click(app, "practice")
+    keys(app, "escape")
     assert app.scene is scene
     assert scene.session.practice
     assert t("panels.tray.undo_practice") in item(scene, "tray:undo").tooltip_text()
-    post_click(app, item(scene, "tray:undo").rect.center)
-    app.step(16)
-    assert scene.session.history == []
+    click(app, "tray:undo")
+    assert played(scene) == []
     assert scene.state.model.turn_tile == ""
 
 
-def test_practice_is_chosen_at_the_set_up(app: App) -> None:
+def test_practice_is_chosen_at_the_set_up_and_saved_with_the_game(app: App) -> None:
     app.navigation.show_title()
     app.push(SetupScene(app))
-    assert app.scene is not None
-    toggle = app.scene.focus.find("practice")
-    assert toggle is not None
-    assert toggle.tooltip_text() == t("setup.practice_tip")
-    post_click(app, toggle.rect.center)
-    app.step(16)
-    start = app.scene.focus.find("start")
-    assert start is not None
-    post_click(app, start.rect.center)
-    app.step(16)
+    click(app, "practice")
+    click(app, "start")
     assert isinstance(app.scene, GameScene)
     assert app.scene.session.practice
     app.navigation.show_title()
     app.navigation.continue_game()
     assert isinstance(app.scene, GameScene)
-    assert app.scene.session.practice, "the record keeps it"
+    assert app.scene.session.practice
 
 
 def test_the_eye_does_not_threaten_where_everything_can_be_taken_back(app: App) -> None:
