@@ -1,10 +1,13 @@
 """An App without a screen, driven by posted events and time that is handed in."""
 
+from __future__ import annotations
+
 import os
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,6 +20,11 @@ from tools.screen_bench import virtual_screen
 from ulm.files import file_problems
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
+
+if TYPE_CHECKING:
+    from tests.online.at_tables import Player
+    from ulm.online.invitation import Invitation
+    from ulm.online.server import TableServer
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -95,3 +103,31 @@ def display() -> Iterator[str]:
     """An X server of its own, of 1280×720 pixels."""
     with virtual_screen("Xvfb", (1280, 720)) as name:
         yield name
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[TableServer]:
+    """A server of tables on this machine, whose bots move at random."""
+    from tests.online.at_tables import a_server
+
+    with a_server(tmp_path) as (server, _):
+        yield server
+
+
+@pytest.fixture
+def guests(request: pytest.FixtureRequest) -> Iterator[Callable[..., Player]]:
+    """Seats players at tables; all of them have left before the server ends."""
+    from tests.online.at_tables import Player
+
+    if "served" in request.fixturenames:
+        request.getfixturevalue("served")
+    players: list[Player] = []
+
+    def seat(where: Invitation, seat: int | None = None, name: str = "", key: bytes | None = None) -> Player:
+        player = Player(where, key=key, seat=seat, name=name)
+        players.append(player)
+        return player.sit_down() if seat is not None else player
+
+    yield seat
+    for player in players:
+        player.close()

@@ -6,7 +6,7 @@ import socket
 import ssl
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,16 +19,16 @@ from tables_elsewhere import page, until, words
 
 from tests.online.at_tables import KEYS, Player, a_server, opened, wishes
 from tests.online.no_tables import port_without_answer, web_server
-from ulm.online import protocol
+from ulm.online import line, protocol
 from ulm.online.discovery import HouseTable
 from ulm.online.invitation import Invitation
 from ulm.online.kept_seats import KeptSeat, KeptSeats
 from ulm.online.new_table import new_session
+from ulm.online.remote_session import RemoteSession
 from ulm.online.server import TableServer
 from ulm.records.autosave import Autosave
-from ulm.rules import Move
-from ulm.session.session import Session
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.text.catalog import t
 from ulm.ui.kit import clipboard
 from ulm.ui.online import hosting
 from ulm.ui.scenes.online import join_scene
@@ -41,6 +41,9 @@ from ulm.ui.shell.app import App
 from ulm.ui.table import table_launcher
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.modal import Modal
+
+Guests = Callable[..., Player]
+ONE_ELSEWHERE = [SeatSetup("Agnes", "red"), SeatSetup("", "blue", None, elsewhere=True)]
 
 
 class HouseSearch:
@@ -56,21 +59,7 @@ class HouseSearch:
         type(self).open -= 1
 
 
-@pytest.fixture(autouse=True)
-def _house(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No test listens to the network of whoever runs it, nor speaks into it."""
-    HouseSearch.tables = []
-    monkeypatch.setattr(join_scene, "Search", HouseSearch)
-    monkeypatch.setattr(hosting, "local_addresses", lambda: ["127.0.0.1"])
-    monkeypatch.setattr(hosting, "Announcement", _NoAnnouncement)
-    monkeypatch.setattr(hosting, "PORT", 0)
-    yield
-    for thread in threading.enumerate():
-        if thread.name in ("ulm-leaving", "ulm-opening"):
-            thread.join(20)
-
-
-class _NoAnnouncement:
+class NoAnnouncement:
     def __init__(self, *of: object) -> None:
         pass
 
@@ -78,20 +67,45 @@ class _NoAnnouncement:
         pass
 
 
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[TableServer]:
-    with a_server(tmp_path) as (server, _):
-        yield server
+class Untrusting:
+    """A connection to somebody whose certificate is not trusted."""
+
+    def __init__(self, *of: object, **more: object) -> None:
+        pass
+
+    async def __aenter__(self) -> None:
+        raise ssl.SSLCertVerificationError(1, "self-signed certificate")
+
+    async def __aexit__(self, *of: object) -> None:
+        pass
 
 
-def joining(app: App, address: str, word: str = "", name: str = "Felix") -> JoinScene:
-    """The page on which one joins, filled in and sent off."""
+@pytest.fixture(autouse=True)
+def _house(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No test listens to the network of whoever runs it, nor speaks into it."""
+    HouseSearch.tables = []
+    monkeypatch.setattr(join_scene, "Search", HouseSearch)
+    monkeypatch.setattr(hosting, "local_addresses", lambda: ["127.0.0.1"])
+    monkeypatch.setattr(hosting, "Announcement", NoAnnouncement)
+    monkeypatch.setattr(hosting, "PORT", 0)
+    yield
+    for thread in threading.enumerate():
+        if thread.name in ("ulm-leaving", "ulm-opening"):
+            thread.join(20)
+
+
+def join_page(app: App) -> JoinScene:
     app.navigation.show_title()
     click(app, "join")
-    scene = app.scene
-    assert isinstance(scene, JoinScene)
+    assert isinstance(app.scene, JoinScene)
+    return app.scene
+
+
+def joining(app: App, address: object, word: str = "", name: str = "Felix") -> JoinScene:
+    """The page on which one joins, filled in and sent off."""
+    scene = join_page(app)
     until(app, lambda: scene._search is not None)
-    write(app, "address", address)
+    write(app, "address", str(address))
     write(app, "word", word)
     write(app, "name", name)
     click(app, "join")
@@ -114,20 +128,19 @@ def refused(app: App, scene: JoinScene) -> str:
 
 
 @pytest.mark.long
-def test_an_invitation_leads_to_the_seat(app: App, served: TableServer) -> None:
+def test_an_invitation_leads_to_the_seat(app: App, served: TableServer, guests: Guests) -> None:
     table = opened(served, None, None)
-    joining(app, str(table[1]), name="Felix")
+    joining(app, table[1], name="Felix")
     until(app, lambda: isinstance(app.scene, PeopleScene))
-    assert "1 seat is free." in words(app)
-    other = Player(table[0], seat=0, name="Agnes").sit_down()
-    until(app, lambda: "Everyone is here." in words(app), other)
+    assert t("online.people.free", n=1) in words(app)
+    other = guests(table[0], 0, "Agnes")
+    until(app, lambda: t("online.people.all_here") in words(app), other)
     click(app, "begin")
     assert isinstance(app.scene, GameScene)
     assert [seat.name for seat in app.scene.state.seats] == ["Agnes", "Felix"]
     assert [seat.name for seat in KeptSeats().seats] == ["Felix"]
     assert app.settings.player == "Felix"
     app.navigation.show_title()
-    other.close()
 
 
 def test_tables_of_the_house_are_listed_while_the_page_is_shown(app: App) -> None:
@@ -135,17 +148,14 @@ def test_tables_of_the_house_are_listed_while_the_page_is_shown(app: App) -> Non
         HouseTable("Agnes’s table", Invitation("192.168.1.20"), protocol.VERSION, "2"),
         HouseTable("Old table", Invitation("192.168.1.21"), protocol.VERSION + 1, "9.9"),
     ]
-    app.navigation.show_title()
-    click(app, "join")
-    scene = app.scene
-    assert isinstance(scene, JoinScene)
+    scene = join_page(app)
     until(app, lambda: scene.tables)
     assert HouseSearch.open == 1
     assert "Agnes’s table · 192.168.1.20" in words(app)
     other = scene.focus.find("table:192.168.1.21")
     assert other is not None
     assert not other.enabled
-    assert other.tooltip_text() == "This table has another version of Ulm (9.9)."
+    assert other.tooltip_text() == t("online.join.other_version", version="9.9")
     click(app, "table:192.168.1.20")
     assert scene.address == "192.168.1.20"
     assert scene.focus.focused is scene.focus.find("word")
@@ -159,178 +169,118 @@ def test_where_there_is_no_network_an_address_can_be_typed(app: App, monkeypatch
         raise OSError(101, "Network is unreachable")
 
     monkeypatch.setattr(join_scene, "Search", none)
-    app.navigation.show_title()
-    click(app, "join")
-    until(app, lambda: "There is no network here. An address can still be typed." in words(app))
-    scene = page(app)
+    scene = join_page(app)
+    until(app, lambda: t("online.join.no_network") in words(app))
     assert scene.focus.find("address") is not None
-    scene.back()
 
 
 @pytest.mark.long
 def test_an_invitation_is_pasted(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clipboard, "paste", lambda: "ulm://192.168.1.20/#boat")
-    app.navigation.show_title()
-    click(app, "join")
+    scene = join_page(app)
     click(app, "paste")
-    scene = app.scene
-    assert isinstance(scene, JoinScene)
     assert scene.address == "ulm://192.168.1.20/#boat"
     click(app, "word")
     post_key("v", 64)
     app.step(16)
     assert scene.word == "ulm192168120boat", "a word has letters and digits only"
-    scene.back()
 
 
-def test_an_address_with_a_typo(app: App) -> None:
-    said = (
-        "This is not an address and not an invitation. "
-        "An address looks like 192.168.1.20, an invitation begins with ulm://."
-    )
+def test_what_is_no_address_is_refused_and_stays_as_it_was_typed(app: App) -> None:
     scene = joining(app, "192.168.1.20:port", "boat")
     for address in ("", "http://example.org", "ulm://a b", "x" * 300, "ulm://ä/§"):
-        assert refused(app, scene) == said
+        assert refused(app, scene) == t("online.join.no_address")
         scene.sentence = ""
         scene.address = address
         click(app, "join")
-    assert refused(app, scene) == said
-    assert scene.address == address, "what was typed stays"
+    assert refused(app, scene) == t("online.join.no_address")
+    assert scene.address == address
+    assert refused(app, joining(app, "192.168.1.20")) == t("online.join.no_word")
 
 
 @pytest.mark.long
-def test_a_word_is_asked_for(app: App) -> None:
-    scene = joining(app, "192.168.1.20")
-    assert refused(app, scene) == "Type the word of the table as well, or paste an invitation."
+def test_a_wrong_word_an_old_invitation_and_too_many_tries_are_refused(app: App, tmp_path: Path) -> None:
+    with a_server(tmp_path, tries=2) as (server, _):
+        wrong = msgspec.structs.replace(opened(server, None, None)[0], seat=None, code="")
+        gone = msgspec.structs.replace(wrong, table="abcdef", code="f" * 32)
+        assert refused(app, joining(app, gone)) == t("online.refused.no_table")
+        assert refused(app, joining(app, wrong, "wrong")) == t("online.refused.wrong_code")
+        begins = t("online.refused.wait", n=2).partition("2")[0]
+        assert refused(app, joining(app, wrong, "wrong")).startswith(begins)
 
 
 @pytest.mark.long
-def test_a_wrong_word_and_an_old_invitation(app: App, served: TableServer) -> None:
+def test_a_full_table_can_be_watched(app: App, served: TableServer, guests: Guests) -> None:
     table = opened(served, None, None)
-    wrong = msgspec.structs.replace(table[0], seat=None, code="")
-    scene = joining(app, str(wrong), "wrong")
-    assert (
-        refused(app, scene)
-        == "The word or invitation is wrong or was used before, or its game is over. Ask for a new one."
-    )
-    gone = msgspec.structs.replace(wrong, table="abcdef", code="f" * 32)
-    scene = joining(app, str(gone))
-    gone_said = "There is no such table. It may be over, or the invitation may be old. Ask for a new one."
-    assert refused(app, scene) == gone_said
-
-
-@pytest.mark.long
-def test_too_many_wrong_words(app: App, tmp_path: Path) -> None:
-    with a_server(tmp_path, tries=1) as (server, _):
-        wrong = msgspec.structs.replace(opened(server, None, None)[0], seat=None, code="wrong")
-        refused(app, joining(app, str(wrong)))
-        assert refused(app, joining(app, str(wrong))).startswith("Too many tries. Wait ")
-
-
-@pytest.mark.long
-def test_a_full_table_can_be_watched(app: App, served: TableServer) -> None:
-    table = opened(served, None, None)
-    others = [Player(table[n], seat=n).sit_down() for n in (0, 1)]
-    joining(app, str(table[protocol.WATCHER]))
+    others = [guests(table[n], n) for n in (0, 1)]
+    joining(app, table[protocol.WATCHER])
     until(app, lambda: isinstance(app.scene, PeopleScene), *others)
     assert [item.name for item in page(app).focus.items if item.name.startswith("sit")] == []
-    begin = page(app).focus.find("begin")
-    assert getattr(begin, "text", "") == "Watch"
+    assert getattr(page(app).focus.find("begin"), "text", "") == t("online.people.watch")
     page(app).back()
-    for each in others:
-        each.close()
 
 
 @pytest.mark.long
-def test_nobody_answers(app: App) -> None:
-    port = port_without_answer()
-    scene = joining(app, f"127.0.0.1:{port}", "boat")
-    assert refused(app, scene) == f"127.0.0.1:{port} does not answer."
-
-
-@pytest.mark.long
-def test_a_server_that_is_no_ulm(app: App) -> None:
+def test_an_address_without_a_table_is_refused(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody answers there, or somebody who is no Ulm, or somebody who is not trusted."""
+    where = f"127.0.0.1:{port_without_answer()}"
+    assert refused(app, joining(app, where, "boat")) == t("online.lost.no_answer", address=where)
     with web_server() as port:
-        scene = joining(app, f"127.0.0.1:{port}", "boat")
-        assert refused(app, scene) == (
-            f"Whatever answers at 127.0.0.1:{port} is not a table of Ulm. Check the address."
-        )
+        where = f"127.0.0.1:{port}"
+        assert refused(app, joining(app, where, "boat")) == t("online.lost.no_ulm", address=where)
+    monkeypatch.setattr(line, "connect", Untrusting)
+    said = refused(app, joining(app, "ulms://ulm.example.org", "boat"))
+    assert said == t("online.lost.not_trusted", address="ulm.example.org")
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("versions", "said"),
-    [
-        ((protocol.VERSION, protocol.VERSION + 1), "The table has an older version of Ulm"),
-        ((protocol.VERSION, protocol.VERSION - 1), "The table has a newer version of Ulm"),
-    ],
-)
-def test_another_version(
-    app: App, served: TableServer, monkeypatch: pytest.MonkeyPatch, versions: tuple[int, int], said: str
+@pytest.mark.parametrize(("newer", "said"), [(1, "table_older"), (-1, "table_newer")])
+def test_a_table_of_another_version_is_refused(
+    app: App, served: TableServer, monkeypatch: pytest.MonkeyPatch, newer: int, said: str
 ) -> None:
-    table = opened(served, None, None)
-    from ulm.online.remote_session import RemoteSession
-
     def hello(session: RemoteSession) -> protocol.Hello:
-        return protocol.Hello(versions[1], "9.9", session.where.table, session.key, session.where.code)
+        where = session.where
+        return protocol.Hello(protocol.VERSION + newer, "9.9", where.table, session.key, where.code)
 
     monkeypatch.setattr(RemoteSession, "_hello", hello)
-    scene = joining(app, str(table[0]))
-    assert refused(app, scene).startswith(said)
+    begins = t(f"online.refused.{said}", version="(").partition("((")[0]
+    assert refused(app, joining(app, opened(served, None, None)[0])).startswith(begins)
 
 
 @pytest.mark.long
-def test_other_definitions_that_are_broken(app: App, served: TableServer) -> None:
+def test_a_table_with_broken_definitions_is_refused(app: App, served: TableServer) -> None:
     table = opened(served, None, None)
     next(iter(served.tables.in_memory.values())).definition_files = {"setup": "rounds: lots"}  # type: ignore[attr-defined]
-    scene = joining(app, str(table[0]))
-    assert refused(app, scene).startswith("The table’s own cards or figures contain errors, so this game cannot")
+    assert refused(app, joining(app, table[0])) == t("online.refused.bad_definitions")
 
 
 @pytest.mark.long
-def test_a_name_with_odd_characters_is_shown_clean(app: App, served: TableServer) -> None:
+def test_a_name_with_odd_characters_is_shown_clean(app: App, served: TableServer, guests: Guests) -> None:
     """A hostile guest sends any name; it never becomes markup, nor anything that cannot be seen."""
     table = opened(served, None, None)
-    other = Player(table[1], seat=1, name="*{F}[[\u202eé\n]]").sit_down()
-    joining(app, str(table[0]), name="Fe*li[x")
+    other = guests(table[1], 1, "*{F}[[\u202eé\n]]")
+    joining(app, table[0], name="Fe*li[x")
     until(app, lambda: isinstance(app.scene, GameScene), other)
-    assert isinstance(app.scene, GameScene)
-    assert [seat.name for seat in app.scene.state.seats] == ["Fe*li[x", "*{F}[[é ]]"]
+    scene = app.scene
+    assert isinstance(scene, GameScene)
+    assert [seat.name for seat in scene.state.seats] == ["Fe*li[x", "*{F}[[é ]]"]
     app.step(16)
     other.session.send(protocol.Greet("hello"))
-    until(app, lambda: any("Hello!" in said for said in app.scene.spoken_changes().values()), other)  # type: ignore[union-attr]
+    said = t("online.greeting.hello")
+    until(app, lambda: any(said in each for each in scene.spoken_changes().values()), other)
     app.navigation.show_title()
-    other.close()
 
 
 @pytest.mark.long
-def test_a_file_of_keys_that_cannot_be_written(app: App, served: TableServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_place_to_keep_the_key_no_seat_is_taken(
+    app: App, served: TableServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(self: KeptSeats, seats: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(KeptSeats, "_write", full)
-    scene = joining(app, str(opened(served, None, None)[0]))
-    assert refused(app, scene) == "This could not be saved (No space left on device)."
-
-
-@pytest.mark.long
-def test_a_certificate_that_is_not_trusted(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What TLS raises for one becomes a sentence."""
-    from ulm.online import line
-
-    class Untrusting:
-        def __init__(self, *of: object, **more: object) -> None:
-            pass
-
-        async def __aenter__(self) -> None:
-            raise ssl.SSLCertVerificationError(1, "self-signed certificate")
-
-        async def __aexit__(self, *of: object) -> None:
-            pass
-
-    monkeypatch.setattr(line, "connect", Untrusting)
-    scene = joining(app, "ulms://ulm.example.org", "boat")
-    assert refused(app, scene) == "The certificate of ulm.example.org is not trusted, so nothing was sent."
+    said = refused(app, joining(app, opened(served, None, None)[0]))
+    assert said == t("online.table.not_saved", why="No space left on device")
 
 
 # ----- holding a table
@@ -338,15 +288,14 @@ def test_a_certificate_that_is_not_trusted(app: App, monkeypatch: pytest.MonkeyP
 
 def host(app: App) -> PeopleScene:
     """A table is opened on the page of the set-up."""
-    seats = [SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue", "journeyman")]
     app.navigation.show_title()
-    app.navigation.show_setup(TableSetup(seats))
+    app.navigation.show_setup(TableSetup([SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue", "journeyman")]))
     app.step(16)
     kind = page(app).focus.find("kind1")
     assert kind is not None
     kind.choose("elsewhere")  # type: ignore[attr-defined]
     app.step(16)
-    assert "Open the table" in words(app)
+    assert t("setup.open_table") in words(app)
     click(app, "start")
     return waiting(app)
 
@@ -359,19 +308,21 @@ def waiting(app: App) -> PeopleScene:
 
 
 @pytest.mark.long
-def test_a_table_is_opened_waited_at_left_and_continued(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_is_opened_waited_at_left_and_continued(
+    app: App, guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
     copied: list[str] = []
     monkeypatch.setattr(clipboard, "copy", lambda text: copied.append(text) is None)
     scene = host(app)
     hosted = scene.link.hosted
     assert hosted is not None
-    assert "1 seat is free." in words(app)
-    assert f"The word: {' '.join(hosted.word)}" in words(app)
-    assert "Windows may ask once" in str([part.text for part in scene.root.walk() if hasattr(part, "text")])
+    assert t("online.people.free", n=1) in words(app)
+    assert t("online.people.word", word=" ".join(hosted.word)) in words(app)
+    assert t("online.people.firewall") in [getattr(part, "text", "") for part in scene.root.walk()]
     click(app, "copy")
     assert copied == [str(hosted.invitation)]
-    guest = Player(hosted.invitation, seat=1, name="Felix").sit_down()
-    until(app, lambda: "Everyone is here." in words(app), guest)
+    guest = guests(hosted.invitation, 1, "Felix")
+    until(app, lambda: t("online.people.all_here") in words(app), guest)
     click(app, "begin")
     until(app, lambda: isinstance(app.scene, GameScene), guest)
     table = app.scene
@@ -395,18 +346,17 @@ def test_a_table_is_opened_waited_at_left_and_continued(app: App, monkeypatch: p
     assert scene.link.session.seat == 0
     assert len(scene.link.session.history) == 1
     assert [each.taken for each in scene.link.session.people] == [True, True]
-    back = Player(again.here, key=key)  # type: ignore[attr-defined]
+    back = guests(again.here, key=key)  # type: ignore[attr-defined]
     until(app, lambda: back.session.ready, back)
     assert back.session.seat == 1
-    until(app, lambda: "Everyone is here." in words(app), back)
+    until(app, lambda: t("online.people.all_here") in words(app), back)
     scene.back()
     app.step(16)
     assert isinstance(app.scene, TitleScene)
     until(app, lambda: "table_closed" in back.refusals, back)
-    back.close()
 
 
-def test_several_people_at_this_screen_cannot_play_with_others(app: App) -> None:
+def test_only_one_person_at_this_screen_can_play_with_others(app: App) -> None:
     seats = [SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue"), SeatSetup("", "green", None, elsewhere=True)]
     app.navigation.show_title()
     app.navigation.show_setup(TableSetup(seats))
@@ -414,20 +364,21 @@ def test_several_people_at_this_screen_cannot_play_with_others(app: App) -> None
     start = page(app).focus.find("start")
     assert start is not None
     assert not start.enabled
-    assert start.tooltip_text() == "At a table with other computers, only one person plays at this screen."
+    assert start.tooltip_text() == t("setup.one_here")
 
 
 @pytest.mark.long
-def test_ports_in_use_are_told(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_cannot_be_opened_because_its_port_is_in_use_is_said(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         monkeypatch.setattr(hosting, "PORT", taken.getsockname()[1])
         monkeypatch.setattr(hosting, "_PORTS", 1)
         app.navigation.show_title()
-        seats = [SeatSetup("Agnes", "red"), SeatSetup("", "blue", None, elsewhere=True)]
-        app.navigation.start_game(TableSetup(seats))
-        until(app, lambda: isinstance(app.scene, Modal) and "could not be opened" in app.scene.title)
+        app.navigation.start_game(TableSetup(ONE_ELSEWHERE))
+        until(app, lambda: isinstance(app.scene, Modal) and app.scene.title == t("online.open.failed"))
         assert isinstance(app.scene, Modal)
-        assert app.scene.text.startswith("The system says: ")
+        assert app.scene.text.startswith(t("online.open.failed_text", why=""))
     assert app.settings.table is None, "it is not the table of the next quick game"
 
 
@@ -436,8 +387,7 @@ def test_ports_in_use_are_told(app: App, monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.long
 def test_your_tables_lead_back_to_the_seat(app: App, served: TableServer) -> None:
-    table = opened(served, None, None, seed=3)
-    joining(app, str(table[0]))
+    joining(app, opened(served, None, None, seed=3)[0])
     until(app, lambda: isinstance(app.scene, PeopleScene))
     app.navigation.show_title()
     app.step(16)
@@ -448,53 +398,41 @@ def test_your_tables_lead_back_to_the_seat(app: App, served: TableServer) -> Non
     link = scene.tables[0].link
     assert link is not None
     own = link.session.decider == 0
-    assert ("It’s your turn." if own else " is to move.") in words(app)
-    assert ("1 table waits for you." in words(app)) == own
+    assert (t("online.tables.your_turn") in words(app)) == own
+    assert (t("online.tables.waiting", n=1) in words(app)) == own
     click(app, "open:0")
     assert isinstance(app.scene, GameScene)
     assert app.scene.session.own == 0
     app.navigation.show_title()
 
 
-def test_a_table_that_is_gone_is_told_and_forgotten(app: App, served: TableServer) -> None:
+def test_a_table_that_is_gone_is_said_and_taken_off_the_list(app: App, served: TableServer) -> None:
     seat = KeptSeat("127.0.0.1", served.port, False, "abcdef", bytes(16), "Felix")
     KeptSeats().keep(seat)
     app.navigation.show_your_tables()
-    scene = app.scene
-    assert isinstance(scene, YourTablesScene)
-    until(app, lambda: "There is no such table." in words(app))
+    assert isinstance(app.scene, YourTablesScene)
+    until(app, lambda: t("online.refused.no_table").partition(".")[0] in words(app))
     assert KeptSeats().seats == []
-    scene.back()
+    app.scene.back()
     KeptSeats().keep(seat)
     app.navigation.show_your_tables()
     app.step(16)
     click(app, "forget:0")
     assert isinstance(app.scene, Modal)
-    app.scene.focus.find("modal:0").activate()  # type: ignore[union-attr]
-    app.step(16)
-    assert "You have no seat at another table." in words(app)
+    click(app, "modal:0")
+    assert t("online.tables.none") in words(app)
     assert KeptSeats().seats == []
 
 
 @pytest.mark.long
-def test_a_damaged_list_is_set_aside(app: App) -> None:
+def test_a_damaged_list_of_tables_is_set_aside(app: App) -> None:
     file = KeptSeats().file
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text("{", encoding="utf-8")
     app.navigation.show_your_tables()
     app.step(16)
-    assert "The list of your tables was damaged. It is now here: " in words(app)
+    assert t("online.tables.set_aside", file="") in words(app)
     assert not file.exists()
-
-
-def one_move_from_the_end() -> tuple[Session, Move]:
-    """A game of two, and the move that ends it."""
-    session, rng = new_session(wishes(None, None), {}, 4), Random(1)
-    while not session.finished:
-        session.play(rng.choice(session.legal()))
-    last = session.history[-1].move
-    session.game.undo()
-    return session, last
 
 
 def test_a_table_opens_once_the_one_that_was_left_is_closed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -518,26 +456,27 @@ def test_a_table_opens_once_the_one_that_was_left_is_closed(app: App, monkeypatc
 
 
 @pytest.mark.long
-def test_whoever_is_away_at_the_end_gets_the_record_later(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    session, last = one_move_from_the_end()
+def test_whoever_is_away_at_the_end_gets_the_record_later(
+    app: App, guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, rng = new_session(wishes(None, None), {}, 4), Random(1)
+    while not session.finished:
+        session.play(rng.choice(session.legal()))
+    last = session.history[-1].move
+    session.game.undo()
     own = session.decider
     app.navigation.show_title()
     table_launcher._open(app, session, Autosave(), own)
     hosted = waiting(app).link.hosted
     assert isinstance(hosted, hosting.HostedTable)
-    guest = Player(hosted.invitation, key=KEYS[0], seat=1 - own).sit_down()
-    guest.close()
+    guests(hosted.invitation, 1 - own, key=KEYS[0]).close()
     click(app, "begin")
     until(app, lambda: isinstance(app.scene, GameScene) and app.scene.state.ready)
     assert isinstance(app.scene, GameScene)
     app.scene.perform(last)
-    until(app, lambda: isinstance(app.scene, ScoringScene))
-    scene = app.scene
-    assert isinstance(scene, ScoringScene)
-    until(app, lambda: scene.done)
-    assert scene.focus.find("annals") is not None
+    until(app, lambda: isinstance(app.scene, ScoringScene) and app.scene.done)
     # while the final count is shown, the table is open
-    back = Player(hosted.here, key=KEYS[0])
+    back = guests(hosted.here, key=KEYS[0])
     until(app, lambda: back.record is not None, back)
     back.close()
     app.navigation.show_title()
@@ -545,10 +484,10 @@ def test_whoever_is_away_at_the_end_gets_the_record_later(app: App, monkeypatch:
     # what the guest's program shows, until a table is open there again
     KeptSeats().keep(KeptSeat("127.0.0.1", hosted.here.port, False, "", KEYS[0], "Felix"))
     app.navigation.show_your_tables()
-    until(app, lambda: "If the game has ended, you get it when a table is open there again." in words(app))
+    until(app, lambda: t("online.tables.no_answer").partition(". ")[2] in words(app))
     monkeypatch.setattr(hosting, "PORT", hosted.here.port)
     later = hosting.open_table(new_session(wishes(None, None), {}, 5), Autosave(), 0, "Later")
-    until(app, lambda: "The game is over. You find it in the Chronicle." in words(app))
+    until(app, lambda: t("online.tables.over") in words(app))
     until(app, lambda: not KeptSeats().seats)
     later.will_close()
     later.close()
