@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import ssl
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from page_hands import click, press, write
 from tables_elsewhere import page, until, words
+from test_joining import Untrusting
 
 from tests.online.at_tables import Player, a_server, opened
 from tests.online.no_tables import port_without_answer, web_server
@@ -19,6 +19,7 @@ from ulm.online.invitation import Invitation, invitation
 from ulm.online.kept_seats import KeptSeats
 from ulm.online.server import TableServer
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.text.catalog import t
 from ulm.ui.kit import clipboard
 from ulm.ui.scenes.online.people_scene import PeopleScene
 from ulm.ui.scenes.online.server_scene import ServerScene
@@ -26,7 +27,8 @@ from ulm.ui.scenes.online.your_tables_scene import YourTablesScene
 from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.widgets.field import TextField
+
+Guests = Callable[..., Player]
 
 
 @pytest.fixture(autouse=True)
@@ -38,13 +40,15 @@ def _threads() -> Iterator[None]:
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[TableServer]:
-    with a_server(tmp_path) as (server, _):
-        yield server
+def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was copied to the clipboard."""
+    found: list[str] = []
+    monkeypatch.setattr(clipboard, "copy", lambda text: found.append(text) is None)
+    return found
 
 
 def choosing(app: App, *, first: int | None = None, hints: bool = False) -> ServerScene:
-    """The page on which a server is chosen, come to by the set-up."""
+    """The page on which a server is chosen, reached from the set-up."""
     seats = [SeatSetup("Agnes", "red"), SeatSetup("", "blue", None, elsewhere=True)]
     app.navigation.show_title()
     app.navigation.show_setup(TableSetup(seats, {"towers": True}, first=first))
@@ -53,7 +57,7 @@ def choosing(app: App, *, first: int | None = None, hints: bool = False) -> Serv
     assert held is not None
     held.choose(True)  # type: ignore[attr-defined]
     app.step(16)
-    assert "Choose the server …" in words(app)
+    assert t("setup.choose_server") in words(app)
     if hints:
         click(app, "hints")
     click(app, "start")
@@ -61,10 +65,10 @@ def choosing(app: App, *, first: int | None = None, hints: bool = False) -> Serv
     return app.scene
 
 
-def opening_at(app: App, address: str, password: str = "") -> ServerScene:
+def opening_at(app: App, server: TableServer | str, password: str = "") -> ServerScene:
     """The page filled in and sent off."""
     scene = choosing(app)
-    write(app, "address", address)
+    write(app, "address", server if isinstance(server, str) else f"127.0.0.1:{server.port}")
     write(app, "password", password)
     click(app, "open")
     return scene
@@ -88,29 +92,26 @@ def waiting(app: App) -> PeopleScene:
 
 
 def test_a_table_is_opened_at_a_server_and_played_at(
-    app: App, served: TableServer, monkeypatch: pytest.MonkeyPatch
+    app: App, served: TableServer, guests: Guests, copied: list[str]
 ) -> None:
-    copied: list[str] = []
-    monkeypatch.setattr(clipboard, "copy", lambda text: copied.append(text) is None)
     choosing(app, first=0, hints=True)
     write(app, "address", f"127.0.0.1:{served.port}")
     press(app, "down", "down", "return")  # past the password, to the button
     scene = waiting(app)
     assert [type(each) for each in app.scenes][-2:] == [SetupScene, PeopleScene]
     said = words(app)
-    assert "1 seat is free." in said
-    assert "Each free seat has its own invitation." in said
-    assert "The word" not in said
-    assert "Hints and the bots’ reasons are allowed at this table." in said
-    assert "Windows" not in str([part.text for part in scene.root.walk() if hasattr(part, "text")])
+    assert t("online.people.free", n=1) in said
+    assert t("online.people.at_server") in said
+    assert t("online.people.word", word="") not in said
+    assert t("online.people.hints") in said
+    assert t("online.people.firewall") not in [getattr(part, "text", "") for part in scene.root.walk()]
     click(app, "invite1")
     click(app, "watching")
-    guest = Player(invitation(copied[0]), seat=1, name="Felix").sit_down()
-    until(app, lambda: "Everyone is here." in words(app), guest)
-    watcher = Player(invitation(copied[1]), key=bytes(16))
+    guest = guests(invitation(copied[0]), 1, "Felix")
+    until(app, lambda: t("online.people.all_here") in words(app), guest)
+    watcher = guests(invitation(copied[1]), key=bytes(16))
     until(app, lambda: watcher.session.ready, watcher)
     assert watcher.session.seat == protocol.WATCHER
-    watcher.close()
     click(app, "begin")
     until(app, lambda: isinstance(app.scene, GameScene) and app.scene.state.ready, guest)
     table = app.scene
@@ -121,15 +122,12 @@ def test_a_table_is_opened_at_a_server_and_played_at(
     table.perform(table.session.legal()[0])
     until(app, lambda: len(guest.session.history) == 1, guest)
     app.navigation.show_title()
-    guest.close()
 
 
 @pytest.mark.long
-def test_the_way_back_leads_over_your_tables(app: App, served: TableServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_way_back_leads_over_your_tables(app: App, served: TableServer, guests: Guests, copied: list[str]) -> None:
     """With the invitations, which the server itself does not know any more."""
-    copied: list[str] = []
-    monkeypatch.setattr(clipboard, "copy", lambda text: copied.append(text) is None)
-    opening_at(app, f"127.0.0.1:{served.port}")
+    opening_at(app, served)
     before = waiting(app).link.invitations
     app.navigation.show_title()
     app.step(16)
@@ -141,13 +139,12 @@ def test_the_way_back_leads_over_your_tables(app: App, served: TableServer, monk
     table = app.scene
     assert isinstance(table, GameScene)
     assert table.session.own == 0
-    menu = {each.name: each for each in table.coach.menu_entries}
-    menu["people"].act()
+    next(each for each in table.coach.menu_entries if each.name == "people").act()
     app.step(16)
     click(app, "invite1")
     assert invitation(copied[0]).code == before[1].code
-    guest = Player(invitation(copied[0]), seat=1, name="Felix").sit_down()
-    until(app, lambda: "Everyone is here." in words(app), guest)
+    guest = guests(invitation(copied[0]), 1, "Felix")
+    until(app, lambda: t("online.people.all_here") in words(app), guest)
     # a freed seat has another invitation from then on, which is kept as well
     click(app, "free1")
     until(app, lambda: page(app).focus.find("invite1") is not None, guest)
@@ -155,12 +152,11 @@ def test_the_way_back_leads_over_your_tables(app: App, served: TableServer, monk
     assert freed[1] != before[1].code
     assert freed[protocol.WATCHER] == before[protocol.WATCHER].code
     app.navigation.show_title()
-    guest.close()
 
 
 @pytest.mark.long
-def test_a_server_used_before_is_there_again(app: App, served: TableServer) -> None:
-    opening_at(app, f"127.0.0.1:{served.port}")
+def test_a_server_used_before_is_offered_again(app: App, served: TableServer) -> None:
+    opening_at(app, served)
     waiting(app)
     KeptSeats().forget(KeptSeats().seats[0].where)  # the game is over
     scene = choosing(app)
@@ -173,8 +169,7 @@ def test_a_server_used_before_is_there_again(app: App, served: TableServer) -> N
 
 
 @pytest.mark.long
-def test_nobody_needs_to_play_here(app: App, served: TableServer) -> None:
-    """Whoever opens a table for others takes no seat, and can take one later."""
+def test_whoever_opens_a_table_for_others_takes_no_seat_and_can_take_one_later(app: App, served: TableServer) -> None:
     seats = [SeatSetup("", colour, None, elsewhere=True) for colour in ("red", "blue")]  # type: ignore[arg-type]
     app.navigation.show_title()
     app.navigation.start_game(TableSetup(seats, at_server=True))
@@ -182,7 +177,7 @@ def test_nobody_needs_to_play_here(app: App, served: TableServer) -> None:
     write(app, "address", f"127.0.0.1:{served.port}")
     click(app, "open")
     until(app, lambda: isinstance(app.scene, PeopleScene) and app.scene.link.session.ready)
-    assert "2 seats are free." in words(app)
+    assert t("online.people.free", n=2) in words(app)
     click(app, "sit1")
     waiting(app)
     app.navigation.show_title()
@@ -191,113 +186,73 @@ def test_nobody_needs_to_play_here(app: App, served: TableServer) -> None:
 # ----- what goes wrong
 
 
-def test_a_password_is_asked_for(app: App, tmp_path: Path) -> None:
+def test_a_password_is_asked_for_and_not_shown(app: App, tmp_path: Path) -> None:
     with a_server(tmp_path, password="Blau und Gelb") as (server, _):
-        scene = opening_at(app, f"127.0.0.1:{server.port}")
-        assert refused(app, scene) == "This server opens tables only for those who know its password."
+        scene = opening_at(app, server)
+        assert refused(app, scene) == t("online.refused.password_needed")
         write(app, "password", "gelb")
         click(app, "open")
         until(app, lambda: scene.asked is None)
-        assert refused(app, scene) == ("The password for opening tables here is wrong. Ask whoever runs the server.")
+        assert refused(app, scene) == t("online.refused.wrong_password")
         write(app, "password", "Blau und Gelb")
-        field = scene.focus.find("password")
-        assert isinstance(field, TextField)
-        assert "Blau" not in field.spoken()
-        assert "13 characters" in field.spoken()
+        assert "Blau" not in words(app)
         click(app, "open")
         waiting(app)
         app.navigation.show_title()
 
 
-def test_an_address_with_a_typo(app: App) -> None:
+@pytest.mark.long
+def test_an_address_without_a_server_is_refused(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is no address, or nobody answers there, or somebody who is no Ulm, or somebody who is not trusted."""
     scene = opening_at(app, "http://ulm.example.org")
-    said = "This is not an address. The address of a server looks like ulms://ulm.example.org."
-    assert refused(app, scene) == said
+    assert refused(app, scene) == t("online.server.no_address")
     assert scene.address == "http://ulm.example.org"
-
-
-@pytest.mark.long
-def test_nobody_answers(app: App) -> None:
-    port = port_without_answer()
-    scene = opening_at(app, f"127.0.0.1:{port}")
-    assert refused(app, scene) == f"127.0.0.1:{port} does not answer. Check the address and the network."
-
-
-@pytest.mark.long
-def test_a_server_that_is_no_ulm(app: App) -> None:
+    where = f"127.0.0.1:{port_without_answer()}"
+    assert refused(app, opening_at(app, where)) == t("online.line.no_answer", address=where)
     with web_server() as port:
-        scene = opening_at(app, f"127.0.0.1:{port}")
-        assert refused(app, scene) == (f"Whoever answers at 127.0.0.1:{port} is not a table of Ulm. Check the address.")
-
-
-@pytest.mark.long
-def test_a_certificate_that_is_not_trusted(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Untrusting:
-        def __init__(self, *of: object, **more: object) -> None:
-            pass
-
-        async def __aenter__(self) -> None:
-            raise ssl.SSLCertVerificationError(1, "self-signed certificate")
-
-        async def __aexit__(self, *of: object) -> None:
-            pass
-
+        where = f"127.0.0.1:{port}"
+        assert refused(app, opening_at(app, where)) == t("online.line.no_ulm", address=where)
     monkeypatch.setattr(opening, "connect", Untrusting)
-    scene = opening_at(app, "ulms://ulm.example.org", "Blau und Gelb")
-    assert refused(app, scene) == (
-        "The certificate of ulm.example.org is not trusted, so nothing was sent. "
-        "Check the address, or tell whoever runs the server."
-    )
+    said = refused(app, opening_at(app, "ulms://ulm.example.org", "Blau und Gelb"))
+    assert said == t("online.line.not_trusted", address="ulm.example.org")
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("version", "said"),
-    [
-        (protocol.VERSION + 1, "The table has an older version of Ulm"),
-        (protocol.VERSION - 1, "The table has a newer version of Ulm"),
-    ],
-)
-def test_another_version(
-    app: App, served: TableServer, monkeypatch: pytest.MonkeyPatch, version: int, said: str
+@pytest.mark.parametrize(("newer", "said"), [(1, "table_older"), (-1, "table_newer")])
+def test_a_server_of_another_version_is_refused(
+    app: App, served: TableServer, monkeypatch: pytest.MonkeyPatch, newer: int, said: str
 ) -> None:
     encoded = protocol.encoded
 
     def of_other_version(message: Any) -> bytes:
-        return encoded(
-            protocol.Open(message.key, message.seats, version=version)
-            if isinstance(message, protocol.Open)
-            else message
-        )
+        if isinstance(message, protocol.Open):
+            message = protocol.Open(message.key, message.seats, version=protocol.VERSION + newer)
+        return encoded(message)
 
     monkeypatch.setattr(protocol, "encoded", of_other_version)
-    assert refused(app, opening_at(app, f"127.0.0.1:{served.port}")).startswith(said)
+    begins = t(f"online.refused.{said}", version="(").partition("((")[0]
+    assert refused(app, opening_at(app, served)).startswith(begins)
 
 
 @pytest.mark.long
-def test_a_full_server(app: App, served: TableServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    opened(served, None, None)
-    monkeypatch.setattr(served_tables, "MOST_UNFINISHED", 1)
-    scene = opening_at(app, f"127.0.0.1:{served.port}")
-    assert refused(app, scene) == "The server has no room for another table."
-
-
-@pytest.mark.long
-def test_a_file_of_keys_that_cannot_be_written(app: App, served: TableServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_is_opened_only_where_there_is_room_for_it_and_for_its_key(
+    app: App, served: TableServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(self: KeptSeats, seats: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(KeptSeats, "_write", full)
-    scene = opening_at(app, f"127.0.0.1:{served.port}")
-    assert refused(app, scene) == "This could not be saved (No space left on device)."
+    assert refused(app, opening_at(app, served)) == t("online.table.not_saved", why="No space left on device")
+    opened(served, None, None)
+    monkeypatch.setattr(served_tables, "MOST_UNFINISHED", 1)
+    assert refused(app, opening_at(app, served)) == t("online.refused.server_full")
 
 
 @pytest.mark.long
-def test_a_page_that_was_left_meanwhile(app: App, served: TableServer) -> None:
-    """The table lies in *Your tables*, and nothing jumps up."""
-    scene = opening_at(app, f"127.0.0.1:{served.port}")
+def test_a_table_whose_page_was_left_before_it_opened_lies_in_your_tables(app: App, served: TableServer) -> None:
+    scene = opening_at(app, served)
     scene.back()
     until(app, lambda: scene.asked is None)
-    assert isinstance(app.scene, SetupScene)
-    assert [seat.where.server for seat in KeptSeats().seats] == [f"ulm://127.0.0.1:{served.port}"]
-    assert KeptSeats().seats[0].where == Invitation("127.0.0.1", served.port, table=KeptSeats().seats[0].table)
+    assert isinstance(app.scene, SetupScene), "nothing jumps up"
+    (seat,) = KeptSeats().seats
+    assert seat.where == Invitation("127.0.0.1", served.port, table=seat.table)
