@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import msgspec
 import pytest
-from hands import post_key
-from tables_elsewhere import connected, page, until, words
+from page_hands import press
+from tables_elsewhere import connected, until, words
 
-from tests.online.at_tables import OPENER, Player, a_server, wishes
+from tests.online.at_tables import OPENER, Player, wishes
 from ulm.bots.worker import Worker
 from ulm.online import protocol
 from ulm.online.invitation import Invitation
@@ -21,11 +20,7 @@ from ulm.ui.online.link import TableLink
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 
-
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[TableServer]:
-    with a_server(tmp_path) as (server, _):
-        yield server
+Guests = Callable[..., Player]
 
 
 def at_table(app: App, server: TableServer, *, hints: bool, seat: int = 0) -> tuple[GameScene, TableLink]:
@@ -38,21 +33,12 @@ def at_table(app: App, server: TableServer, *, hints: bool, seat: int = 0) -> tu
     app.step(16)
     scene = app.scene
     assert isinstance(scene, GameScene)
+    until(app, lambda: scene.state.ready or seat < 0)
     return scene, link
 
 
-def own_turn(app: App, scene: GameScene) -> None:
-    until(app, lambda: scene.state.ready)
-
-
-def press(app: App, key: str) -> None:
-    post_key(key)
-    app.step(16)
-
-
-def test_without_leave_there_are_none(app: App, served: TableServer) -> None:
+def test_without_permission_there_are_no_hints_and_no_reasons(app: App, served: TableServer) -> None:
     scene, link = at_table(app, served, hints=False)
-    own_turn(app, scene)
     press(app, "h")
     assert scene.hints.stage == ""
     assert t("coach.off") in "\n".join(scene.spoken_changes().values())
@@ -61,13 +47,11 @@ def test_without_leave_there_are_none(app: App, served: TableServer) -> None:
     app.navigation.show_people(link)
     app.step(16)
     assert t("online.people.hints") not in words(app)
-    app.navigation.show_title()
 
 
 @pytest.mark.long
 def test_the_tutor_knows_what_the_seat_knows(app: App, served: TableServer, monkeypatch: pytest.MonkeyPatch) -> None:
     scene, link = at_table(app, served, hints=True)
-    own_turn(app, scene)
     scene.perform(link.session.legal()[0])  # the turn tile is drawn: there is no choice
     until(app, lambda: scene.state.ready and len(link.session.legal()) > 1)
     asked: list[View] = []
@@ -97,14 +81,11 @@ def test_the_tutor_knows_what_the_seat_knows(app: App, served: TableServer, monk
     until(app, lambda: len(link.session.history) > made)
     assert link.session.history[made].move == found.move
     assert scene.hints.stage == ""
-    app.navigation.show_title()
 
 
 @pytest.mark.long
-def test_bots_say_why(app: App, served: TableServer) -> None:
-    """Also to those who come later, and in the language of the reader."""
+def test_bots_give_their_reasons_also_to_those_who_come_later(app: App, served: TableServer, guests: Guests) -> None:
     scene, link = at_table(app, served, hints=True)
-    own_turn(app, scene)
     bots = [number for number, played in enumerate(link.session.history) if played.seat == 1]
     said = t("bots.reason.chance")
     assert bots
@@ -112,35 +93,27 @@ def test_bots_say_why(app: App, served: TableServer) -> None:
     app.navigation.show_people(link)
     app.step(16)
     assert t("online.people.hints") in words(app)
-    assert page(app) is app.scene
     app.pop()
-    late = Player(link.where, key=link.session.key)
+    late = guests(link.where, key=link.session.key)
     until(app, lambda: late.session.ready, late)
     assert [late.session.reasons_for(number) for number in bots] == [[said]] * len(bots)
-    # what was taken back was not explained
     late.session.play(late.session.legal()[0])
     until(app, lambda: len(late.session.history) > len(bots), late)
     assert late.session.reasons_for(len(bots)) == [], "people need not explain themselves"
-    late.close()
-    app.navigation.show_title()
 
 
 @pytest.mark.long
 def test_those_who_watch_get_no_hints(app: App, served: TableServer) -> None:
     scene, _ = at_table(app, served, hints=True, seat=protocol.WATCHER)
     assert not scene.session.hints
-    app.navigation.show_title()
 
 
-def test_reasons_that_cannot_be_told_are_left_out(app: App, served: TableServer) -> None:
+def test_reasons_that_make_no_sentence_are_left_out(app: App, served: TableServer) -> None:
     """A hostile table sends any codes and values."""
-    scene, link = at_table(app, served, hints=True)
-    own_turn(app, scene)
-    session = link.session
+    session = at_table(app, served, hints=True)[1].session
     for code, values in (("nothing", {}), ("card", {"card": "none"}), ("chance", {"x": "{F}[[\n"})):
         number = len(session.history)
         sent = protocol.SentPlayed(1, 1, "draw", (), protocol.SentReasons(True, ((code, values),)))
         session._remember(msgspec.msgpack.decode(msgspec.msgpack.encode(sent), type=protocol.SentPlayed))
         assert number not in session.explanations
         assert session.reasons_for(number) == [t("coach.not_kept")]
-    app.navigation.show_title()
