@@ -7,11 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 from driving import Hand, KeyHand, frame
-from hands import post_click, post_key
+from hands import post_key
 
 from tests.learning.scene_files import put, put_lesson
 from tests.marks import mostly_long
-from ulm.learning import lesson_files
 from ulm.records import glow, lesson
 from ulm.records.lesson import LEARNER, LessonScene
 from ulm.rules import Move
@@ -64,11 +63,30 @@ def learners_moves(scene: LessonScene) -> list[str]:
     return found
 
 
-def open_scene(app: App, scene_id: str) -> LessonCoach:
-    """The coach of a scene that has just been opened."""
+def begin(app: App, scene_id: str, *moves: str) -> Hand:
+    """A scene that has just been opened, after some moves of the hand that plays it."""
     app.navigation.show_lesson(scene_id)
     run(app)
-    return coach_of(app)
+    hand = Hand(app)
+    for move in moves:
+        hand.play(move)
+    return hand
+
+
+def finish(app: App) -> None:
+    """End the turn, and let the others play until the learner is asked again."""
+    table(app).perform(Move("end"))
+    run(app, 12)
+
+
+def moves_of(app: App) -> list[str]:
+    return [str(move) for move in table(app).session.game.moves]
+
+
+def rect(app: App, name: str) -> pygame.FRect:
+    found = table(app).focus.find(name)
+    assert found is not None, name
+    return found.rect
 
 
 def run(app: App, frames: int = 4) -> None:
@@ -115,8 +133,7 @@ def play_through(app: App, hand: Hand, scene: LessonScene) -> None:
 
 @pytest.mark.parametrize("scene_id", mostly_long(SCENES[::4], SCENES))
 def test_a_scene_is_played_with_the_mouse_and_again_with_keys_alone(app: App, scene_id: str) -> None:
-    open_scene(app, scene_id)
-    play_through(app, Hand(app), read(scene_id))
+    play_through(app, begin(app, scene_id), read(scene_id))
     assert app.settings.learning.scenes[scene_id] == "done"
     press(app, "r")
     play_through(app, KeyHand(app), read(scene_id))
@@ -129,9 +146,7 @@ def test_a_scene_is_played_with_the_mouse_and_again_with_keys_alone(app: App, sc
 def test_one_goes_through_a_lesson_with_enter_and_comes_back(app: App) -> None:
     app.navigation.show_learn()
     run(app)
-    card = app.scene.focus.find("lesson:1") if app.scene else None
-    assert card is not None
-    post_click(app, card.rect.center)
+    Hand(app).click("lesson:1")
     run(app)
     for scene_id in ("1a", "1b", "1c"):
         assert coach_of(app).course.scene.id == scene_id
@@ -151,74 +166,61 @@ def test_one_goes_through_a_lesson_with_enter_and_comes_back(app: App) -> None:
     assert app.scene.focus.focused is app.scene.focus.find("lesson:2")
     press(app, "return")
     assert coach_of(app).course.scene.id == "2a", "where one left"
-
-
-def test_a_scene_is_chosen_by_its_mark(app: App) -> None:
-    app.navigation.show_learn()
+    press(app, "escape")
+    KeyHand(app).click("lessons")
     run(app)
     KeyHand(app).click("scene:3b")
     run(app)
-    assert coach_of(app).course.scene.id == "3b"
+    assert coach_of(app).course.scene.id == "3b", "a scene is chosen by its mark"
 
 
-def test_refused_the_engine_and_the_coach_say_why_until_the_next_input(app: App) -> None:
-    open_scene(app, "1b")
-    hand = Hand(app)
-    hand.play("draw")
-    beat = said(app)
+def test_a_refused_move_is_explained_by_engine_and_coach_until_the_next_input(app: App) -> None:
+    hand = begin(app, "1b", "draw")
+    before = said(app)
     hand.click("slot:W1")
     assert said(app) == t("learn.1.b.blocked")
-    assert "push W1" not in [str(move) for move in table(app).session.game.moves]
+    assert "push W1" not in moves_of(app)
     assert hand.said()
     hand.click("minster")
-    assert said(app) == beat
+    assert said(app) == before
     assert hand.said() == ""
 
 
 def test_a_weak_move_is_answered_and_taken_back(app: App) -> None:
-    open_scene(app, "1a")
-    hand = Hand(app)
-    hand.play("draw")
-    beat = said(app)
+    hand = begin(app, "1a", "draw")
+    before = said(app)
+    places = {name: tuple(rect(app, f"lesson:{name}")) for name in ("again", "skip")}
     hand.play("push N1")
     assert said(app) == t("learn.1.a.no_boat")
     assert "lesson:show_me" not in names(app)
+    assert places == {name: tuple(rect(app, f"lesson:{name}")) for name in places}, "buttons stay where they are"
     hand.click("lesson:take_back")
     run(app)
-    assert [str(move) for move in table(app).session.game.moves] == ["draw"]
-    assert said(app) == beat
+    assert moves_of(app) == ["draw"]
+    assert said(app) == before
 
 
-def test_missed_the_last_turn_is_taken_back_though_the_game_is_over(app: App) -> None:
-    open_scene(app, "3c")
-    hand = Hand(app)
-    for move in ("draw", "push N1", "river", "river"):
-        hand.play(move)
-    table(app).perform(Move("end"))
-    run(app, 12)
+def test_a_missed_last_turn_is_taken_back_though_the_game_is_over(app: App) -> None:
+    hand = begin(app, "3c", "draw", "push N1", "river", "river")
+    finish(app)
     assert table(app).session.game.finished
-    assert "lesson:take_back" in names(app)
     hand.click("lesson:take_back")
     run(app)
     assert not table(app).session.game.finished
-    assert "river" in said(app) or table(app).state.ready
+    assert table(app).state.ready
 
 
 def test_show_me_plays_the_scene_and_it_counts_as_helped_until_it_is_done_alone(app: App) -> None:
-    open_scene(app, "1a")
-    hand = Hand(app)
-    hand.play("draw")
-    hand.play("push S1")
+    hand = begin(app, "1a", "draw", "push S1")
     run(app)
     while not coach_of(app).reached:
         press(app, "c")
-    moves = [str(move) for move in table(app).session.game.moves]
-    assert moves == [Move.parse(text).text for text in learners_moves(read("1a"))], "the detour was taken back"
+    assert moves_of(app) == [Move.parse(text).text for text in learners_moves(read("1a"))], "the detour was taken back"
     assert app.settings.learning.scenes["1a"] == "helped"
     assert t("learn.coach.done_helped") in said(app)
     hand.click("lesson:again")
     run(app)
-    assert not table(app).session.history
+    assert not moves_of(app)
     play_through(app, hand, read("1a"))
     assert app.settings.learning.scenes["1a"] == "done"
     press(app, "r")
@@ -226,76 +228,47 @@ def test_show_me_plays_the_scene_and_it_counts_as_helped_until_it_is_done_alone(
     assert app.settings.learning.scenes["1a"] == "done", "what was better stays"
 
 
-def test_skip_leaves_the_scene_open(app: App) -> None:
-    open_scene(app, "1a")
+def test_a_skipped_scene_stays_open(app: App) -> None:
+    begin(app, "1a")
     press(app, "k")
     assert coach_of(app).course.scene.id == "1b"
     assert app.settings.learning.scenes == {"1a": "begun", "1b": "begun"}
 
 
 def test_another_way_is_praised(app: App) -> None:
-    open_scene(app, "1c")
-    hand = Hand(app)
-    for move in ("draw", "sweep", "push N2"):
-        hand.play(move)
-    table(app).perform(Move("end"))
-    run(app, 12)
+    begin(app, "1c", "draw", "sweep", "push N2")
+    finish(app)
     assert coach_of(app).reached
     assert said(app).startswith(t("learn.1.c.other_way"))
 
 
 def test_the_goal_stays_in_sight_while_cards_are_on_offer(app: App) -> None:
-    open_scene(app, "2a")
-    hand = Hand(app)
-    for move in ("draw", "push W1", "clear N", "buy turquoise turquoise"):
-        hand.play(move)
-    scene = table(app)
-    ground = scene.offers.ground
-    slip = scene.focus.find("lesson:slip")
+    hand = begin(app, "2a", "draw", "push W1", "clear N", "buy turquoise turquoise")
+    ground = table(app).offers.ground
     assert ground is not None
-    assert slip is not None
-    assert not ground.colliderect(slip.rect)
-    for item in scene.focus.items:
+    assert not ground.colliderect(rect(app, "lesson:slip"))
+    for item in table(app).focus.items:
         assert not item.name.startswith("players:") or not item.visible
     hand.click("offer:goods_brown")
 
 
 def test_what_is_left_to_do_is_asked_below_the_goal_and_the_words(app: App) -> None:
-    open_scene(app, "1a")
-    hand = Hand(app)
-    hand.play("draw")
-    hand.play("push W1")
+    hand = begin(app, "1a", "draw", "push W1")
     hand.click("tray:end")
-    scene = table(app)
-    page = scene.focus.find("lesson:page")
-    assert scene.end_question.is_open
-    assert page is not None
-    assert not page.rect.colliderect(scene.end_question.box)
+    assert table(app).end_question.is_open
+    assert not rect(app, "lesson:page").colliderect(table(app).end_question.box)
     hand.click("end:no")
     hand.click("lesson:show_me")
-    assert [str(move) for move in scene.session.game.moves] == ["draw", "push W1", "money"]
+    assert moves_of(app) == ["draw", "push W1", "money"]
 
 
-def test_buttons_stay_where_they_are_from_beat_to_beat(app: App) -> None:
-    open_scene(app, "1a")
+def test_buttons_stay_where_they_are_from_step_to_step(app: App) -> None:
+    begin(app, "1a")
     places = set()
     for _ in range(4):
-        shown = table(app).focus.find("lesson:show_me")
-        assert shown is not None
-        places.add(tuple(shown.rect))
+        places.add(tuple(rect(app, "lesson:show_me")))
         press(app, "c")
     assert len(places) == 1
-
-
-def test_buttons_stay_where_they_are_when_a_move_is_weak(app: App) -> None:
-    open_scene(app, "5a")
-    ring = table(app).focus
-    first = {name: tuple(ring.find(f"lesson:{name}").rect) for name in ("again", "skip")}  # type: ignore[union-attr]
-    for move in ("draw", "push N1"):
-        table(app).perform(Move(move))
-        run(app)
-    assert "lesson:take_back" in names(app)
-    assert first == {name: tuple(ring.find(f"lesson:{name}").rect) for name in first}  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(("language", "text"), [("en", 160), ("de", 200)])
@@ -304,21 +277,15 @@ def test_what_the_coach_says_fits_at_large_text(app: App, language: str, text: i
     app.settings.text = text
     app.apply_settings()
     for scene_id in ("1a", "3b"):
-        open_scene(app, scene_id)
+        begin(app, scene_id)
         frame(app)
-        page = table(app).focus.find("lesson:page")
-        assert page is not None
-        assert page.rect.h > app.theme.line(20), "at least a line, the rest can be scrolled"
-        slip = table(app).focus.find("lesson:slip")
-        assert slip is not None
-        assert slip.rect.bottom <= 900
+        assert rect(app, "lesson:page").h > app.theme.line(20), "at least a line, the rest can be scrolled"
+        assert rect(app, "lesson:slip").bottom <= 900
 
 
 def test_nothing_of_a_lesson_is_saved(app: App, tmp_path: Path) -> None:
     app.settings.side.alone = "log"
-    open_scene(app, "1a")
-    Hand(app).play("draw")
-    Hand(app).click("bag:")
+    begin(app, "1a", "draw").click("bag:")
     table(app).back()
     app.navigation.show_title()
     run(app)
@@ -328,27 +295,23 @@ def test_nothing_of_a_lesson_is_saved(app: App, tmp_path: Path) -> None:
 
 
 def test_after_the_last_count_a_game_can_be_played(app: App, mute_bots: None) -> None:
-    open_scene(app, "3c")
-    play_through(app, Hand(app), read("3c"))
+    play_through(app, begin(app, "3c"), read("3c"))
     press(app, "g")
     run(app, 30)
     assert {"leave", "look", "again"} <= names(app)
     Hand(app).click("again")
     run(app)
-    scene = table(app)
-    assert scene.session.practice
-    assert [seat.bot for seat in scene.session.seats] == [None, "apprentice"]
+    assert table(app).session.practice
+    assert [seat.bot for seat in table(app).session.seats] == [None, "apprentice"]
 
 
-def test_tried_from_the_rules_over_a_game_a_lesson_gives_way_to_both(app: App, mute_bots: None) -> None:
+def test_a_lesson_opened_from_the_rules_over_a_game_leads_back_to_both(app: App, mute_bots: None) -> None:
     app.navigation.play_first_game(advanced=False)
     run(app)
     game = table(app)
     app.navigation.show_rules()
     rules = app.scene
-    app.navigation.show_lesson("1a")
-    run(app)
-    Hand(app).click("lesson:skip")
+    begin(app, "1a").click("lesson:skip")
     run(app)
     assert coach_of(app).course.scene.id == "1b"
     assert len(app.scenes) == 3, "one scene takes the place of the other"
@@ -359,10 +322,9 @@ def test_tried_from_the_rules_over_a_game_a_lesson_gives_way_to_both(app: App, m
     app.pop()
     run(app)
     assert app.scene is game
-    assert game.state.ready or game.session.bot is not None
 
 
-def test_from_the_page_to_the_guided_game_and_the_rules(app: App, mute_bots: None) -> None:
+def test_the_page_leads_to_the_rules_and_to_the_guided_game(app: App, mute_bots: None) -> None:
     app.navigation.show_learn()
     run(app)
     learn = app.scene
@@ -398,7 +360,6 @@ def test_a_broken_lesson_is_said_once_and_the_others_work(app: App) -> None:
     put("lessons/8a.yaml", "name: broken\n")
     app.navigation.show_learn()
     run(app)
-    assert "modal:0" in names(app)
     Hand(app).click("modal:0")
     run(app)
     assert "lesson:6" in names(app)
@@ -408,29 +369,21 @@ def test_a_broken_lesson_is_said_once_and_the_others_work(app: App) -> None:
     assert coach_of(app).course.scene.id == "1a"
 
 
-def test_all_words_that_glow_have_a_place() -> None:
+def test_whatever_a_lesson_can_point_at_has_a_place() -> None:
     assert set(glow.ALONE) == set(glow_places.ALONE)
     assert set(glow.NAMED) == set(glow_places.NAMED)
-
-
-def test_all_lessons_are_read(app: App) -> None:
-    assert [each.number for each in lesson_files.lessons()] == [1, 2, 3, 4, 5, 6]
 
 
 def test_each_scene_knows_its_place_in_the_lessons() -> None:
     courses = [course_of(read(scene_id)) for scene_id in SCENES]
     assert [course.following for course in courses] == [*SCENES[1:], ""]
-    lessons = [list(course) for _, course in groupby(courses, lambda course: course.scene.lesson)]
-    assert len(lessons) > 1
-    for lesson_courses in lessons:
-        count = len(lesson_courses)
-        assert [(course.number, course.count) for course in lesson_courses] == [(n, count) for n in range(1, count + 1)]
-        assert [course.ends_lesson for course in lesson_courses] == [False] * (count - 1) + [True]
+    for _, lesson_courses in groupby(courses, lambda course: course.scene.lesson):
+        places = [(course.number, course.count, course.ends_lesson) for course in lesson_courses]
+        assert places == [(n, len(places), n == len(places)) for n in range(1, len(places) + 1)]
     assert {course.scene.lesson: course.game for course in courses if course.game} == {3: "basic", 6: "advanced"}
 
 
-def test_a_scene_that_cannot_be_read_is_told_of_on_a_sheet(app: App) -> None:
+def test_a_scene_that_cannot_be_read_is_said_on_a_sheet(app: App) -> None:
     app.navigation.show_lesson("9z")
     assert isinstance(app.scene, Modal)
-    assert app.scene.title == t("learn.page.title")
     assert app.scene.text == t("learn.page.unreadable", scene="9z")
