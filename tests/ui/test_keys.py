@@ -1,17 +1,24 @@
-"""The one table of keys: nothing else names a key, no key means two things at once, and the key sheet shows it."""
+"""The one table of keys: nothing else names a key, no key means two things at once, sheet and tooltips show it."""
 
 import ast
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
+import page_hands
 import pytest
 from hands import post_key
+from table_hands import click, table
 
 from ulm.text import catalog
 from ulm.ui import keys
 from ulm.ui.kit.input import KeyDown
+from ulm.ui.kit.scene import Scene
 from ulm.ui.scenes.key_sheet import KeySheetScene
 from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.push_sheet import PushSheetScene
+from ulm.ui.widgets.choice import Toggle
 from ulm.ui.widgets.scroll import ScrollView
 
 UI = Path(__file__).parents[2] / "ulm" / "ui"
@@ -81,22 +88,25 @@ def test_shift_matters_only_where_it_is_bound() -> None:
     assert keys.action(KeyDown("?"), "push") == keys.action(KeyDown("f1"), "push") == "rules"
 
 
-def test_keys_have_the_names_of_the_language(app: App) -> None:
+def test_keys_and_the_caps_of_the_sides_have_the_names_of_the_language(app: App) -> None:
     assert keys.with_key("Take back.\nMore.", "undo") == "Take back (Ctrl+Z).\nMore."
-    catalog.use("de")
+    for language, sides in (("en", "NESW"), ("fr", "NESO"), ("it", "NESO"), ("de", "NOSW")):
+        catalog.use(language)
+        assert "".join("".join(cap) for cap in keys.caps("side")) == sides
     assert keys.with_key("Zurücknehmen", "undo") == "Zurücknehmen (Strg+Z)"
     assert keys.key_name("press") == "Eingabe"
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
-@pytest.mark.parametrize("text", [100, 160])
+@pytest.mark.parametrize(("language", "text"), [("en", 100), ("de", 100), ("fr", 160), ("it", 100)])
 def test_the_key_sheet_shows_every_line_in_its_place(app: App, language: str, text: int) -> None:
     app.set_language(language)
     app.settings.text = text
     app.apply_settings()
     app.navigation.show_title()
-    app.navigation.show_keys()
+    app.navigation.show_settings()
     app.step(16)
+    settings = app.scene
+    page_hands.click(app, "keys")
     scene = app.scene
     assert isinstance(scene, KeySheetScene)
     scroll = scene.focus.find("scroll")
@@ -106,38 +116,90 @@ def test_the_key_sheet_shows_every_line_in_its_place(app: App, language: str, te
     assert scroll.furthest == 0 or text > 100, "one page at the usual size"
     for number, line in enumerate(lines):
         assert not any(line.rect.inflate(-1, -1).colliderect(other.rect) for other in lines[number + 1 :])
-    if text > 100:
-        post_key("end")
-        app.step(16)
-        assert scroll.offset == scroll.furthest
-        assert lines[-1].rect.bottom <= scroll.rect.bottom
+    post_key("end")
+    app.step(16)
+    assert scroll.offset == scroll.furthest
+    assert lines[-1].rect.bottom <= scroll.rect.bottom
     post_key("f1")
     app.step(16)
-    assert app.scene is not scene
+    assert app.scene is settings
 
 
-@pytest.mark.parametrize("where", ["show_menu", "show_settings"])
-def test_menu_and_settings_open_the_key_sheet(app: App, where: str) -> None:
+# ----- buttons name the key that does the same
+
+#: Every button that has a key, by its name, with what the key does.
+BUTTONS = {
+    "tray:draw": "draw", "tray:end": "end", "tray:undo": "undo", "tray:redo": "redo", "tray:pushes": "pushes",
+    "top:hint": "hint", "top:menu": "back", "top:mute": "mute", "side:pin": "pin", "coach:more": "hint",
+    "coach:close": "back", "end:yes": "end_now", "end:no": "back",
+    "close": "back", "back": "back", "cancel": "back", "resume": "back", "mute": "mute", "fullscreen": "fullscreen",
+    "hints": "hint", "bring_back": "bring_back",
+    **{f"replay:{name}": name for name in
+       ("first", "turn_back", "move_back", "play", "move_on", "turn_on", "last")},
+    "replay:eye": "look_from", "replay:out": "back",
+}  # fmt: skip  # several to a line
+GRID = {"grid": ["white", "gray", "gray", *["gray"] * 6], "bag": ["gray", "gray"]}
+
+
+def named(scene: Scene, **other: str) -> set[str]:
+    """The buttons of a scene that have a key; each says so in its tooltip, or on it where it is a toggle."""
+    found = set()
+    for item in scene.focus.items:
+        id = {**BUTTONS, **other}.get(item.name)
+        if id is None or (id == "end" and not item.enabled):
+            continue  # a turn that cannot end yet says why instead
+        said = item.text if isinstance(item, Toggle) else item.tooltip_text().partition("\n")[0]
+        assert f"({keys.key_name(id)})" in said, (item.name, said)
+        found.add(item.name)
+    return found
+
+
+def playing(app: App) -> GameScene:
+    app.settings.mute = True
+    return table(app, GRID)
+
+
+def test_the_buttons_of_the_table(app: App) -> None:
+    scene = playing(app)
+    assert named(scene) == {"tray:draw", "tray:undo", "tray:redo", "top:hint", "top:menu", "top:mute", "side:pin"}
+    click(app, scene, "tray:draw")
+    assert "tray:pushes" in named(scene)
+    scene.show_pushes()
+    app.step(16)
+    assert isinstance(app.scene, PushSheetScene)
+    assert named(app.scene, close="close_pushes") == {"close"}
+    app.pop()
+    scene.perform(scene.state.moves("push")[0])
+    app.step(16)
+    assert "tray:end" in named(scene)
+    scene.end_turn()
+    app.step(16)
+    assert {"end:yes", "end:no"} <= named(scene)
+
+
+@pytest.mark.parametrize(
+    ("open_scene", "buttons"),
+    [
+        (lambda app: app.navigation.show_settings(), {"mute", "fullscreen", "close"}),
+        (lambda app: app.navigation.show_chronicle(), {"back"}),
+        (lambda app: app.navigation.show_keys(), {"close"}),
+        (lambda app: app.navigation.show_menu(hints=True, on_hints=lambda on: None), {"resume", "mute", "hints"}),
+    ],
+)
+def test_the_buttons_of_other_screens(app: App, open_scene: Callable[[App], None], buttons: set[str]) -> None:
     app.navigation.show_title()
-    getattr(app.navigation, where)()
+    open_scene(app)
     app.step(16)
-    menu = app.scene
-    assert menu is not None
-    button = menu.focus.find("keys")
-    assert button is not None
-    menu.focus.focus(button, show=True)
-    post_key("return")
-    app.step(16)
-    assert isinstance(app.scene, KeySheetScene)
-    post_key("escape")
-    app.step(16)
-    assert app.scene is menu
+    assert app.scene is not None
+    assert named(app.scene) == buttons
 
 
-def test_the_caps_of_the_sides_are_written_in_the_language() -> None:
-    written = {}
-    for language in ("en", "de", "fr", "it"):
-        catalog.use(language)
-        written[language] = "".join("".join(cap) for cap in keys.caps("side"))
-    catalog.use("en")
-    assert written == {"en": "NESW", "de": "NOSW", "fr": "NESO", "it": "NESO"}
+def test_the_buttons_of_a_replay(app: App) -> None:
+    scene = playing(app)
+    for move in ("draw", "push N1"):
+        scene.perform(next(each for each in scene.session.game.legal() if each.text == move))
+        app.step(16)
+    scene.look_back(0)
+    app.step(16)
+    assert app.scene is not None
+    assert {name for name in BUTTONS if name.startswith("replay:")} - {"replay:eye"} <= named(app.scene)

@@ -1,5 +1,7 @@
 """Paying with own tiles by keys or a pad: the focus stops at what can pay, and goes on to what is paid for."""
 
+from typing import Any
+
 import pytest
 from hands import post_key
 from pad_hands import press_either as hand
@@ -40,60 +42,75 @@ def buying(app: App, pad: bool, **count: int) -> GameScene:
     return scene
 
 
-def test_it_begins_at_the_first_tile_that_can_pay_and_passes_the_others(app: App, pad: bool) -> None:
+def test_the_focus_begins_at_the_first_tile_that_can_pay_and_passes_the_others(app: App, pad: bool) -> None:
     scene = buying(app, pad, white=2, turquoise=2, orange=1)
     assert focused(scene) == "supply:tile:white"
     assert stops(scene) == ["white", "turquoise", "orange"]
     hand(app, pad, "right")
     assert focused(scene) == "supply:tile:turquoise"
-
-
-def test_before_anything_is_begun_it_stops_at_all_own_tiles(app: App, pad: bool) -> None:
-    scene = buying(app, pad, white=2, turquoise=2, orange=1)
     hand(app, pad, "escape")
     assert not scene.state.opened
-    everywhere = stops(scene)
+    assert len(stops(scene)) == len(DOCKS), "outside a payment all own tiles can be looked at"
     for _ in range(2):
         click(app, scene, "supply:tile:white")
     assert scene.state.selected == ["white", "white"]
-    assert stops(scene) == everywhere
+    assert len(stops(scene)) == len(DOCKS)
 
 
-def test_two_tiles_are_chosen_and_the_third_press_buys(app: App, pad: bool) -> None:
+def test_two_tiles_are_chosen_or_put_back_and_the_third_press_buys(app: App, pad: bool) -> None:
     scene = buying(app, pad, white=3, turquoise=2, orange=1)
     hand(app, pad, "return")
     assert (focused(scene), scene.state.selected) == ("supply:tile:white", ["white"])
     hand(app, pad, "return")
     assert (focused(scene), scene.state.selected) == ("tray:buy white white", ["white", "white"])
     assert stops(scene) == ["white"]
+    scene.focus.focus(item(scene, "supply:tile:white"), show=True)
     hand(app, pad, "return")
+    assert (focused(scene), scene.state.selected) == ("supply:tile:white", [])
+    hand(app, pad, "return", "return", "return")
     assert played(scene)[-1] == "buy white white"
 
 
-def test_where_no_other_of_the_colour_can_pay_the_focus_goes_on_to_another_colour(app: App, pad: bool) -> None:
+def test_the_focus_goes_on_to_another_colour_and_the_way_back_puts_tile_after_tile_back(app: App, pad: bool) -> None:
     scene = buying(app, pad, white=1, turquoise=1, brown=1, orange=2)
     hand(app, pad, "return")
     assert (focused(scene), scene.state.selected) == ("supply:tile:brown", ["white"])
     hand(app, pad, "return")
     assert focused(scene) == "tray:buy white brown"
-
-
-def test_the_way_back_puts_back_one_tile_after_the_other_and_then_leads_to_the_action(app: App, pad: bool) -> None:
-    scene = buying(app, pad, white=1, turquoise=1, brown=1, orange=2)
-    hand(app, pad, "return", "return", "escape")
-    assert (focused(scene), scene.state.selected) == ("supply:tile:brown", ["white"])
-    hand(app, pad, "escape")
-    assert (focused(scene), scene.state.selected) == ("supply:tile:white", [])
+    for there in (("supply:tile:brown", ["white"]), ("supply:tile:white", [])):
+        hand(app, pad, "escape")
+        assert (focused(scene), scene.state.selected) == there
     hand(app, pad, "escape")
     assert (focused(scene), scene.state.opened) == ("tray:token:1", "")
 
 
-def test_a_tile_that_was_chosen_can_be_put_back(app: App, pad: bool) -> None:
-    scene = buying(app, pad, white=3, turquoise=2, orange=1)
-    hand(app, pad, "return", "return")
-    scene.focus.focus(item(scene, "supply:tile:white"), show=True)
+TITHE: dict[str, Any] = {"tower": "tithe", "players": [{"tiles": tiles(white=2, orange=2)}]}
+SCHOLAR: dict[str, Any] = {"players": [{"tiles": tiles(white=1, orange=2), "descendants": ["scholar"]}]}
+MERCHANT: dict[str, Any] = {
+    "docks": DOCKS,
+    "players": [{"tiles": tiles(white=1, orange=2), "descendants": ["merchant"]}],
+}
+
+
+@pytest.mark.parametrize(
+    ("position", "moves", "opener", "presses", "move"),
+    [
+        (TITHE, ["draw", "push S1"], "tray:tribute", ["return", "right", "return", "return"], "tribute white orange"),
+        (SCHOLAR, ["draw"], "tray:push_own", ["return", "return"], "use white"),
+        (MERCHANT, ["draw", "push S1"], "tray:exchange", ["right", "return", "return"], "exchange orange "),
+    ],
+)
+def test_paying_for_something_else_leads_to_the_own_tiles_too(
+    app: App, pad: bool, position: dict[str, Any], moves: list[str], opener: str, presses: list[str], move: str
+) -> None:
+    options = {"towers": True} if "tower" in position else {}
+    scene = table(app, {"grid": GRID, "bag": ["gray"], **position}, options=options, moves=moves)
+    hand(app, pad, "right")
+    scene.focus.focus(item(scene, opener), show=True)
     hand(app, pad, "return")
-    assert (focused(scene), scene.state.selected) == ("supply:tile:white", [])
+    assert focused(scene) == "supply:tile:white"
+    hand(app, pad, *presses)
+    assert played(scene)[-1].startswith(move)
 
 
 def test_tiles_chosen_before_that_cannot_pay_are_put_back(app: App, pad: bool) -> None:
@@ -106,30 +123,8 @@ def test_tiles_chosen_before_that_cannot_pay_are_put_back(app: App, pad: bool) -
     assert (focused(scene), scene.state.selected) == ("supply:tile:gray", [])
 
 
-def merchant(app: App) -> GameScene:
-    """One's tiles can be exchanged for those of the docks."""
-    player = {"tiles": tiles(white=1, orange=2), "descendants": ["merchant"]}
-    return table(app, {"grid": GRID, "bag": ["gray"], "docks": DOCKS, "players": [player]}, moves=["draw", "push S1"])
-
-
-def test_an_exchange_leads_to_the_own_tiles_and_from_there_to_the_docks(app: App, pad: bool) -> None:
-    scene = merchant(app)
-    hand(app, pad, "right")
-    scene.focus.focus(item(scene, "tray:exchange"), show=True)
-    hand(app, pad, "return")
-    assert focused(scene) == "supply:tile:white"
-    assert stops(scene) == ["white", "orange"]
-    hand(app, pad, "right", "return")
-    assert scene.state.selected == ["orange"]
-    assert focused(scene).startswith("tray:exchange orange ")
-    hand(app, pad, "escape")
-    assert (focused(scene), scene.state.selected) == ("supply:tile:orange", [])
-    hand(app, pad, "return", "return")
-    assert played(scene)[-1].startswith("exchange orange ")
-
-
 def test_by_mouse_an_exchange_only_says_what_comes_first(app: App) -> None:
-    scene = merchant(app)
+    scene = table(app, {"grid": GRID, "bag": ["gray"], **MERCHANT}, moves=["draw", "push S1"])
     click(app, scene, "tray:exchange")
     assert scene.top.refusal
     assert scene.state.opened == ""
@@ -137,31 +132,6 @@ def test_by_mouse_an_exchange_only_says_what_comes_first(app: App) -> None:
     click(app, scene, "tray:exchange")
     click(app, scene, "tray:exchange orange gray")
     assert played(scene)[-1] == "exchange orange gray"
-
-
-def test_a_tribute_leads_to_the_own_tiles_and_back_to_pay(app: App, pad: bool) -> None:
-    position = {"grid": GRID, "bag": ["gray"], "tower": "tithe", "players": [{"tiles": tiles(white=2, orange=2)}]}
-    scene = table(app, position, options={"towers": True}, moves=["draw", "push S1"])
-    hand(app, pad, "right")
-    scene.focus.focus(item(scene, "tray:tribute"), show=True)
-    hand(app, pad, "return")
-    assert focused(scene) == "supply:tile:white"
-    hand(app, pad, "return", "right", "return", "return")
-    assert played(scene)[-1] == "tribute white orange"
-
-
-def test_the_scholar_leads_to_the_own_tiles_and_back_to_the_push(app: App, pad: bool) -> None:
-    player = {"tiles": tiles(white=1, orange=2), "descendants": ["scholar"]}
-    scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [player]}, moves=["draw"])
-    hand(app, pad, "right")
-    scene.focus.focus(item(scene, "tray:push_own"), show=True)
-    hand(app, pad, "return", "return", "return")
-    assert played(scene)[-1] == "use white"
-
-
-def test_outside_a_payment_all_own_tiles_can_be_looked_at(app: App, pad: bool) -> None:
-    scene = merchant(app)
-    assert len(stops(scene)) == len(DOCKS)
 
 
 def test_escape_puts_the_chosen_tiles_back_and_leaves_everything_as_it_was(app: App) -> None:
