@@ -6,17 +6,15 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
-from driving import Hand
+from driving import Hand, KeyHand
 from hands import post_key, until
 
 from tests.held_files import Scanner
 from ulm.files import when_free
 from ulm.files.paths import user_data
 from ulm.records import record, slots
-from ulm.records.autosave import Autosave
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text.catalog import t
-from ulm.ui.kit.scene import Scene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
@@ -35,7 +33,7 @@ def scanner(monkeypatch: pytest.MonkeyPatch) -> Scanner:
 @pytest.fixture
 def impatient(scanner: Scanner, monkeypatch: pytest.MonkeyPatch) -> None:
     """Saving is given up, but not before the table is left."""
-    monkeypatch.setattr(when_free, "PATIENCE", 3.0)
+    monkeypatch.setattr(when_free, "PATIENCE", 2.0)
 
 
 @pytest.fixture(autouse=True)
@@ -67,136 +65,104 @@ def leave(app: App, scanner: Scanner) -> None:
     assert isinstance(app.scene, TitleScene)
 
 
-def top(app: App) -> Scene:
-    """The topmost scene."""
-    assert app.scene is not None
-    return app.scene
-
-
-def told(app: App, title: str) -> bool:
+def says(app: App, key: str) -> bool:
     """Whether a sheet with this title lies on top."""
-    return isinstance(app.scene, Modal) and app.scene.title == title
+    return isinstance(app.scene, Modal) and app.scene.title == t(key)
 
 
-def press(app: App, name: str) -> None:
+def choose(app: App, name: str) -> None:
     """Press a button by the keyboard."""
-    found = top(app).focus.find(name)
-    assert found is not None, name
-    top(app).focus.focus(found)
-    post_key("return")
-    app.step(16)
+    KeyHand(app).click(name)
 
 
-def moves() -> list[str]:
-    """The moves of the unfinished game."""
-    return [move for turn in record.read(user_data() / "autosave.ulm").moves for move in turn]
-
-
-def any_slot_held() -> bool:
-    """Whether the program holds a slot, so that no other window may continue its game."""
-    return any(lock.parent == user_data() for lock in slots._held)
+def saved(*moves: str, held: bool = False) -> bool:
+    """Whether these are the moves of the unfinished game, and its slot is held or free for another window."""
+    file = record.read(user_data() / "autosave.ulm")
+    slot = any(lock.parent == user_data() for lock in slots._held)
+    return [move for turn in file.moves for move in turn] == list(moves) and slot == held
 
 
 PLAYED = ["draw", "push E2"]
+LATE, UNSAVED = "saving.late_title", "saving.unsaved_title"
 
 
-def test_the_game_is_saved_later_and_its_slot_is_free_then(app: App, scanner: Scanner) -> None:
+def test_the_game_is_saved_as_soon_as_its_file_is_free(app: App, scanner: Scanner) -> None:
     leave(app, scanner)
-    assert moves() == ["draw"]
+    assert not saved(*PLAYED)
     scanner.let_go()
     until(app, lambda: not app.saving.waiting)
     app.step(16)
-    assert moves() == PLAYED
-    assert not any_slot_held()
+    assert saved(*PLAYED)
     assert isinstance(app.scene, TitleScene)
 
 
-def test_it_is_told_when_it_takes_longer(app: App, scanner: Scanner) -> None:
+def test_a_notice_comes_when_saving_takes_longer_and_goes_with_it(app: App, scanner: Scanner) -> None:
     leave(app, scanner)
-    until(app, lambda: told(app, t("saving.late_title")))
+    until(app, lambda: says(app, LATE))
     scanner.let_go()
     until(app, lambda: isinstance(app.scene, TitleScene))
-    assert top(app).focus.find("continue") is not None
-    assert moves() == PLAYED
+    assert Hand(app).item("continue").enabled
+    assert saved(*PLAYED)
 
 
-def test_who_goes_on_at_once_goes_on_after_the_last_move(app: App, scanner: Scanner) -> None:
+def test_a_game_continued_at_once_goes_on_after_the_last_move(app: App, scanner: Scanner) -> None:
     leave(app, scanner)
-    press(app, "continue")
-    assert told(app, t("saving.late_title"))
+    choose(app, "continue")
+    assert says(app, LATE)
+    post_key("escape")
+    app.step(16)
+    assert isinstance(app.scene, TitleScene), "nobody has to wait"
+    choose(app, "continue")
     scanner.let_go()
     until(app, lambda: isinstance(app.scene, GameScene))
     assert [str(move) for move in Hand(app).game.moves] == PLAYED
     Hand(app).play("end")
-    assert moves() == [*PLAYED, "end"]
+    assert saved(*PLAYED, "end", held=True)
 
 
-def test_who_does_not_want_to_wait_stays_where_he_is(app: App, scanner: Scanner) -> None:
+def test_a_new_game_begins_once_the_other_is_saved(app: App, scanner: Scanner) -> None:
     leave(app, scanner)
-    press(app, "continue")
-    post_key("escape")
-    app.step(16)
-    assert isinstance(app.scene, TitleScene)
-    scanner.let_go()
-    until(app, lambda: not app.saving.waiting)
-    app.step(16)
-    assert isinstance(app.scene, TitleScene)
-
-
-def test_a_new_game_begins_once_the_other_is_safe(app: App, scanner: Scanner) -> None:
-    leave(app, scanner)
-    press(app, "quick")
-    assert told(app, t("saving.late_title"))
+    choose(app, "quick")
+    assert says(app, LATE)
     scanner.let_go()
     until(app, lambda: isinstance(app.scene, GameScene))
-    (kept,) = (user_data() / "saves").glob("*.ulm")
-    assert [move for turn in record.read(kept).moves for move in turn] == PLAYED
+    (file,) = (user_data() / "saves").glob("*.ulm")
+    assert [move for turn in record.read(file).moves for move in turn] == PLAYED
 
 
 @pytest.mark.usefixtures("impatient")
-def test_a_game_that_could_not_be_saved_is_told_and_saved_on_request(app: App, scanner: Scanner) -> None:
+def test_a_game_that_could_not_be_saved_is_said_before_anything_is_lost_and_saved_on_request(
+    app: App, scanner: Scanner
+) -> None:
     leave(app, scanner)
-    until(app, lambda: told(app, t("saving.unsaved_title")))
-    press(app, "modal:0")
-    assert told(app, t("saving.unsaved_title")), "it is still held"
+    until(app, lambda: says(app, UNSAVED))
+    choose(app, "modal:0")
+    assert says(app, UNSAVED), "it is still held"
+    for go_on in (lambda: choose(app, "quick"), app.quit):
+        post_key("escape")
+        app.step(16)
+        go_on()
+        app.step(16)
+        assert says(app, UNSAVED)
+        assert app.running
     scanner.let_go()
-    press(app, "modal:0")
-    assert isinstance(app.scene, TitleScene)
-    assert moves() == PLAYED
-    assert not any_slot_held()
+    choose(app, "modal:0")
+    assert not app.running
+    assert saved(*PLAYED)
 
 
 @pytest.mark.usefixtures("impatient")
-def test_a_failure_of_the_instant_of_leaving_is_told(app: App, scanner: Scanner) -> None:
+def test_saving_that_fails_in_the_instant_of_leaving_is_said(app: App, scanner: Scanner) -> None:
     hand = sit_down(app)
     scanner.hold()
     hand.play("push E2")
     while any(thread.name == "waiting for a file" for thread in threading.enumerate()):
         time.sleep(0.01)
     app.navigation.show_title()
-    until(app, lambda: told(app, t("saving.unsaved_title")))
+    until(app, lambda: says(app, UNSAVED))
 
 
-@pytest.mark.usefixtures("impatient")
-def test_who_saves_later_is_asked_again_before_anything_is_lost(app: App, scanner: Scanner) -> None:
-    leave(app, scanner)
-    until(app, lambda: told(app, t("saving.unsaved_title")))
-    post_key("escape")
-    app.step(16)
-    press(app, "quick")
-    assert told(app, t("saving.unsaved_title"))
-    post_key("escape")
-    app.step(16)
-    app.quit()
-    app.step(16)
-    assert told(app, t("saving.unsaved_title"))
-    scanner.let_go()
-    press(app, "modal:0")
-    assert not app.running
-    assert moves() == PLAYED
-
-
-def test_who_quits_at_the_table_sees_a_notice_until_it_is_saved(app: App, scanner: Scanner) -> None:
+def test_who_quits_at_the_table_sees_a_notice_until_the_game_is_saved(app: App, scanner: Scanner) -> None:
     hand = sit_down(app)
     scanner.hold()
     hand.play("push E2")
@@ -205,23 +171,20 @@ def test_who_quits_at_the_table_sees_a_notice_until_it_is_saved(app: App, scanne
     app.step(16)
     assert time.monotonic() - begun < A_FRAME
     assert app.running
-    assert told(app, t("saving.late_title"))
+    assert says(app, LATE)
     scanner.let_go()
     until(app, lambda: not app.running)
-    assert moves() == PLAYED
+    assert saved(*PLAYED, held=True)
 
 
-def test_the_end_of_the_program_waits(app: App, scanner: Scanner) -> None:
+def test_the_end_of_the_program_waits_until_the_game_is_saved(app: App, scanner: Scanner) -> None:
     leave(app, scanner)
     scanner.hold(0.3)
     app.close()
-    assert moves() == PLAYED
-    assert not any_slot_held()
+    assert saved(*PLAYED)
 
 
 def test_a_file_that_nobody_holds_is_closed_at_once(app: App) -> None:
     sit_down(app)
     app.navigation.show_title()
-    assert not any_slot_held()
-    loaded = Autosave().load()
-    assert loaded is not None
+    assert saved("draw")
