@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -16,10 +17,11 @@ from ulm.files.resources import find
 from ulm.puzzles import missed_file, progress
 from ulm.puzzles.missed_file import Found, Kept, Looked, Step
 from ulm.puzzles.mistakes import Mistakes
-from ulm.puzzles.puzzle import words
+from ulm.puzzles.puzzle import Section, words
 from ulm.puzzles.puzzle_file import FILE, PuzzleFile
 from ulm.records import record as records
 from ulm.rules.ruleset import present_definitions
+from ulm.text.catalog import t
 from ulm.ui.scenes.puzzles import mistake_words
 from ulm.ui.scenes.puzzles.mistakes_scene import MistakesScene
 from ulm.ui.scenes.puzzles.puzzle_card import PuzzleCard
@@ -92,41 +94,44 @@ def answer(app: App) -> None:
 
 @pytest.mark.usefixtures("app")
 def test_the_sentence_says_the_figures_that_are_shown() -> None:
+    def most(turns: Sequence[Section]) -> str:
+        return mistake_words.most(Mistakes(turns))
+
     found = Mistakes(MIXED)
-    assert mistake_words.most(found) == (
-        "What you lose most by: **Card now or later**. 2 missed turns cost you 8.0 points in all."
-    )
+    assert most(MIXED) == t("puzzles.mistakes.most", n=2, points="8.0", what="**Card now or later**")
     first = mistake_words.bars(found)[0]
-    assert (first.label, first.value_text, first.value) == ("Card now or later", "2 turns · 8.0", 8.0)
+    assert (first.label, first.value) == ("Card now or later", 8.0)
+    assert first.value_text == t("puzzles.mistakes.figure", n=2, points="8.0")
     assert [bar.marked for bar in mistake_words.bars(found)] == [True, False, False]
     together = mistake_words.together(found)
-    assert "6 missed turns cost 19.5 points" in together
-    assert "1 missed turn has none" in together
-    alike = Mistakes([turn(3.0, "card", error=0.2)] * 3 + [turn(2.9, "sparrow", error=0.2)] * 3)
-    assert mistake_words.most(alike) == (
-        "What you lose most by, about equally: **Card now or later** and **Sparrow**. "
-        "The difference of 0.3 points is within the error of ±1.0."
-    )
-    assert [bar.value_text for bar in mistake_words.bars(alike)] == ["3 turns · 9.0", "3 turns · 8.7"]
-    assert "too few" in mistake_words.most(Mistakes(MIXED[:2]))
-    assert "equally" in mistake_words.most(Mistakes([turn(3.0, "card", "sparrow")] * 5))
-    assert "none of the puzzles" in mistake_words.most(Mistakes([turn(3.0)] * 5))
+    assert t("puzzles.mistakes.all", n=6, points="19.5") in together
+    assert t("puzzles.mistakes.without", n=1) in together
+    alike = most([turn(3.0, "card", error=0.2)] * 3 + [turn(2.9, "sparrow", error=0.2)] * 3)
+    what = "**Card now or later** and **Sparrow**"
+    assert alike == t("puzzles.mistakes.alike", what=what, points="0.3", error="1.0")
+    few = t("puzzles.mistakes.few", n=2, least="{}").partition("{}")[0]
+    assert most(MIXED[:2]).startswith(few)
+    same = t("puzzles.mistakes.same", what="{}").partition("{}")[0]
+    assert most([turn(3.0, "card", "sparrow")] * 5).startswith(same)
+    assert most([turn(3.0)] * 5) != ""
 
 
-def test_the_page_tells_by_theme_what_the_turns_cost(app: App) -> None:
+@pytest.mark.parametrize("puzzles", [True, False])
+def test_the_page_says_by_theme_what_the_turns_cost_and_what_to_practise(
+    app: App, puzzles: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not puzzles:
+        monkeypatch.setattr("ulm.puzzles.puzzle_file.shipped", lambda: None)
     scene = opened(app, *TURNS)
     said = scene.spoken()
-    assert "What you lose most by: **Card now or later**. 3 missed turns cost you 9.0 points in all." in said
-    assert "5 missed turns cost 13.0 points" in said
-    assert "To practise: Card now or later" in said
+    assert t("puzzles.mistakes.most", n=3, points="9.0", what="**Card now or later**") in said
+    assert (t("puzzles.mistakes.exercises", what="Card now or later") in said) == puzzles
+    assert len(ids(scene)) == (3 if puzzles else 0)
+    assert scene.focus.focused is scene.focus.find("exercise:1" if puzzles else "back")
     bars = [item for item in scene.focus.items if isinstance(item, ChartBar)]
-    assert [(bar.bar.label, bar.bar.value_text) for bar in bars] == [
-        ("Card now or later", "3 turns · 9.0"),
-        ("Last round", "2 turns · 6.5"),
-        ("Sparrow", "1 turn · 2.0"),
-        ("Tower tile", "1 turn · 1.5"),
-    ]
-    assert "(±0.3)" in bars[0].tooltip_text()
+    figures = [(bar.bar.label, bar.bar.value) for bar in bars]
+    assert figures == [("Card now or later", 9.0), ("Last round", 6.5), ("Sparrow", 2.0), ("Tower tile", 1.5)]
+    assert t("puzzles.mistakes.bar_tip", n=3, points="9.0", error="0.3") in bars[0].tooltip_text()
 
 
 def test_three_puzzles_are_a_click_or_a_key_away_and_others_come_when_all_were_answered(app: App) -> None:
@@ -172,7 +177,7 @@ def test_without_missed_turns_the_page_says_so_and_fills_when_one_is_found(app: 
     click(app, "mistakes")
     Search.made[0].come(Step(1, number=1, name=NAME, turns=5, all=30), missed(*TURNS[:1]))
     scene = here(app)
-    assert "Only 1 missed turn found so far: too few" in scene.spoken()
+    assert t("puzzles.mistakes.few", n=1, least="{}").partition("{}")[0] in scene.spoken()
     assert len(ids(scene)) == 3
     click(app, "exercise:1")
     assert table(app)[1].sitting.entry.id == ids(scene)[0]
@@ -183,7 +188,7 @@ def test_the_puzzles_stay_where_they_are_while_the_search_goes_on(app: App) -> N
     first = ids(scene)
     Search.made[0].come(Step(1, number=1, name=NAME, turns=6, all=30), missed(*TURNS, (9.0, ["last"])))
     scene = here(app)
-    assert "What you lose most by: **Last round**" in scene.spoken()
+    assert t("puzzles.mistakes.most", n=3, points="15.5", what="**Last round**") in scene.spoken()
     assert ids(scene) == first
     click(app, "back")
     page(app)
@@ -193,27 +198,20 @@ def test_the_puzzles_stay_where_they_are_while_the_search_goes_on(app: App) -> N
 
 def test_after_the_last_one_it_is_said_of_which_theme_all_are_solved(app: App) -> None:
     """There are other puzzles left, so it is not said that all are solved."""
-    kept = progress.load()
+    before = progress.load()
     for entry in PuzzleFile(find(FILE)).puzzles:
         if "denying" in entry.themes:
-            kept.progress.puzzles[entry.id] = progress.Tried(solved=True, answers=1)
-    kept.progress.puzzles.popitem()
-    kept.save()
+            before.progress.puzzles[entry.id] = progress.Tried(solved=True, answers=1)
+    before.progress.puzzles.popitem()
+    before.save()
     scene = opened(app, (2.0, ["denying"]))
-    assert "The last puzzle of this theme" in scene.spoken()
+    assert t("puzzles.mistakes.about", n=1) in scene.spoken()
     click(app, "exercise:1")
     answer(app)
     press(app, "g")
+    solved = t("puzzles.mistakes.solved", what="Denying")
     assert isinstance(app.scene, Modal)
-    assert "every puzzle of these themes: Denying" in app.scene.text
+    assert solved in app.scene.text
     press(app, "return")
-    assert "every puzzle of these themes: Denying" in here(app).spoken()
+    assert solved in here(app).spoken()
     assert not ids(scene)
-
-
-def test_without_puzzles_of_the_program_only_the_figures_are_shown(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ulm.puzzles.puzzle_file.shipped", lambda: None)
-    scene = opened(app, *TURNS)
-    assert "What you lose most by" in scene.spoken()
-    assert not ids(scene)
-    assert scene.focus.focused is scene.focus.find("back")
