@@ -1,11 +1,11 @@
 """All pushes side by side."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pygame
 import pytest
-from hands import post_click, post_key
+from driving import frame
+from hands import post_click, post_key, until
 from table_hands import click, played, table
 
 from tools.gallery import sample_games
@@ -33,86 +33,63 @@ POOR: dict[str, Any] = {
 }
 
 
-@pytest.fixture(params=[("en", 100), ("de", 100), ("de", 130), ("de", 150), ("de", 200)])
-def sheet(request: pytest.FixtureRequest) -> Iterator[PushSheetScene]:
-    """The sheet of a position with much to say about its pushes, in a language and size of text."""
-    language, text = request.param
-    app = App((1280, 720), Settings(language=language, speed="instant", text=text))
-    table(app, POOR, moves=["draw"])
-    app.dispatch(KeyDown("a"))
-    assert isinstance(app.scene, PushSheetScene)
-    yield app.scene
-    app.close()
-
-
-def test_no_push_covers_the_heading(sheet: PushSheetScene) -> None:
-    highest = min(item.rect.y for item in sheet.focus.items)
-    heading = sheet.sheet.find("heading")
-    assert heading is not None
-    assert sheet.sheet.rect.y < heading.rect.y <= highest - heading_height(sheet.app.theme)
-
-
 def test_what_is_usually_to_be_said_is_seen_without_scrolling(app: App) -> None:
-    scene = GameScene(app, sample_games.session_at(sample_games.pushes()[1]))
-    app.replace(scene)
-    app.dispatch(KeyDown("a"))
-    assert app.scene is not None
-    view = app.scene.focus.find("scroll")
+    app.replace(GameScene(app, sample_games.session_at(sample_games.pushes()[1])))
+    view = opened(app).focus.find("scroll")
     assert isinstance(view, ScrollView)
     assert view.furthest == 0
 
 
-def test_all_that_is_said_of_a_push_has_room_on_it(sheet: PushSheetScene) -> None:
-    pushes = [item for item in sheet.focus.items if isinstance(item, PushPlate)]
+def opened(app: App) -> PushSheetScene:
+    post_key("a")
+    app.step(16)
+    assert isinstance(app.scene, PushSheetScene)
+    return app.scene
+
+
+def plates(scene: PushSheetScene) -> list[PushPlate]:
+    return [item for item in scene.focus.items if isinstance(item, PushPlate)]
+
+
+@pytest.mark.parametrize("text", [100, 130, 160, 200])
+def test_all_that_is_said_of_a_push_has_room_on_it_and_every_push_can_be_reached(text: int) -> None:
+    """In German; the words are never smaller with a larger text."""
+    app = App((1280, 720), Settings(language="de", speed="instant", text=text))
+    table(app, POOR, moves=["draw"])
+    scene = opened(app)
+    pushes, heading, scroll = plates(scene), scene.sheet.find("heading"), scene.focus.find("scroll")
+    assert heading is not None
+    assert isinstance(scroll, ScrollView)
+    highest = min(item.rect.y for item in scene.focus.items)
+    assert scene.sheet.rect.y < heading.rect.y <= highest - heading_height(app.theme)
     assert len(pushes) == 12
     assert any(len(push.said) > 1 for push in pushes)
     for push in pushes:
         assert push.rect.contains(push.room.rect)
+        assert push.rect.contains(push.button.rect)
+        assert not push.button.rect.colliderect(push.room.rect)
         for said in push.said:
-            wide, high = said.measure(sheet.app.theme, said.rect.size)
+            wide, high = said.measure(app.theme, said.rect.size)
             assert push.room.rect.inflate(0, 1).contains(said.rect), push.slot
             assert wide <= said.rect.w + 1, push.slot
             assert high <= said.rect.h + 0.1, push.slot
-
-
-def test_each_push_has_a_button_beside_all_else(sheet: PushSheetScene) -> None:
-    for push in sheet.focus.items:
-        if isinstance(push, PushPlate):
-            assert push.rect.contains(push.button.rect)
-            assert not push.button.rect.colliderect(push.room.rect)
-
-
-def test_words_are_never_smaller_with_larger_text_and_every_push_can_be_reached() -> None:
-    smallest = 12.0
-    for percent in (100, 130, 160, 200):
-        app = App((1280, 720), Settings(language="de", speed="instant", text=percent))
-        table(app, POOR, moves=["draw"])
-        app.dispatch(KeyDown("a"))
-        scene = app.scene
-        assert isinstance(scene, PushSheetScene)
-        pushes = [item for item in scene.focus.items if isinstance(item, PushPlate)]
-        size = min(app.theme.line(said.size) for push in pushes for said in push.said) * app.theme.scale
-        assert size >= 1.2 * smallest * percent / 100
-        scroll = scene.focus.find("scroll")
-        assert isinstance(scroll, ScrollView)
-        reached: set[str] = set()
-        scene.focus.focus(pushes[0], show=True)
-        for _ in range(40):
-            here = scene.focus.focused
-            if isinstance(here, PushPlate):
-                reached.add(here.slot)
-                assert scroll.rect.y - 1 <= here.rect.y, "the keyboard scrolls"
-                assert here.rect.bottom <= scroll.rect.bottom + 1
-            app.dispatch(KeyDown("tab"))
-        assert reached == {push.slot for push in pushes}
-        if scroll.furthest:
-            scroll.scroll_to(0)
-            app.dispatch(PointerMove(scroll.rect.center))
-            app.dispatch(Wheel(scroll.rect.center, 0, -100))
-            assert scroll.offset == scroll.furthest
-            app.dispatch(KeyDown("home"))
-            assert scroll.offset == 0
-        app.close()
+            assert app.theme.line(said.size) * app.theme.scale >= 1.2 * 12 * text / 100
+    reached: set[str] = set()
+    scene.focus.focus(pushes[0], show=True)
+    for _ in range(40):
+        here = scene.focus.focused
+        if isinstance(here, PushPlate):
+            reached.add(here.slot)
+            assert scroll.rect.y - 1 <= here.rect.y, "the keyboard scrolls"
+            assert here.rect.bottom <= scroll.rect.bottom + 1
+        app.dispatch(KeyDown("tab"))
+    assert reached == {push.slot for push in pushes}
+    app.dispatch(PointerMove(scroll.rect.center))
+    app.dispatch(Wheel(scroll.rect.center, 0, -100))
+    assert scroll.offset == scroll.furthest
+    app.dispatch(KeyDown("home"))
+    assert scroll.offset == 0
+    app.close()
 
 
 # ----- what can be done stands out
@@ -122,24 +99,20 @@ def test_words_are_never_smaller_with_larger_text_and_every_push_can_be_reached(
 def drawn(app: App, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[tuple[str, pygame.FRect, int]]]:
     """The pictures that are drawn of each push: their names, places and how visible they are."""
     table(app, POOR, moves=["draw"])
-    post_key("a")
-    app.step(16)
-    assert isinstance(app.scene, PushSheetScene)
-    pushes = {item.slot: item.rect for item in app.scene.focus.items if isinstance(item, PushPlate)}
-    found: dict[str, list[tuple[str, pygame.FRect, int]]] = {slot: [] for slot in pushes}
+    pushes = plates(opened(app))
+    found: dict[str, list[tuple[str, pygame.FRect, int]]] = {push.slot: [] for push in pushes}
     paint = Canvas.sprite
 
     def noted(canvas: Canvas, name: str, rect: RectLike, *, angle: float = 0, alpha: int = 255) -> None:
         box = pygame.FRect(rect)
-        for slot, plate in pushes.items():
-            if plate.contains(box):
-                found[slot].append((name, box, alpha))
+        for push in pushes:
+            if push.rect.contains(box):
+                found[push.slot].append((name, box, alpha))
         paint(canvas, name, rect, angle=angle, alpha=alpha)
 
     monkeypatch.setattr(Canvas, "sprite", noted)
-    for item in app.scene.focus.items:
-        if isinstance(item, PushPlate):
-            item.draw(app.canvas)
+    for push in pushes:
+        push.draw(app.canvas)
     return found
 
 
@@ -192,13 +165,9 @@ def test_a_button_beside_the_turn_tile_opens_the_sheet(app: App) -> None:
 @pytest.mark.parametrize("way", ["button", "keys"])
 def test_a_push_is_made_from_the_sheet(app: App, way: str) -> None:
     scene = table(app, POOR, moves=["draw"])
-    post_key("a")
-    app.step(16)
-    assert isinstance(app.scene, PushSheetScene)
-    item = app.scene.focus.find("push:N2")
-    assert isinstance(item, PushPlate)
+    push = next(each for each in plates(opened(app)) if each.slot == "N2")
     if way == "button":
-        post_click(app, item.button.rect.center)
+        post_click(app, push.button.rect.center)
     else:
         post_key("n")
         post_key("2")
@@ -210,19 +179,9 @@ def test_a_push_is_made_from_the_sheet(app: App, way: str) -> None:
 def test_what_is_seen_behind_the_sheet_is_up_to_date(app: App) -> None:
     app.settings.speed = "fast"
     scene = table(app, POOR)
-    for key in ("d", *[""] * 400):
-        if key:
-            post_key(key)
-        app.step(16)
-        if scene.state.moves("push"):
-            break
-    post_key("a")
-    app.step(16)
-    assert isinstance(app.scene, PushSheetScene)
-    app.invalidate()
-    app.step(16)
-    seen = pygame.image.tobytes(app.canvas.surface, "RGB")
+    post_key("d")
+    until(app, lambda: scene.state.moves("push"))
+    opened(app)
+    seen = frame(app)
     scene.picture.forget()
-    app.invalidate()
-    app.step(16)
-    assert seen == pygame.image.tobytes(app.canvas.surface, "RGB"), "some of the table had not been drawn anew"
+    assert seen == frame(app), "some of the table had not been drawn again"

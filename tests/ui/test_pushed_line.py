@@ -1,4 +1,4 @@
-"""The line that was pushed is told from the others without any colour, and so is the way it was pushed."""
+"""The pushed line and the way it was pushed are seen without any colour; a preview shows what a push would bring."""
 
 import math
 from itertools import pairwise
@@ -42,59 +42,60 @@ def lit(scene: GameScene, picture: pygame.Surface, slot: str) -> float:
 
 
 @pytest.mark.parametrize("strong", [False, True])
-@pytest.mark.parametrize("colour", list(SEATS))
-def test_the_pushed_line_has_a_rim_of_light(colour: str, strong: bool) -> None:
+def test_the_pushed_line_has_a_rim_of_light_in_every_player_s_colour(strong: bool) -> None:
     app = App((1280, 720), Settings(language="en", speed="instant", reduced_motion=True, high_contrast=strong))
-    scene, picture = shown(app, colour, ["draw", "push W2"])
-    after = lit(scene, picture, "W2")
+    for colour in SEATS:
+        after = lit(*shown(app, colour, ["draw", "push W2"]), "W2")
+        before = lit(*shown(app, colour, ["draw"]), "W2")
+        assert after > 0.9 > 0.3 > before, (colour, before, after)
     app.close()
-    scene, picture = shown(app := App((1280, 720), app.settings), colour, ["draw"])
-    before = lit(scene, picture, "W2")
-    app.close()
-    assert after > 0.9 > 0.3 > before, (before, after)
 
 
-@pytest.mark.parametrize("slot", ["N1", "E2", "S3", "W1"])
-def test_arrowheads_point_the_way_it_was_pushed(app: App, slot: str) -> None:
+def test_arrowheads_point_the_way_the_line_was_pushed(app: App) -> None:
     scene, _ = shown(app, "red", [])
-    cells = [scene.board.at("cell", cell) for cell in scene.board.line(slot)]
     canvas = app.canvas
-    canvas.surface.fill((60, 45, 30))
-    draw_pushed_line(canvas, cells, SEATS["red"].ground)
-    picture = pygame.transform.grayscale(canvas.surface)
-    for one, other in pairwise(cells):
-        start, end = pygame.Vector2(one.center), pygame.Vector2(other.center)
-        ahead, aside = (end - start).normalize(), (end - start).normalize().rotate(90)
-        broad = [
-            sum(
-                picture.get_at(app.viewport.point(tuple((start + end) / 2 + ahead * along + aside * across))).r > 200
-                for across in range(-20, 21)
-            )
-            for along in (-6, 0, 6)
-        ]
-        assert broad[0] > broad[1] > broad[2] > 0, broad
+    for slot in ("N1", "E2", "S3", "W1"):
+        cells = [scene.board.at("cell", cell) for cell in scene.board.line(slot)]
+        canvas.surface.fill((60, 45, 30))
+        draw_pushed_line(canvas, cells, SEATS["red"].ground)
+        picture = pygame.transform.grayscale(canvas.surface)
+        for one, other in pairwise(cells):
+            start, end = pygame.Vector2(one.center), pygame.Vector2(other.center)
+            ahead, aside = (end - start).normalize(), (end - start).normalize().rotate(90)
+            broad = [
+                sum(
+                    picture.get_at(app.viewport.point(tuple((start + end) / 2 + ahead * along + aside * across))).r
+                    > 200
+                    for across in range(-20, 21)
+                )
+                for along in (-6, 0, 6)
+            ]
+            assert broad[0] > broad[1] > broad[2] > 0, (slot, broad)
 
 
-@pytest.mark.parametrize("slot", ["N1", "E2", "S3", "W1"])
-def test_no_chain_lies_on_the_arrow_that_is_pointed_at(app: App, slot: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_chain_lies_on_the_arrow_that_is_pointed_at(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """What will be blocked after the push is said in words: a chain would say that nothing can be pushed there now."""
     scene, _ = shown(app, "red", ["draw"])
-    pushing = scene.pushing
-    pushing.show(slot)
-    app.step(1000)
-    assert pushing.told == slot
+    pushing, draw = scene.pushing, Canvas.sprite
     chained: list[pygame.FRect] = []
-    monkeypatch.setattr(
-        Canvas,
-        "sprite",
-        lambda canvas, name, rect, **_: chained.append(pygame.FRect(rect)) if "chain" in name else None,
-    )
-    app.draw(app.canvas)
+
+    def noted(canvas: Canvas, name: str, rect: pygame.FRect, **more: object) -> None:
+        if "chain" in name:
+            chained.append(pygame.FRect(rect))
+        draw(canvas, name, rect, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "sprite", noted)
     open_slots = [each for each in SLOTS if scene.state.can(moves.push(each))]
+    for slot in ("N1", "E2", "S3", "W1"):
+        pushing.show(slot)
+        app.step(1000)
+        assert pushing.told == slot
+        app.draw(app.canvas)
+        preview = pushing.preview(slot)
+        assert preview is not None
+        blocked = t("game.preview.blocks", slots=name_list(sorted({slot, preview.out_slot})))
+        assert pushing.blocks(preview) == [blocked]
     assert not any(box.colliderect(scene.board.at("insert", each)) for box in chained for each in open_slots)
-    preview = pushing.preview(slot)
-    assert preview is not None
-    assert pushing.blocks(preview) == [t("game.preview.blocks", slots=name_list(sorted({slot, preview.out_slot})))]
 
 
 def test_a_line_that_springs_back_is_shown_again_when_it_is_pointed_at_again(app: App) -> None:
@@ -118,7 +119,7 @@ def test_a_line_that_still_glides_obeys_the_hand_that_takes_it(app: App) -> None
     assert scene.pushing.share == 0.3
 
 
-def test_before_a_push_one_sees_what_the_city_guard_scores_and_where_a_card_would_be_played(app: App) -> None:
+def test_a_preview_of_a_push_shows_what_the_city_guard_scores_and_that_a_card_would_be_played(app: App) -> None:
     position = {
         "grid": ["gray", "gray", "white", "brown", "white", "gray", "white", "brown", "orange"],
         "bag": ["gray"],
@@ -138,9 +139,10 @@ def test_before_a_push_one_sees_what_the_city_guard_scores_and_where_a_card_woul
         pictures = [each.arguments[0] for each in sheet.strokes if each.method == "sprite"]
         return {n for n, box in cells.items() if any(box.collidepoint(point) for point in lit)}, pictures
 
-    assert seen("W1")[0] == {0, 1, 2}
+    cells, pictures = seen("W1")
+    assert cells == {0, 1, 2}
+    assert "icons/hand" not in pictures
     assert seen("W3")[0] == set()
-    assert "icons/hand" not in seen("W1")[1]
     assert "icons/hand" in seen("W2")[1]
 
 
@@ -157,16 +159,16 @@ def test_the_line_that_is_pointed_at_lies_where_it_would_come_to_lie(app: App) -
 
 
 @pytest.mark.parametrize("text", [100, 160, 200])
-@pytest.mark.parametrize("slot", SLOTS)
-def test_what_a_push_gives_is_told_clear_of_all_flaps_and_of_the_round(slot: str, text: int) -> None:
-    app = App((1280, 720), Settings(language="en", speed="instant", text=text))
+def test_what_a_push_gives_is_said_clear_of_all_arrows_and_of_the_round(app: App, text: int) -> None:
+    app.settings.text = text
+    app.apply_settings()
     position = {**POSITION, "bag": ["gray"], "grid": ["brown", "orange", "orange"] * 3}
     scene = table(app, position, moves=["draw"])
-    scene.pushing.show(slot)
-    app.step(1000)
-    sheet = scene.pushing.sheet.rect
-    assert sheet.w > 200
-    assert scene.board.region.contains(sheet)
-    assert not any(sheet.colliderect(scene.board.at("insert", each)) for each in SLOTS)
-    assert not sheet.colliderect(scene.board.round_at(scene.theme))
-    app.close()
+    for slot in SLOTS:
+        scene.pushing.show(slot)
+        app.step(1000)
+        sheet = scene.pushing.sheet.rect
+        assert sheet.w > 200
+        assert scene.board.region.contains(sheet)
+        assert not any(sheet.colliderect(scene.board.at("insert", each)) for each in SLOTS)
+        assert not sheet.colliderect(scene.board.round_at(scene.theme))
