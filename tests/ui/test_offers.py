@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 from hands import post_click, post_key
-from table_hands import click, item, played, table
+from table_hands import item, played, table
 
 from ulm.bots.reasons import Explanation
 from ulm.rules import Move
@@ -21,7 +21,7 @@ SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray
 CARDS = list(ruleset(present_definitions(), Options()).cards)
 
 
-@pytest.fixture(params=[("en", 100), ("de", 160), ("de", 200)], ids=lambda each: f"{each[0]} {each[1]}")
+@pytest.fixture(params=[("en", 100), ("de", 200)], ids=lambda each: f"{each[0]} {each[1]}")
 def each_app(request: pytest.FixtureRequest) -> Iterator[App]:
     """An App of 1280×720 pixels in both languages, with small and large text."""
     language, text = request.param
@@ -49,23 +49,32 @@ def offers(scene: GameScene) -> list[Offer]:
     return [each for each in scene.focus.items if isinstance(each, Offer)]
 
 
-@pytest.mark.parametrize("folded", [False, True])
 @pytest.mark.parametrize("kind", ["coats", "cards", "discard"])
-def test_offers_cover_neither_hand_nor_town_nor_docks(each_app: App, kind: str, folded: bool) -> None:
+def test_offers_cover_neither_hand_nor_town_nor_docks_and_can_be_pointed_at(each_app: App, kind: str) -> None:
     scene = offering(each_app, kind)
-    if folded:
+    for _ in range(2):
+        ground, found, places = scene.offers.ground, offers(scene), screen_layout.USUAL
+        assert ground is not None
+        needed = [scene.board.at("quarter", each) for each in scene.state.model.quarters]
+        needed += [scene.board.at("dock", number) for number in range(len(scene.state.model.docks))]
+        needed += [scene.board.at("cell", cell) for cell in range(9)]
+        needed += [places.hand, places.supply, places.tray, places.players]
+        assert ground.collidelist(needed) < 0
+        for offer in found:
+            assert ground.contains(offer.rect)
+            # The upper edge, with the title, is free.
+            assert scene.focus.at((offer.rect.centerx, offer.rect.y + 8)) is offer
+        below = [each for each in scene.focus.items if each.name.startswith(("side:", "log:"))]
+        assert not any(each.visible for each in below if each.rect.colliderect(ground)), (
+            "what is covered is out of reach"
+        )
         scene.side.toggle()
         each_app.step(16)
-    ground = scene.offers.ground
-    assert ground is not None
-    needed = [scene.board.at("quarter", each) for each in scene.state.model.quarters]
-    needed += [scene.board.at("dock", number) for number in range(len(scene.state.model.docks))]
-    needed += [scene.board.at("cell", cell) for cell in range(9)]
-    places = screen_layout.USUAL
-    needed += [places.hand, places.supply, places.tray, places.players]
-    assert ground.collidelist(needed) < 0
-    for offer in offers(scene):
-        assert ground.contains(offer.rect)
+    last = offers(scene)[-1]
+    post_click(each_app, (last.rect.centerx, last.rect.y + 8))
+    each_app.step(16)
+    assert played(scene)[-1] == last.move.text
+    assert all(each.visible for each in scene.focus.items if each.name.startswith("side:"))
 
 
 @pytest.mark.parametrize("kind", ["coats", "cards"])
@@ -83,30 +92,6 @@ def test_few_offers_lie_one_below_the_other_with_numbers(each_app: App, kind: st
     post_key("2")
     each_app.step(16)
     assert played(scene)[-1] == found[1].move.text
-
-
-def test_every_card_of_a_large_pile_can_be_pointed_at(app: App) -> None:
-    scene = offering(app, "discard")
-    found = offers(scene)
-    assert len(found) == 26
-    for offer in found:
-        # The upper edge, with the title, is free.
-        assert scene.focus.at((offer.rect.centerx, offer.rect.y + 8)) is offer
-    last = found[17]
-    post_click(app, (last.rect.centerx, last.rect.y + 8))
-    app.step(16)
-    assert played(scene)[-1] == last.move.text
-
-
-def test_what_lies_below_the_offers_cannot_be_reached(app: App) -> None:
-    scene = offering(app, "coats")
-    ground = scene.offers.ground
-    assert ground is not None
-    below = [each for each in scene.focus.items if each.name.startswith(("side:", "log:"))]
-    assert below
-    assert not any(each.visible for each in below)
-    click(app, scene, offers(scene)[0].name)
-    assert all(each.visible for each in scene.focus.items if each.name.startswith("side:"))
 
 
 def test_a_hint_and_the_offers_it_is_about_are_seen_together(each_app: App) -> None:

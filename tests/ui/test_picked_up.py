@@ -41,15 +41,9 @@ def drawn(app: App, sprites: list[tuple[str, pygame.FRect]], name: str) -> list[
     return [rect for sprite, rect in sprites if sprite == name and rect.h > 40]
 
 
-@pytest.mark.parametrize("source", TURN_TILE)
-def test_the_turn_tile_is_pushed_from_wherever_it_is_drawn(app: App, source: str) -> None:
-    scene = table(app, POSITION, moves=["draw"])
-    line = scene.board.cells("W1")
-    drag(app, scene, source, line[0].center, line[1].center)
-    assert played(scene)[-1] == "push W1"
-
-
-def test_every_picture_of_the_turn_tile_can_be_taken(app: App, sprites: list[tuple[str, pygame.FRect]]) -> None:
+def test_every_picture_of_the_turn_tile_can_be_taken_and_pushed(
+    app: App, sprites: list[tuple[str, pygame.FRect]]
+) -> None:
     scene = table(app, POSITION, moves=["draw"])
     pictures = drawn(app, sprites, "tiles/orange")
     assert len(pictures) == len(TURN_TILE)
@@ -57,6 +51,11 @@ def test_every_picture_of_the_turn_tile_can_be_taken(app: App, sprites: list[tup
         lies = scene.focus.at(picture.center)
         assert lies is not None
         assert lies.drag() is not None, picture
+    for source in TURN_TILE:
+        scene = table(app, POSITION, moves=["draw"])
+        line = scene.board.cells("W1")
+        drag(app, scene, source, line[0].center, line[1].center)
+        assert played(scene)[-1] == "push W1"
 
 
 @pytest.mark.parametrize("source", TURN_TILE)
@@ -78,27 +77,17 @@ def test_while_it_is_in_the_hand_it_lies_nowhere_else(
     assert played(scene) == ["draw"]
 
 
-@pytest.mark.parametrize("source", ["supply:sparrow", "players:0:sparrows"])
-def test_a_sparrow_is_taken_from_supply_and_panel(app: App, source: str) -> None:
-    scene = table(app, POSITION, moves=["draw"])
-    drag(app, scene, source, item(scene, "dock:2").rect.center)
-    assert played(scene)[-1] == "swap brown"
-
-
-def test_nobody_takes_what_is_another_s(app: App) -> None:
-    scene = table(app, {**POSITION, "players": [{}, {"sparrows": 3}]}, moves=["draw"])
-    assert item(scene, "players:1:sparrows").drag() is None
-
-
-def test_a_dock_tile_is_dragged_onto_the_turn_tile(app: App) -> None:
-    scene = table(app, POSITION, moves=["draw"])
-    drag(app, scene, "dock:2", item(scene, "turn_tile").rect.center)
-    assert played(scene)[-1] == "swap brown"
-
-
-def test_one_click_on_a_lit_dock_tile_swaps(app: App) -> None:
-    scene = table(app, POSITION, moves=["draw"])
-    click(app, scene, "dock:2")
+@pytest.mark.parametrize(
+    ("source", "goal"),
+    [("supply:sparrow", "dock:2"), ("players:0:sparrows", "dock:2"), ("dock:2", "turn_tile"), ("dock:2", "")],
+)
+def test_a_swap_is_made_by_dragging_either_piece_or_by_a_click(app: App, source: str, goal: str) -> None:
+    scene = table(app, {**POSITION, "players": [{"sparrows": 2}, {"sparrows": 3}]}, moves=["draw"])
+    assert item(scene, "players:1:sparrows").drag() is None, "nobody takes what is another one's"
+    if goal:
+        drag(app, scene, source, item(scene, goal).rect.center)
+    else:
+        click(app, scene, source)
     assert played(scene)[-1] == "swap brown"
 
 

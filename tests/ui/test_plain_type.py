@@ -1,6 +1,7 @@
 """Plain type: a face without serifs for all text but titles, which takes the room that Garamond takes."""
 
 import pytest
+from page_hands import click
 
 from ulm.files.paths import asset
 from ulm.text.language_files import codes
@@ -34,25 +35,18 @@ def test_it_takes_the_room_of_the_usual_type(font: Font) -> None:
             assert other.render(text, (0, 0, 0)).size == other.size(text)
 
 
-def test_what_it_lacks_is_written_in_the_usual_type() -> None:
-    assert Theme(plain=True).font("regular", 30).size("→") == Theme().font("regular", 30).size("→")
+def test_titles_and_what_it_lacks_stay_in_the_usual_type() -> None:
+    usual, plain = Theme(), Theme(plain=True)
+    assert plain.font("regular", 30).size("→") == usual.font("regular", 30).size("→")
+    sizes = [theme.picture("Ulm", "display", 40, (0, 0, 0)).size for theme in (usual, plain)]
+    assert sizes[0] == sizes[1]
 
 
-def test_titles_stay_in_display_type() -> None:
-    pictures = [theme.picture("Ulm", "display", 40, (0, 0, 0)) for theme in (Theme(), Theme(plain=True))]
-    assert pictures[0].size == pictures[1].size
-
-
-def test_it_is_switched_in_the_settings(app: App) -> None:
+def test_it_is_switched_on_in_the_settings(app: App) -> None:
     app.navigation.show_settings()
     app.step(16)
-    assert app.scene is not None
     before = app.theme.measure("Wilhelmine")
-    toggle = app.scene.focus.find("plain_type")
-    assert toggle is not None
-    assert not app.settings.plain_type
-    toggle.activate()
-    app.step(16)
+    click(app, "plain_type")
     assert app.settings.plain_type
     assert app.theme.plain
     assert app.theme.measure("Wilhelmine") != before

@@ -3,10 +3,10 @@
 import os
 import subprocess
 import sys
-import time
 
 import pygame
 import pytest
+from hands import until
 
 from ulm.records import scenario_setup
 from ulm.rules import Game
@@ -51,7 +51,7 @@ def test_each_region_is_drawn_and_a_place_that_is_not_there_is_named(app: App) -
             _pixels(app, PositionPicture(game, "whole", (words,)))
 
 
-def test_pictures_come_one_a_frame_and_are_kept(app: App) -> None:
+def test_pictures_come_one_a_frame_and_stay_until_the_position_changes(app: App) -> None:
     asked: list[bool] = []
     pictures = PositionPictures(lambda: asked.append(True))
     shown = [PositionPicture(_game(), region) for region in ("grid", "docks")]
@@ -61,18 +61,14 @@ def test_pictures_come_one_a_frame_and_are_kept(app: App) -> None:
         asked.clear()
         return [pictures.draw(app.canvas, _BOX, each) for each in shown]
 
-    while not pictures.draw(app.canvas, _BOX, PositionPicture(_game(), "river")):
-        assert asked  # the board is still being read from its file
-        pictures.new_frame()
-        time.sleep(0.005)
+    until(app, lambda: pictures.new_frame() or pictures.draw(app.canvas, _BOX, PositionPicture(_game(), "river")))
     assert frame() == [True, False]
     assert asked
     assert frame() == [True, True]
     assert not asked
     pictures.new_frame()
-    shown[0] = PositionPicture(_game(grid=_GRID[::-1]), "grid")
     before = pygame.image.tobytes(app.canvas.surface, "RGB")
-    assert pictures.draw(app.canvas, _BOX, shown[0])
+    assert pictures.draw(app.canvas, _BOX, PositionPicture(_game(grid=_GRID[::-1]), "grid"))
     assert pygame.image.tobytes(app.canvas.surface, "RGB") != before
 
 
