@@ -227,7 +227,8 @@ class GameScene(TableScene):
         super()._place_panel_items()
         ground = self.offers.ground
         for item in self._coverable():
-            item.visible = ground is None or not ground.contains(item.rect)
+            seen = item.rect if item.clip is None else item.rect.clip(item.clip)
+            item.visible = ground is None or not ground.contains(seen)
 
     def _coverable(self) -> Iterator[Item]:
         return (item for panel in self._covered for item in self.picture.items.get(panel, ()))
