@@ -7,7 +7,6 @@ import new_things
 import pytest
 from driving import Hand
 
-from tests.marks import sampled
 from ulm.files import file_problems, paths
 from ulm.files.resources import has_picture
 from ulm.records import record as records
@@ -82,9 +81,3 @@ def test_a_game_with_one_more_of_everything_is_played_to_its_end() -> None:
             shutil.rmtree(paths.saves())
             seen |= play_whole(seed, None, "random")
     assert seen == set(new_things.WORDS)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seed", sampled((0, 1), range(8)))
-def test_more_such_games(seed: int) -> None:
-    play_whole(seed, *([None, "journeyman"] if seed % 2 else [None, None, "random", "apprentice"]))

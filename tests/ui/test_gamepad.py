@@ -3,8 +3,9 @@
 import pygame
 import pytest
 from hands import post_key, post_move
-from pad_hands import out_of_reach, post_axis, post_button, press
-from table_hands import played, table
+from pad_hands import out_of_reach, post_axis, press
+from table_hands import item, played, table
+from test_keyboard_turn import focused
 
 from tools.gallery.scenes import SCENES
 from ulm.rules import Game
@@ -19,7 +20,6 @@ from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.pad_sheet import PadSheetScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.panels.parts import Chip
 from ulm.ui.table.replay_scene import ReplayScene
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.screen_keyboard import ScreenKeyboard
@@ -40,10 +40,8 @@ def axis(pads: Gamepads, axis: int, share: float) -> object:
 
 
 def test_a_stick_that_trembles_at_its_edge_presses_once() -> None:
-    pads = Gamepads()
-    x = pygame.CONTROLLER_AXIS_LEFTX
-    assert axis(pads, x, 0.3) is None
-    assert axis(pads, x, 0.55) == KeyDown("right")
+    pads, x = Gamepads(), pygame.CONTROLLER_AXIS_LEFTX
+    assert [axis(pads, x, share) for share in (0.3, 0.55)] == [None, KeyDown("right")]
     assert [axis(pads, x, share) for share in (0.45, 0.52, 0.4, 0.6)] == [None] * 4
     assert axis(pads, x, 0.2) == KeyUp("right")
     assert axis(pads, x, -1.0) == KeyDown("left")
@@ -111,25 +109,18 @@ def test_every_button_of_every_family_has_a_picture(app: App) -> None:
                 assert app.assets.sprite(pad_signs.icon(button, family), (32, 32)).get_bounding_rect().w > 16
 
 
-def test_a_label_in_the_menu_does_not_spell_out_a_sign(app: App) -> None:
-    app.navigation.show_title()
-    app.step(16)
-    pressed(app, "down")
-    menu = MenuScene(app, hints=True)
-    app.push(menu)
-    app.step(16)
-    label = next(item.spoken() for item in menu.focus.items if item.name == "hints")
-    assert label.startswith(catalog.t("menu.hints"))
-    assert "{icon:" not in label.splitlines()[0]
-
-
 def test_signs_are_those_of_the_device_that_was_used_last(app: App) -> None:
     app.navigation.show_title()
-    app.step(16)
     pressed(app, "down")
     assert app.device == "pad"
     assert keys.with_key("Back.", "back") == "Back ({icon:icons/pad_b})."
     assert keys.with_key("Take back.", "undo") == "Take back.", "a pad has no button for it"
+    menu = MenuScene(app, hints=True)
+    app.push(menu)
+    app.step(16)
+    label = item(menu, "hints").spoken()
+    assert label.startswith(catalog.t("menu.hints"))
+    assert "{icon:" not in label.splitlines()[0], "a sign is not spelled out"
     post_key("down")
     app.step(16)
     assert app.device == "keyboard"
@@ -154,10 +145,9 @@ def test_who_turns_round_comes_back_and_a_row_is_kept() -> None:
 
 @pytest.mark.parametrize("name", ["title", "setup_advanced", "settings", "rename", "game_late", "end_question"])
 def test_directions_alone_reach_everything(app: App, name: str) -> None:
-    for _ in SCENES[name](app) or (None,):
-        app.step(16)
-        assert out_of_reach(app.scene) == []
-        break
+    next(iter(SCENES[name](app) or ()), None)
+    app.step(16)
+    assert out_of_reach(app.scene) == []
 
 
 @pytest.fixture
@@ -171,55 +161,42 @@ def test_a_turn_by_pad(app: App, scene: GameScene) -> None:
     assert scene.focus.visible, "what is next has the focus at the first touch"
     pressed(app, "a")
     assert played(scene) == ["draw"]
-    first = scene.focus.focused
-    pressed(app, "rt")
-    assert scene.focus.focused is not first
+    first = focused(scene)
+    assert first.startswith("slot:")
+    pressed(app, "up")
+    assert not focused(scene).startswith("slot:"), "the rim can be left"
+    pressed(app, "down", "rt")
+    assert focused(scene) != first
     pressed(app, "lt")
-    assert scene.focus.focused is scene.focus.find(first.name if first is not None else "")
+    assert focused(scene) == first
     pressed(app, "rt", "a")
     assert played(scene)[-1].startswith("push ")
     while len(played(scene)) < 5:
         before = len(played(scene))
         pressed(app, "a")
         assert len(played(scene)) > before, "each press of A goes on with an action"
-    assert scene.focus.focused is scene.focus.find("tray:end")
+    assert focused(scene) == "tray:end"
 
 
 def test_an_action_that_is_opened_offers_its_ways(app: App) -> None:
-    coins = {"coins": 4}
-    scene = table(app, {"grid": ["orange"] * 9, "bag": ["orange"], "players": [coins]}, moves=["draw", "push N1"])
+    position = {"grid": ["orange"] * 9, "bag": ["orange"], "players": [{"coins": 4}]}
+    scene = table(app, position, moves=["draw", "push N1"])
     pressed(app, "y", "a")
-    assert isinstance(scene.focus.focused, Chip)
-    assert scene.focus.focused.name.startswith("tray:seal")
+    assert focused(scene).startswith("tray:seal")
     pressed(app, "a")
     assert played(scene)[-1].startswith("seal ")
 
 
-def test_a_tile_can_be_pushed_from_any_opening_and_the_rim_can_be_left(app: App, scene: GameScene) -> None:
-    pressed(app, "y", "a")
-    assert scene.focus.focused is not None
-    assert scene.focus.focused.name.startswith("slot:N")
-    pressed(app, "up")
-    assert scene.focus.focused is not None
-    assert not scene.focus.focused.name.startswith("slot:")
-
-
-def test_start_opens_the_menu_and_puts_it_away(app: App, scene: GameScene) -> None:
+def test_start_opens_the_menu_and_y_pins_what_is_explained(app: App, scene: GameScene) -> None:
     pressed(app, "start")
     assert app.scene is not scene
     assert app.scene is not None
     assert app.scene.focus.visible
     pressed(app, "start")
     assert app.scene is scene
-
-
-def test_y_keeps_explained_what_has_the_focus(app: App, scene: GameScene) -> None:
-    pressed(app, "right")
-    item = scene.focus.find("coats:")
-    scene.focus.focus(item, show=True)
+    scene.focus.focus(item(scene, "coats:"), show=True)
     app.step(16)
-    pressed(app, "left")
-    pressed(app, "y")
+    pressed(app, "left", "y")
     assert scene.state.pinned == scene.state.inspected is not None
 
 
@@ -240,7 +217,7 @@ def test_in_a_replay_the_triggers_go_from_move_to_move_and_the_directions_to_its
     assert replay.playback.at == at - 1
 
 
-def test_the_key_sheet_of_who_uses_a_pad_shows_the_pad(app: App) -> None:
+def test_the_key_sheet_shows_the_pad_to_whoever_uses_one(app: App) -> None:
     app.navigation.show_title()
     pressed(app, "down")
     app.navigation.show_keys()
@@ -254,26 +231,24 @@ def test_the_key_sheet_of_who_uses_a_pad_shows_the_pad(app: App) -> None:
 
 
 def test_a_name_is_written_with_the_keyboard_on_the_screen(app: App) -> None:
-    for _ in SCENES["rename"](app) or ():
-        break
+    next(iter(SCENES["rename"](app) or ()), None)
     below = app.scene
     assert below is not None
-    field = below.focus.find("title")
+    field = item(below, "title")
     assert isinstance(field, TextField)
     field.handle(KeyDown("a", ctrl=True))
     field.handle(KeyDown("delete"))
-    post_button("up")
-    app.step(16)
-    below.focus.focus(below.focus.find("title"), show=True)
+    pressed(app, "up")
+    below.focus.focus(item(below, "title"), show=True)
     pressed(app, "a")
     board = app.scene
     assert isinstance(board, ScreenKeyboard)
     for letter in "ulm":
-        board.focus.focus(board.focus.find(f"key:{letter}"), show=True)
+        board.focus.focus(item(board, f"key:{letter}"), show=True)
         pressed(app, "a")
     pressed(app, "x", "start")
     assert app.scene is below
-    field = below.focus.find("title")
+    field = item(below, "title")
     assert isinstance(field, TextField)
     assert field.value == "Ul"
 
@@ -308,15 +283,12 @@ def test_the_right_stick_scrolls_without_taking_the_focus(app: App) -> None:
 
 
 def test_while_a_bot_begins_the_focus_of_a_pad_is_on_something_that_can_be_used(app: App) -> None:
-    post_button("a")
-    app.step(16)
+    pressed(app, "a")
     assert app.device == "pad"
-    seats = (Seat("Felix", "blue", "random"), Seat("Agnes", "red"))
-    scene = GameScene(app, Session(Game.new(2, seed=1), list(seats), 1, save=lambda session: None))
+    seats = [Seat("Felix", "blue", "random"), Seat("Agnes", "red")]
+    scene = GameScene(app, Session(Game.new(2, seed=1), seats, 1, save=lambda session: None))
     app.replace(scene)
     assert scene.session.bot is not None
     app.step(0)
-    focused = scene.focus.focused
-    assert focused is not None
     assert scene.focus.visible
-    assert focused.enabled, focused.name
+    assert item(scene, focused(scene)).enabled

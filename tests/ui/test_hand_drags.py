@@ -1,14 +1,16 @@
-"""A card that is pulled out of the hand: where it can be let go, and that the hand lies flat again afterwards."""
+"""The cards of the hand: where one can be dropped, that the hand lies flat afterwards, why one cannot be played."""
 
 import pytest
 from hands import post_move
 from table_hands import click, drag, item, played, press, release, table
 
 from ulm.session.session import Seat
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.state import screen_layout
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.drag_sources import CardDrag
+from ulm.ui.table.panels.hand import CardUse
 
 SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue", "random"), Seat("Ursula", "green", "random"))
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
@@ -24,33 +26,28 @@ def raised(scene: GameScene) -> set[str]:
     return set(hand._lift)  # type: ignore[attr-defined]
 
 
-def middle(scene: GameScene, seat: int) -> tuple[float, float]:
-    box = scene.anchors.of_seat("panel", seat)
-    assert box is not None
-    return box.center
-
-
-def test_a_card_is_laid_out_on_the_own_panel_and_on_no_other(app: App) -> None:
+def test_a_card_is_laid_out_on_the_own_panel_which_alone_is_lit(app: App) -> None:
     scene = holding(app, "siege")
+
+    def middle(seat: int) -> tuple[float, float]:
+        box = scene.anchors.of_seat("panel", seat)
+        assert box is not None
+        return box.center
+
     for other in (1, 2):
-        drag(app, scene, "hand:siege", middle(scene, other))
+        drag(app, scene, "hand:siege", middle(other))
         assert played(scene) == []
-    drag(app, scene, "hand:siege", middle(scene, 0))
-    assert played(scene) == ["play siege later"]
-
-
-def test_only_the_own_panel_is_lit_for_laying_out(app: App) -> None:
-    scene = holding(app, "siege")
     press(app, item(scene, "hand:siege").rect.center)
     post_move(app, scene.board.region.center, held=True)
     app.step(16)
     carried = scene.drags.active
     assert isinstance(carried, CardDrag)
     lit = [area.rect for area in carried.areas if scene.state.can(area.move)]
-    panels = {seat: [box.collidepoint(middle(scene, seat)) for box in lit].count(True) for seat in range(3)}
-    assert panels == {0: 1, 1: 0, 2: 0}
-    release(app, scene.board.region.center)
+    assert [len([box for box in lit if box.collidepoint(middle(seat))]) for seat in range(3)] == [1, 0, 0]
+    post_move(app, middle(0), held=True)
+    release(app, middle(0))
     app.step(16)
+    assert played(scene) == ["play siege later"]
 
 
 @pytest.mark.parametrize("goal", ["nowhere", "board"])
@@ -78,9 +75,26 @@ def test_the_hand_lies_flat_after_a_coat_was_chosen(app: App) -> None:
     player = {"coins": 9, "barge": -3, "hand": ["siege", "patrician"]}
     position = {"grid": seal, "bag": ["gray"], "coats": ["granary", "tillage"], "players": [player]}
     scene = table(app, position, moves=["draw", "push N1", "seal garden"])
-    post_move(app, item(scene, "offer:granary").rect.center)
     click(app, scene, "offer:granary")
     for _ in range(30):
         app.step(16)
     assert played(scene)[-1] == "coat granary"
     assert raised(scene) == set()
+
+
+# ----- why a card cannot be played
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", 100), ("de", 150), ("de", 200)])
+def test_why_a_card_cannot_be_played_stands_whole_on_its_button(language: str, text: int) -> None:
+    app = App((1280, 720), Settings(language=language, speed="instant", text=text))
+    for card in ("goods_turquoise", "swabian_league", "city_wall", "goods_white"):
+        hand = [card, "patrician"] if card == "goods_white" else [card]
+        moves = ["play patrician later"] if card == "goods_white" else []
+        scene = table(app, {"players": [{"hand": hand, "tiles": {}}, {}]}, moves=moves)
+        click(app, scene, f"hand:{card}")
+        now = item(scene, "hand:now")
+        assert isinstance(now, CardUse)
+        assert now.reason
+        assert now.said(app.theme).height <= now.reason_room.h, card
+    app.close()
