@@ -15,6 +15,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
+from fake_worker import FakeWorker
 
 from tools.screen_bench import virtual_screen
 from ulm.files import file_problems
@@ -48,30 +49,10 @@ def app() -> Iterator[App]:
         made.close()
 
 
-class _Mute:
-    """Bots that never make up their minds."""
-
-    thinking = True
-    restarts = 0
-    out_of_time = False
-
-    def __init__(self, on_ready: object) -> None:
-        pass
-
-    def result(self) -> None:
-        """Nothing yet."""
-
-    def cancel(self) -> None:
-        """Nothing to give up."""
-
-    def close(self) -> None:
-        """No process to end."""
-
-
 @pytest.fixture
 def mute_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots make no moves: what a test finds must not depend on how soon they would, and it may play for them."""
-    monkeypatch.setattr("ulm.session.session.Worker", _Mute)
+    monkeypatch.setattr("ulm.session.session.Worker", FakeWorker)
 
 
 @pytest.fixture

@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 from driving import Hand, KeyHand
+from fake_worker import FakeWorker
 from page_hands import press
 
 from tests.marks import mostly_long
 from ulm.learning.guided_file import guided_game
 from ulm.learning.tips import TIPS
-from ulm.rules import Move, View
+from ulm.rules import Move
 from ulm.rules.moves import SLOTS
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.scenes.menu import MenuScene
@@ -30,29 +31,14 @@ LAST_TAUGHT = 4
 """The round by which *Show me* has shown everything."""
 
 
-class _Hasty:
+class _Hasty(FakeWorker):
     """Bots that answer at once with a move that goes on."""
 
-    thinking = False
-    restarts = 0
-    out_of_time = False
-    explanation = public_explanation = None
-
-    def __init__(self, on_ready: object) -> None:
-        self._move: Move | None = None
-
-    def ask(self, view: View, *_: object, **__: object) -> None:
-        self._move = next((move for move in view.legal() if move.verb in ("draw", "push", "end")), view.legal()[0])
-
     def result(self) -> Move | None:
-        move, self._move = self._move, None
-        return move
-
-    def cancel(self) -> None:
-        """Nothing to give up."""
-
-    def close(self) -> None:
-        """No process to end."""
+        if not self.thinking:
+            return None
+        self.thinking, legal = False, self.asked[-1].legal()
+        return next((move for move in legal if move.verb in ("draw", "push", "end")), legal[0])
 
 
 @pytest.fixture

@@ -5,12 +5,13 @@ import random
 import pygame
 import pytest
 from driving import frame
+from fake_worker import FakeWorker
 from hands import post_click, post_key, post_move
 from page_hands import click
 from page_hands import press as keys
 from table_hands import item, played, press, release, table
 
-from ulm.rules import Game, Move, View
+from ulm.rules import Game, Move
 from ulm.rules.events import HIDDEN
 from ulm.session.session import NOBODY, Seat, Session
 from ulm.text.catalog import t
@@ -332,38 +333,22 @@ def test_a_sheet_takes_out_of_the_hand_what_was_held(app: App) -> None:
 # ----- bots that stumble
 
 
-class Stumbling:
+class Stumbling(FakeWorker):
     """A worker whose process ends by itself before its first answer."""
-
-    def __init__(self, ready: object) -> None:
-        self.restarts = 0
-        self.thinking = False
-        self.public_explanation = None
-        self.out_of_time = False
-        self._view: View | None = None
-
-    def ask(self, view: View, *_: object, **__: object) -> None:
-        self.thinking, self._view = True, view
 
     def result(self) -> Move | None:
         if not self.restarts:
             self.restarts = 1
             return None
-        assert self._view is not None
         self.thinking = False
-        return self._view.legal()[0]
-
-    def cancel(self) -> None:
-        self.thinking = False
-
-    close = cancel
+        return self.asked[-1].legal()[0]
 
 
 class Hurried(Stumbling):
     """One that had no time to think."""
 
-    def __init__(self, ready: object) -> None:
-        super().__init__(ready)
+    def __init__(self, on_ready: object) -> None:
+        super().__init__(on_ready)
         self.restarts = 1
         self.out_of_time = True
 

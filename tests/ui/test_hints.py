@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import page_hands
 import pytest
 from driving import frame
+from fake_worker import FakeWorker
 from hands import post_key
 from page_hands import press
 from table_hands import click, item, table
@@ -76,31 +77,21 @@ def app(window: App) -> Iterator[App]:
     window.replace(Scene(window))
 
 
-class Tutor:
-    """Stands in for the bots' process: it answers when it is told to."""
+class Tutor(FakeWorker):
+    """Answers when it is told to."""
 
-    def __init__(self) -> None:
-        self.asked: list[tuple[View, str]] = []
-        self.hurried = False
-        self.thinking = False
-        self.answers = False
-        self.fails = False
-        self.explanation: Explanation | None = None
-        self.public_explanation: Explanation | None = None
-        self.restarts = 0
-        self.out_of_time = False
+    bots: tuple[str, ...] = ()
+    hurried = answers = fails = False
 
-    def ask(self, view: View, bot: str, seed: int, seconds: float | None = None, *, explain: bool = False) -> None:
-        self.asked.append((view, bot))
-        self.thinking = True
+    def ask(self, view: View, bot: str = "", *rest: object, **more: object) -> None:
+        super().ask(view)
+        self.bots += (bot,)
 
     def result(self) -> Move | None:
-        if not self.thinking:
-            return None
-        if self.fails:
+        if self.thinking and self.fails:
             self.thinking = False
             raise WorkerFailed("it ends each time it is started")
-        if not self.answers:
+        if not (self.thinking and self.answers):
             return None
         self.thinking = False
         self.explanation = ADVICE
@@ -108,12 +99,6 @@ class Tutor:
 
     def hurry(self) -> None:
         self.hurried = self.answers = True
-
-    def cancel(self) -> None:
-        self.thinking = False
-
-    def close(self) -> None:
-        self.cancel()
 
 
 def ready_to_push(app: App, seats: tuple[Seat, ...] = HUMANS) -> tuple[GameScene, Tutor]:
@@ -224,8 +209,8 @@ def test_the_tutor_sees_no_more_than_whoever_asks(app: App) -> None:
     position = scene.session.game.position
     position.players[0].hand, position.players[1].hand = ("siege",), ("patrician",)
     press(app, "h")
-    view, bot = tutor.asked[0]
-    assert bot == "tutor"
+    (view,) = tutor.asked
+    assert tutor.bots == ("tutor",)
     assert view.seat == 0
     assert view.position.players[0].hand == ("siege",)
     assert view.position.players[1].hand == (HIDDEN,)
@@ -240,7 +225,7 @@ def test_nobody_is_advised_while_a_bot_plays(app: App) -> None:
     scene.settle(False)
     press(app, "h")
     assert scene.hints.stage == ""
-    assert all(bot != "tutor" for _, bot in tutor.asked)
+    assert "tutor" not in tutor.bots
     assert not item(scene, "top:hint").enabled
 
 

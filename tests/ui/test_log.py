@@ -182,12 +182,6 @@ def test_what_is_named_already_is_not_named_again_as_the_reason(app: App) -> Non
     assert "+2\u00a0{icon:icons/coin}" in said
 
 
-def test_a_sentence_begins_with_a_capital_behind_its_pictures() -> None:
-    assert capitalised("{icon:bag} draws {icon:tiles/gray}") == "{icon:bag} Draws {icon:tiles/gray}"
-    assert capitalised("*über* alles") == "*Über* alles"
-    assert capitalised("+1 {icon:coin}") == "+1 {icon:coin}"
-
-
 # ----- places
 
 
@@ -289,23 +283,6 @@ def test_the_keyboard_goes_from_row_to_row(app: App) -> None:
         assert isinstance(scene.focus.focused, LogRow)
         assert scene.focus.focused.number == number
     assert looked == [numbers[-1]], "Enter looks back"
-
-
-def test_keys_scroll_where_no_row_is_in_sight(app: App) -> None:
-    scene = sit(app, played_at_random(4, own_turn(8)))
-    app.settings.text = 200
-    app.apply_settings()
-    app.step(16)
-    assert rows(scene) == [], "the recap fills the column"
-    log = scene.side.log.column
-    scene.focus.focus(log, show=True)
-    for _ in range(60):
-        assert scene.focus.focused is not None
-        post_key("up")
-        app.step(0)
-        if rows(scene):
-            break
-    assert len([row for row in rows(scene) if row.focusable]) == 1
 
 
 def test_rows_follow_the_wheel_and_a_click_looks_back(app: App) -> None:
@@ -491,3 +468,8 @@ def test_all_moves_of_a_long_game_can_be_scrolled_to_without_a_gap(app: App) -> 
         if now[0] == 0:
             break
     assert rows(scene)[0].number == 0
+
+
+def test_a_line_begins_with_a_capital_behind_its_pictures() -> None:
+    assert capitalised("{icon:bag} draws {icon:tiles/gray}") == "{icon:bag} Draws {icon:tiles/gray}"
+    assert capitalised("*über* alles") == "*Über* alles"

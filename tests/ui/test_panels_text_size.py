@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
-from table_hands import click, table
+from table_hands import table
 
 from ulm.session.session import Seat
 from ulm.ui.kit import text_notes
@@ -41,8 +41,8 @@ RICH: dict[str, Any] = {
 
 
 @contextmanager
-def shown(text: int, seats: int = 4, *, language: str = "en") -> Iterator[tuple[App, GameScene]]:
-    app = App((1280, 720), Settings(language=language, speed="instant", text=text))
+def shown(text: int, seats: int = 4) -> Iterator[tuple[App, GameScene]]:
+    app = App((1280, 720), Settings(language="en", speed="instant", text=text))
     players = [RICH, *({"points": 21, "coins": 5} for _ in range(seats - 1))]
     yield app, table(app, {"grid": GRID, "bag": ["gray"] * 9, "players": players}, seats=WHO[:seats])
     app.close()
@@ -80,7 +80,7 @@ def test_counts_of_players_and_supply_grow_with_the_text(seats: int) -> None:
         assert grown[-1] > grown[0] >= 12, count
 
 
-@pytest.mark.parametrize(("seats", "text"), [(2, 200), (3, 160), (4, 100), (4, 200)])
+@pytest.mark.parametrize(("seats", "text"), [(2, 200), (4, 100), (4, 200)])
 def test_names_of_the_widest_letters_stand_whole(seats: int, text: int) -> None:
     with shown(text, seats) as (app, _):
         found = texts(app, screen_layout.USUAL.players)
@@ -100,17 +100,3 @@ def test_fourteen_laid_out_cards_are_signs_that_can_be_pointed_at(text: int) -> 
             assert sign.focusable, "the keyboard reaches it"
             assert sign.rect.h * app.viewport.scale >= 16
         assert not any(one.rect.colliderect(other.rect) for one, other in combinations(signs, 2))
-
-
-def test_words_of_the_tray_and_the_side_are_whole_and_never_smaller_in_a_larger_size() -> None:
-    before: dict[str, int] = {}
-    for text in SIZES:
-        with shown(text, language="de") as (app, scene):
-            scene.perform(scene.state.moves("draw")[0])
-            app.step(400)
-            click(app, scene, "players:0")
-            found = heights(app, screen_layout.USUAL.tray) | heights(app, screen_layout.USUAL.side)
-        assert not any(words.endswith(ELLIPSIS) for words in found if words != ELLIPSIS)
-        for words, size in found.items():
-            assert size >= before.get(words, 0), (words, text)
-        before |= found
