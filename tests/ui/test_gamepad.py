@@ -130,7 +130,7 @@ def test_signs_are_those_of_the_device_that_was_used_last(app: App) -> None:
     assert app.device == "keyboard", "a pointer that has not moved was not used"
 
 
-def test_who_turns_round_comes_back_and_a_row_is_kept() -> None:
+def test_directions_keep_to_a_row_and_lead_back_to_where_one_came_from() -> None:
     ring = FocusRing()
     rects = {"a": (0, 0, 40, 40), "b": (0, 60, 40, 40), "tall": (60, 0, 40, 100), "c": (120, 0, 40, 40)}
     rects["d"] = (120, 60, 40, 40)

@@ -299,7 +299,7 @@ def test_taking_back_the_end_of_a_turn_comes_too_late_for_the_sheet(app: App) ->
     assert called(app) == "Agnes"
 
 
-def test_nobody_is_called_who_sits_alone_or_wants_no_sheet(app: App) -> None:
+def test_no_sheet_comes_for_one_person_alone_or_where_it_is_switched_off(app: App) -> None:
     alone = sit_down(app, two_people(["siege"], bots=(1, 2, 3)))
     assert called(app) == ""
     assert alone.state.ready

@@ -162,7 +162,7 @@ def test_saving_that_fails_in_the_instant_of_leaving_is_said(app: App, scanner: 
     until(app, lambda: says(app, UNSAVED))
 
 
-def test_who_quits_at_the_table_sees_a_notice_until_the_game_is_saved(app: App, scanner: Scanner) -> None:
+def test_quitting_at_the_table_shows_a_notice_until_the_game_is_saved(app: App, scanner: Scanner) -> None:
     hand = sit_down(app)
     scanner.hold()
     hand.play("push E2")

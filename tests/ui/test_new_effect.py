@@ -1,4 +1,4 @@
-"""A kind of effect is one module: one that is made up here is read, played, refused, asked, told and drawn.
+"""A kind of effect is one module: one that is made up here is read, played, refused, asked, described and drawn.
 
 What would stand in `ulm/rules/effects/sell_tile.py` is the first part of this file; the rest of a new effect is texts
 and, if it needs one of its own, a sprite.
@@ -134,7 +134,7 @@ def test_it_is_played_and_refused(rules: Ruleset) -> None:
     assert refusal_text.refusal(refused, Texts("en")) == "You have no tile to sell."
 
 
-def test_it_is_told_and_drawn(rules: Ruleset) -> None:
+def test_it_has_words_and_pictures(rules: Ruleset) -> None:
     assert card_text(rules, "market_day", "now", Texts("en")) == "Sell a tile for 4 points."
     (sold,) = rules.definitions.cards[0].now
     assert sold.icons() == ["signs/any_tile", "signs/arrow", "=4", "signs/points"]

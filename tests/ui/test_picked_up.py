@@ -34,7 +34,7 @@ def sprites(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, pygame.FRect]]:
 
 
 def drawn(app: App, sprites: list[tuple[str, pygame.FRect]], name: str) -> list[pygame.FRect]:
-    """Where a picture is drawn when everything is drawn anew."""
+    """Where a picture is drawn when everything is drawn again."""
     app.relayout()
     sprites.clear()
     app.draw(app.canvas)

@@ -207,7 +207,7 @@ def test_two_players_see_what_their_score_is_made_of(app: App, written_words: di
 # ----- what was drawn before
 
 
-def test_a_panel_copied_from_before_looks_like_one_drawn_anew(app: App) -> None:
+def test_a_panel_copied_from_before_looks_like_one_drawn_again(app: App) -> None:
     """Through moves of all players a panel of which nothing has changed is copied; the picture is the same."""
     people = tuple(Seat(who.name, who.colour) for who in WHO[:3])
     scene = table(app, {"grid": GRID, "bag": GRID * 3, "players": FULL[:3]}, seats=people)

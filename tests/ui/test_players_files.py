@@ -1,4 +1,4 @@
-"""Files in the player's folder take the place of the program's; one that cannot be used is told, and nothing breaks."""
+"""Files in the player's folder take the place of the program's; one that cannot be used is named, and nothing breaks."""
 
 import os
 import re
@@ -47,7 +47,7 @@ def put_picture(name: str, content: bytes | pygame.Surface) -> Path:
     return file
 
 
-def told() -> list[str]:
+def reported() -> list[str]:
     return [str(problem) for problem in file_problems.take_unreported()]
 
 
@@ -99,7 +99,7 @@ def test_single_texts_and_a_new_language_are_read_and_can_be_chosen(app: App) ->
     assert (dutch.get("common.close"), dutch.get("common.ok")) == ("Sluiten", english.get("common.ok"))
     assert dutch.get("rules.card.market_day.name") == "Market Day"
     assert catalog.Texts("de").get("common.close") == "Schließen"
-    assert told() == []
+    assert reported() == []
     app.navigation.show_title()
     app.push(SettingsScene(app))
     app.step(16)
@@ -141,11 +141,11 @@ def test_a_text_that_cannot_be_used_is_said_and_the_program_s_is_used(content: s
     new_things.put("lang/de.yaml", content)
     assert catalog.Texts("de").get("common.ok") == "OK"
     assert catalog.Texts("en").get("common.ok") == "OK"
-    (first, second) = told()
+    (first, second) = reported()
     assert said in first
     assert "en.yaml" in first
     assert "de.yaml" in second
-    assert told() == []
+    assert reported() == []
 
 
 # ----- pictures and sounds
@@ -156,10 +156,10 @@ def test_a_picture_of_the_player_s_is_shown(app: App) -> None:
     red.fill((200, 10, 20))
     put_picture("coats/garden.png", red)
     assert Assets().sprite("coats/garden", (64, 72)).get_at((30, 30))[:3] == (200, 10, 20)
-    assert told() == []
+    assert reported() == []
     put_picture("ui/button.png", pygame.Surface((10, 10)))
     Assets().nine_slice("ui/button", (200, 60))
-    assert "expected" in told()[0], "a frame must have the size of the program's"
+    assert "expected" in reported()[0], "a frame must have the size of the program's"
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,7 @@ def test_a_picture_that_cannot_be_used(app: App, content: bytes, said: str) -> N
     put_picture("coats/nobody.png", content)
     assert pygame.image.tobytes(Assets().sprite("coats/garden", (64, 72)), "RGBA") == own
     Assets().sprite("coats/nobody", (64, 72))
-    first, second = told()
+    first, second = reported()
     assert any(each in first for each in said.split("|"))
     assert "nobody" in second
 
@@ -211,7 +211,7 @@ def test_a_map_of_the_player_s_is_used(app: App) -> None:
     new_things.put("board.tmx", text.replace('x="1014" y="128"', 'x="1010" y="120"'))
     app.navigation.start_game(TWO)
     assert Hand(app).scene.board.layout["outside", "N2"].topleft == (505, 60)
-    assert told() == []
+    assert reported() == []
 
 
 def test_a_map_and_a_picture_that_cannot_be_used_are_said_once_and_the_program_s_are_used(app: App) -> None:
