@@ -1,4 +1,4 @@
-"""Files in the player's folder take the place of the program's; one that cannot be used is named, and nothing breaks."""
+"""Files in the player's folder take the place of the program's; one that cannot be used is named."""
 
 import os
 import re

@@ -98,27 +98,6 @@ def test_no_chain_lies_on_the_arrow_that_is_pointed_at(app: App, monkeypatch: py
     assert not any(box.colliderect(scene.board.at("insert", each)) for box in chained for each in open_slots)
 
 
-def test_a_line_that_springs_back_is_shown_again_when_it_is_pointed_at_again(app: App) -> None:
-    app.settings.speed = "normal"
-    scene, _ = shown(app, "red", ["draw"])
-    here, away = item(scene, "slot:N1").rect.center, item(scene, "quarter:garden").rect.center
-    for place, seen in ((here, "N1"), (away, ""), (here, "N1")):
-        post_move(app, place)
-        pass_time(app, 1000 if place == here else 32)
-        assert scene.pushing.told == seen
-    assert scene.pushing.share == 1
-
-
-def test_a_line_that_still_glides_obeys_the_hand_that_takes_it(app: App) -> None:
-    app.settings.speed = "normal"
-    scene, _ = shown(app, "red", ["draw"])
-    scene.pushing.show("N1")
-    app.step(32)
-    scene.pushing.show("N1", 0.3, held=True)
-    app.step(32)
-    assert scene.pushing.share == 0.3
-
-
 def test_a_preview_of_a_push_shows_what_the_city_guard_scores_and_that_a_card_would_be_played(app: App) -> None:
     position = {
         "grid": ["gray", "gray", "white", "brown", "white", "gray", "white", "brown", "orange"],
