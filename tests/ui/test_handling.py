@@ -199,8 +199,8 @@ def two_people(hand: list[str], bots: tuple[int, ...] = (), first: int = 0) -> S
     return Session(game, seats, 11, save=lambda session: None)
 
 
-def sit_down(app: App, session: Session) -> GameScene:
-    app.settings.hand_over = True
+def sit_down(app: App, session: Session, *, sheet: bool = True) -> GameScene:
+    app.settings.hand_over = sheet
     scene = GameScene(app, session)
     app.replace(scene)
     return scene
@@ -300,14 +300,10 @@ def test_taking_back_the_end_of_a_turn_comes_too_late_for_the_sheet(app: App) ->
 
 
 def test_no_sheet_comes_for_one_person_alone_or_where_it_is_switched_off(app: App) -> None:
-    alone = sit_down(app, two_people(["siege"], bots=(1, 2, 3)))
-    assert called(app) == ""
-    assert alone.state.ready
-    scene = GameScene(app, two_people(["siege"]))
-    app.settings.hand_over = False
-    app.replace(scene)
-    assert called(app) == ""
-    assert scene.state.ready
+    for bots in ((1, 2, 3), ()):
+        scene = sit_down(app, two_people(["siege"], bots), sheet=bool(bots))
+        assert called(app) == ""
+        assert scene.state.ready
 
 
 # ----- what is held in the hand

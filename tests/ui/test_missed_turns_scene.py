@@ -207,13 +207,18 @@ def test_the_search_ends_when_the_page_is_left(app: App, kept: Kept) -> None:
     app.step(16)
 
 
-def test_a_search_that_fails_is_said_and_what_was_found_can_be_played(app: App, kept: Kept) -> None:
-    opened(app)
+def test_what_was_found_can_be_played_after_a_failed_search_and_without_other_puzzles(
+    app: App, kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ulm.puzzles.puzzle_file.shipped", lambda: None)
+    scene = opened(app)
     failure = SearchFailed("the games could not be looked at")
     failure.add_note("Traceback")
     Search.made[0].end(failure)
     assert "could not be looked at" in card(app).spoken_name()
-    assert card(app).enabled
+    assert scene.focus.find("day") is None
+    press(app, "return")
+    assert table(app)[1].sitting.origin is not None
 
 
 def test_a_damaged_file_is_said_and_one_of_a_newer_version_is_left_alone(app: App) -> None:
@@ -230,13 +235,3 @@ def test_a_damaged_file_is_said_and_one_of_a_newer_version_is_left_alone(app: Ap
     app.navigation.show_puzzles()
     app.step(16)
     assert len(Search.made) == 1, "nothing is looked for"
-
-
-def test_missed_turns_can_be_played_where_there_are_no_other_puzzles(
-    app: App, kept: Kept, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("ulm.puzzles.puzzle_file.shipped", lambda: None)
-    scene = opened(app)
-    assert scene.focus.find("day") is None
-    press(app, "return")
-    assert table(app)[1].sitting.origin is not None
