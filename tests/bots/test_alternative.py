@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from statistics import fmean
 from typing import NamedTuple
 
 import pytest
 
 from tests.recounting import recounted
-from ulm.bots.alternative import Alternative, best_alternative, end_key
+from ulm.bots.alternative import Alternative, best_alternative
 from ulm.bots.budget import Budget
 from ulm.bots.difference import read_items
 from ulm.bots.levels import LEVELS
@@ -117,7 +117,7 @@ def compared(explanation: Explanation) -> Reason | None:
     return next((each for each in explanation.reasons if each.code in ("better", "equal", "other")), None)
 
 
-@pytest.mark.parametrize(("level", "turns"), [(QUICK_MASTER, 3), (QUICK_GRANDMASTER, 4)])
+@pytest.mark.parametrize(("level", "turns"), [(QUICK_MASTER, 3), (QUICK_GRANDMASTER, 3)])
 def test_every_number_and_thing_in_a_comparison_is_what_the_ends_of_the_turn_differ_in(
     level: Level, turns: int
 ) -> None:
@@ -128,10 +128,9 @@ def test_every_number_and_thing_in_a_comparison_is_what_the_ends_of_the_turn_dif
             reason = compared(thought.explanation)
             if reason is None:
                 continue
-            assert any(
-                says_the_truth(reason, thought.view, list(found.plan), list(found.other))
-                for found in alternatives(thought)
-            )
+            pairs = [(list(found.plan), list(found.other)) for found in alternatives(thought)]
+            assert any(says_the_truth(reason, thought.view, plan, other) for plan, other in pairs)
+            assert all(really_different(thought.view, other, plan) for plan, other in pairs)
             codes.add(reason.code)
             told += 1
     assert told > 10
@@ -233,27 +232,18 @@ def begins(thought: Thought, prefix: Prefix) -> bool:
 
 
 QUICK_TUTOR = LEVELS["tutor"]._replace(nodes=800, samples=3, width=10)
-TUTOR = LEVELS["tutor"]._replace(nodes=3000, samples=4, width=16)
 
 
-@pytest.mark.parametrize(
-    ("level", "seeds", "least"),
-    [
-        (QUICK_TUTOR, range(1, 3), 30),
-        pytest.param(TUTOR, range(1, 9), 120, marks=pytest.mark.long),
-        pytest.param(TUTOR, range(1, 31), 500, marks=(pytest.mark.long, pytest.mark.sweep)),
-    ],
-)
-def test_no_different_plan_is_better_than_is_said(level: Level, seeds: Iterable[int], least: int) -> None:
+def test_no_different_plan_is_better_than_is_said() -> None:
     told = 0
     wrong = []
-    for seed in seeds:
-        for thought in thoughts(level, seed, 3):
+    for seed in (1, 2):
+        for thought in thoughts(QUICK_TUTOR, seed, 3):
             reason = compared(thought.explanation)
             if reason is not None:
                 told += 1
                 wrong += [(seed, thought.view.position.round, reason)] if untrue(thought, reason) else []
-    assert told >= least, told
+    assert told >= 30, told
     assert wrong == []
 
 
@@ -291,43 +281,6 @@ def says_the_truth(reason: Reason, view: View, plan: list[Line], other: list[Lin
 
 def count(view: View, line: Line, thing: str, name: str) -> int:
     return recounted(view, line.game.position, thing, name)
-
-
-def test_the_positions_compared_are_those_to_which_the_moves_lead() -> None:
-    checked = 0
-    for thought in thoughts(QUICK_GRANDMASTER, 4, 1):
-        evaluator = thought.bot.evaluator(thought.view)
-        for prefix in list(complete(thought.found))[:3]:
-            found = best_alternative(thought.view, searched(thought), prefix, Budget(_ENOUGH))
-            for lines in () if found is None else (found.plan, found.other):
-                for game, line, one in zip(thought.games, lines, thought.found, strict=True):
-                    if line not in one.prefixes.values():
-                        continue  # it was played on, so its path begins later
-                    played = game.copy()
-                    for move in line.path():
-                        played.play(move)
-                    assert end_key(played.position) == end_key(line.game.position)
-                    assert line.value == pytest.approx(evaluator.lead(played.position, thought.view.seat))
-                    checked += 1
-    assert checked > 20
-
-
-def test_plans_that_are_passed_over_are_the_same_plan() -> None:
-    """Another order of the same moves may be worth as much or more, but it is no different plan."""
-    passed_over = 0
-    for thought in (each for seed in (1, 2) for each in thoughts(QUICK_MASTER, seed, 2)):
-        plans = complete(thought.found)
-        for plan in best_plans(thought):
-            prefix = next(each for each, lines in plans.items() if lines == plan)
-            found = best_alternative(thought.view, searched(thought), prefix, Budget(_ENOUGH))
-            if found is None:
-                continue
-            limit = value(list(found.other))
-            for lines in plans.values():
-                if lines != plan and value(lines) > limit:
-                    assert not really_different(thought.view, lines, plan)
-                    passed_over += 1
-    assert passed_over > 3
 
 
 def test_later_moves_of_a_kept_plan_are_compared_with_nothing() -> None:
@@ -368,13 +321,6 @@ def test_a_plan_that_was_not_found_in_a_completion_is_played_on_in_it() -> None:
     assert after.other[0] is other.other[0]
     assert after.other[1].value == pytest.approx(other.other[1].value)
     assert best_alternative(view, all_found, prefix, Budget(0)) is None, "what cannot be looked at is not compared"
-
-
-def test_the_same_plan_played_carelessly_is_no_different_plan() -> None:
-    """A move that throws a coin away ends with the same table and less."""
-    pairs = [(each, found) for each in thoughts(QUICK_MASTER, 1, 3) for found in alternatives(each)]
-    assert len(pairs) > 10
-    assert all(really_different(each.view, list(found.other), list(found.plan)) for each, found in pairs)
 
 
 def test_moves_without_a_plan_have_no_alternative() -> None:

@@ -8,17 +8,13 @@ from statistics import fmean
 import pytest
 
 from ulm.bots.budget import Budget
-from ulm.bots.difference import Item, written_items
 from ulm.bots.evaluation import evaluation
 from ulm.bots.levels import LEVELS
 from ulm.bots.planner import Planner
-from ulm.bots.reasons import Reason
 from ulm.bots.search import Found, Line, plans
 from ulm.bots.win_chance import Curve, chance, chances
 from ulm.rules import Game, Move
 from ulm.rules.scoring import final_scores, winners
-from ulm.text.catalog import Texts
-from ulm.text.reason_text import reason
 
 SAFE, BOLD, EVEN = Move("money"), Move("river"), Move("end")
 GAME = Game.new(seats=2, seed=1)
@@ -54,17 +50,6 @@ def test_a_small_chance_is_better_than_a_narrow_defeat() -> None:
     assert [by_chance[move].value for move in (SAFE, BOLD, EVEN)] == [-1.0, -4.5, -2.0]
 
 
-def test_one_plan_of_a_move_is_chosen_by_chance_and_then_by_points() -> None:
-    searched = [found(safe=1.0, bold=9.0, even=4.0), found(safe=1.0, bold=-2.0, even=4.0)]
-    for one in searched:
-        for prefix in one.first_moves:
-            one.first_moves[prefix] = {SAFE, BOLD, EVEN}
-    assert plans(searched)[SAFE].value == 4.0
-    searched[1].prefixes[(BOLD.text,)].value = -0.5
-    assert plans(searched)[SAFE].value == 4.25
-    assert (plans(searched, wins)[SAFE].value, plans(searched, wins)[SAFE].chance) == (4.0, 1.0)
-
-
 def game_at(round_: int, seed: int) -> Game:
     """A game of quick players at the beginning of a turn of a round, after the draw."""
     game = Game.new(seats=2, seed=seed, history=False)
@@ -86,19 +71,6 @@ def test_only_in_the_last_two_rounds(round_: int, counts: bool) -> None:
     bot.choose(game.view(game.position.active), Budget(2000))
     assert bot._analysis is not None
     assert any(planned.chance for planned in bot._analysis.worth.values()) == counts
-
-
-def test_plans_are_compared_in_what_was_searched_as_a_whole() -> None:
-    view = (game := game_at(2, seed=4)).view(game.position.active)
-    bot = Planner(1, QUICK)
-    bot.choose(view, Budget(2000))
-    assert bot._analysis is not None
-    assert len(bot._analysis.whole) == QUICK.samples
-    looks = iter([False] * 8 + [True] * 10_000)
-    bot = Planner(1, QUICK)
-    bot.choose(view, Budget(4000, None, lambda: next(looks)))
-    assert bot._analysis is not None
-    assert len(bot._analysis.whole) == len(bot._analysis.games) - 1 < QUICK.samples
 
 
 def test_no_plan_that_was_found_wins_more_often_than_the_one_chosen() -> None:
@@ -138,8 +110,3 @@ def test_the_end_of_the_game_leaves_nothing_to_chance() -> None:
         (seat in best) / len(best) for seat in (0, 1)
     ]
     assert chances(evaluation(rules), pos, leads) == tuple((seat in best) / len(best) for seat in (0, 1))
-
-
-def test_it_is_said_where_points_were_given_up_for_the_chance() -> None:
-    said = reason(Reason("wins", {"by": 1.2, "more": written_items([Item("coins", "", 2)])}), Texts("en"))
-    assert said == "Another plan looks 1.2 points better but wins less often: it also brings 2 coins."

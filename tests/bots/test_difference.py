@@ -97,11 +97,6 @@ def test_nothing_that_the_player_could_not_see_is_named() -> None:
     assert unnamed, "cards from the deck are told of without their names"
 
 
-def test_the_same_end_makes_no_difference() -> None:
-    for view, one, _ in pairs_of_turns(range(60, 62), 2):
-        assert difference(view, one, one) == ()
-
-
 def test_the_other_way_round_everything_is_turned() -> None:
     for view, one, other in pairs_of_turns(range(62, 64), 2):
         turned = [Item(item.thing, item.name, -item.n) for item in difference(view, other, one)]

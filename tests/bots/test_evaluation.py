@@ -17,15 +17,10 @@ from tools.training import fit_weights
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import Evaluation, evaluation
 from ulm.bots.features import feature_names
-from ulm.bots.frozen import frozen_evaluation
-from ulm.bots.grid_features import GRID
 from ulm.bots.heuristic import ABILITIES
 from ulm.bots.search import plans, search_turn
-from ulm.bots.tower_features import TOWER
-from ulm.bots.weaker_evaluations import this_turn_evaluation
 from ulm.bots.weights import WeightErrors, Weights, load, standard_weights
 from ulm.files.paths import asset
-from ulm.files.yaml_reader import Unreadable
 from ulm.rules import Game, Position
 from ulm.rules.moves import COLOURS, GRAY, SPACES
 from ulm.rules.position import START
@@ -43,13 +38,6 @@ def test_at_the_end_the_value_is_the_score() -> None:
         game = played(seed, 5000, seats=3)
         sight = evaluation(game.rules)
         assert [sight.value(game.position, seat) for seat in range(3)] == [each.total for each in game.final_scores()]
-
-
-def test_certain_is_what_the_game_would_score_now() -> None:
-    for seed in range(6):
-        game = played(seed, 60)
-        sight = evaluation(game.rules)
-        assert [sight.certain(game.position, seat) for seat in (0, 1)] == [each.total for each in game.standings()]
 
 
 def test_certain_counts_what_is_laid_out() -> None:
@@ -96,18 +84,6 @@ def test_a_turn_in_which_a_question_is_open_has_begun() -> None:
     assert sight.turns_left(game.position, 0) == 9
 
 
-def test_the_estimate_is_the_weighted_sum_of_the_features() -> None:
-    game = Game.new(seats=3, seed=5, options={"towers": True}, history=False)
-    sight, pos, rng = evaluation(game.rules), game.position, random.Random(5)
-    while not game.finished:
-        for seat in range(3):
-            if left := sight.turns_left(pos, seat):
-                features = sight.features(pos, seat, left)
-                estimate = sum(weight * each for weight, each in zip(sight.rows[left - 1], features, strict=True))
-                assert sight.value(pos, seat) == pytest.approx(sight.certain(pos, seat) + estimate)
-        game.play(rng.choice(game.legal()))
-
-
 def test_what_is_good_to_have_is_worth_something() -> None:
     game = played(4, 40)
     sight = evaluation(game.rules)
@@ -141,11 +117,6 @@ def test_wrong_weights_are_named(tmp_path: Path, text: str, says: str) -> None:
     assert "bots.yaml" in str(caught.value)
 
 
-def test_missing_weights_are_named(tmp_path: Path) -> None:
-    with pytest.raises(Unreadable, match="missing"):
-        load(tmp_path / "bots.yaml")
-
-
 def test_a_search_finds_a_line_for_every_move_that_can_be_played() -> None:
     for seed in range(8):
         game = played(seed, 9 * seed)
@@ -163,23 +134,6 @@ def test_a_search_finds_a_line_for_every_move_that_can_be_played() -> None:
                     again.play(step)
                 assert move in line.path()
                 assert again.position == line.game.position
-
-
-@pytest.mark.parametrize("to_the_last", [40, 2, 1])
-def test_a_line_is_over_where_the_turn_is_and_then_it_is_worth_the_lead(to_the_last: int) -> None:
-    """So many turns before the end of a game, and in its last turn, after which nobody else comes."""
-    game, rng = Game.new(seats=2, seed=3), random.Random(3)
-    while 20 - 2 * (game.position.round - 1) - (game.position.active != game.position.first) > to_the_last:
-        game.play(rng.choice(game.legal()))
-    game.play("draw")
-    sight, seat = evaluation(game.rules), game.position.active
-    over = 0
-    for line in search_turn(game, sight, Budget(120), 3).lines.values():
-        pos = line.game.position
-        assert line.over == (pos.finished or pos.active != seat)
-        assert (line.value == sight.lead(pos, seat)) == line.over
-        over += line.over
-    assert over
 
 
 class LikesExchanges:
@@ -238,22 +192,6 @@ def test_what_is_not_known_yet_cannot_be_planned_for() -> None:
     assert all(wise[move] <= clairvoyant[move] + 1e-9 for move in wise)
 
 
-def test_the_line_of_a_plan_begins_with_its_certain_part() -> None:
-    """Also in a completion in which something else looks better after all."""
-    others = 0
-    for seed in range(12):
-        game = played(seed, 33)
-        view, rng = game.view(game.position.active), random.Random(1)
-        found = [search_turn(Game.completed(view, rng), evaluation(game.rules), Budget(300), 4) for _ in range(2)]
-        for move, planned in plans(found).items():
-            if planned.prefix is None:
-                continue
-            with_it = [one.prefixes[planned.prefix] for one in found if planned.prefix in one.prefixes]
-            assert planned.line in with_it
-            others += planned.line not in [one.lines[move] for one in found]
-    assert others, "the two are told apart"
-
-
 def test_what_a_lead_is_made_of_adds_up_to_it() -> None:
     for seed in range(4):
         game = played(seed, 60, seats=2 + seed % 3)
@@ -267,19 +205,6 @@ def test_what_a_lead_is_made_of_adds_up_to_it() -> None:
             assert at_once["river"] == SPACES[pos.players[seat].barge]
 
 
-def test_what_is_had_counts_where_it_belongs() -> None:
-    game = played(1, 30)
-    sight, pos = evaluation(game.rules), game.position
-    player = pos.players[0]
-    before = sight.by_source(pos, 0, 4)
-    player.hand = (*player.hand, "siege")
-    player.descendants = ("abbot",)
-    player.coins += 3
-    changes = {name: value - before[name] for name, value in sight.by_source(pos, 0, 4).items()}
-    assert all(changes[name] > 0 for name in ("cards", "descendants", "coins"))
-    assert not any(changes[name] for name in ("points", "sparrows", "river"))
-
-
 def samples(number: int) -> tuple[fit_weights.Numbers, fit_weights.Numbers]:
     """Features, and the targets that a line through them gives."""
     features = np.random.default_rng(2).random((number, 3))
@@ -289,26 +214,6 @@ def samples(number: int) -> tuple[fit_weights.Numbers, fit_weights.Numbers]:
 
 def test_least_squares_finds_the_weights_of_a_line() -> None:
     assert fit_weights.solve(*samples(300), np.zeros(3), 0.0) == pytest.approx([2.0, -3.0, 0.5])
-
-
-def test_few_samples_leave_the_weights_where_they_are_drawn_to() -> None:
-    prior = np.array([1.0, 1.0, 1.0])
-    assert fit_weights.solve(*samples(0), prior, 10.0) == pytest.approx(prior)
-    assert fit_weights.solve(*samples(5), prior, 1e9) == pytest.approx(prior, abs=1e-6)
-
-
-def test_a_small_fit_agrees_with_one_solved_by_hand() -> None:
-    # x = 1, 2, 3 explains 2, 4, 7; (14 + 0.5 · (14/3 + 0.02)) · w = 31 + 0.5 · (14/3 + 0.02) · 1
-    found = fit_weights.solve(np.array([[1.0], [2.0], [3.0]]), np.array([2.0, 4.0, 7.0]), np.array([1.0]), 0.5)
-    strength = 0.5 * (14 / 3 + 0.02)
-    assert found == pytest.approx([(31 + strength) / (14 + strength)])
-
-
-def test_fitting_writes_weights_that_can_be_read(tmp_path: Path) -> None:
-    out = tmp_path / "bots.yaml"
-    fit_weights.main(["--games", "2", "--iterations", "1", "--nodes", "20", "--out", str(out)])
-    names = feature_names(Game.new().rules)
-    assert set(load(out, names).features) == set(names)
 
 
 def test_a_fit_is_drawn_towards_the_weights_it_begins_with(tmp_path: Path) -> None:
@@ -337,12 +242,6 @@ def test_shaken_games_are_still_possible_ones() -> None:
         assert not [problem for problem in game.validate() if "seal" not in problem]
 
 
-def test_without_weights_only_what_is_certain_counts() -> None:
-    game = played(5, 30)
-    sight = Evaluation(game.rules, Weights({}))
-    assert sight.value(game.position, 1) == sight.certain(game.position, 1)
-
-
 def row_of(rules: Ruleset, weights: Weights, name: str) -> list[float]:
     """The weights of a feature with 1, 2, … turns left."""
     sight = Evaluation(rules, weights)
@@ -364,20 +263,3 @@ def test_a_descendant_without_weights_is_worth_its_abilities() -> None:
     expected = [3 * point / 2 + coin for point, coin in zip(guard, mint_master, strict=True)]
     assert row_of(rules, standard_weights(), "strong_guard") == pytest.approx(expected)
     assert row_of(rules, standard_weights(), "city_guard") == pytest.approx(guard)
-
-
-def test_who_sees_this_turn_only_overlooks_the_next_push_and_the_tower_tile() -> None:
-    sight, whole = this_turn_evaluation(RULES), frozen_evaluation("master-1", RULES)
-    counted = {name for name, *rows in zip(sight.names, *sight.rows, strict=True) if any(rows)}
-    seen = {name for name, *rows in zip(whole.names, *whole.rows, strict=True) if any(rows)}
-    assert seen - counted == {*GRID, *TOWER} & seen
-    assert len(seen - counted) > 3
-
-
-def test_who_sees_this_turn_only_sees_the_points_and_sparrows_of_the_others() -> None:
-    game = played(2, 40, seats=3)
-    sight = this_turn_evaluation(game.rules)
-    own = sight.value(game.position, 0)
-    for points, player in zip((4, 9), game.position.players[1:], strict=True):
-        player.points, player.sparrows, player.coins = points, 3, 20
-    assert sight.lead(game.position, 0) == pytest.approx(own - (4 + 9) / 2 - 3)

@@ -70,16 +70,6 @@ def test_a_slip_is_one_of_the_next_best_moves() -> None:
     assert best not in third
 
 
-def test_of_two_moves_the_second_may_be_the_better_one() -> None:
-    chosen = set()
-    for seed in range(5):
-        for each in decisions(Game.new(seats=2, seed=seed, history=False), random.Random(seed)):
-            if len(each.legal()) == 2:
-                bot = Glancer(1, APPRENTICE._replace(slip=0.0, doubt=0.0))
-                chosen.add(each.legal().index(bot.choose(each.view(each.position.active), Budget(9))))
-    assert chosen == {0, 1}
-
-
 def test_who_loves_coins_takes_them() -> None:
     lover = APPRENTICE._replace(slip=0.0, doubt=0.0, coin=20.0)
     chances = 0

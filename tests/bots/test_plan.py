@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 from ulm.bots.budget import Budget
 from ulm.bots.levels import LEVELS
-from ulm.bots.plan import Plan, plan_of
+from ulm.bots.plan import Plan
 from ulm.bots.planner import Planner
-from ulm.bots.reasons import Explanation
-from ulm.bots.search import search_turn
 from ulm.rules import Game, View
 
 QUICK = LEVELS["grandmaster"]._replace(samples=2, width=8)
@@ -42,19 +40,6 @@ def test_after_a_plan_is_made_nothing_is_thought_about_until_something_is_reveal
     assert kept > 5
 
 
-def test_a_plan_ends_at_the_first_move_that_reveals_something() -> None:
-    game = Game.new(seats=2, seed=1)
-    bot = Planner(1, QUICK)
-    game.play("draw")
-    found = search_turn(game, bot.evaluator(game.view(game.position.active)), Budget(NODES), 8)
-    for line in found.lines.values():
-        plan = plan_of(game, line.path())
-        played = game.copy()
-        for number, move in enumerate(plan.moves[: len(plan.keys)], 1):
-            revealed = any(event.reveals for event in played.play(move))
-            assert revealed == (number == len(plan.keys) < len(plan.moves)) or number == len(plan.moves)
-
-
 def test_a_plan_made_elsewhere_is_not_followed() -> None:
     game = Game.new(seats=2, seed=1)
     game.play("draw")
@@ -81,18 +66,3 @@ def test_another_bot_that_goes_on_with_the_plan_makes_the_same_moves() -> None:
         handed_on = fresh.plan
         game.play(move)
         copied.play(move)
-
-
-def test_a_move_taken_from_a_plan_is_explained_by_what_the_rest_of_it_brings() -> None:
-    game = Game.new(seats=2, seed=0)
-    game.play("draw")
-    bot = Planner(1, QUICK)
-    explained: list[Explanation] = []
-    for view, spent, _ in decisions_of_first_turn(game, bot):
-        found = bot.explain()
-        assert found is not None
-        if not spent:
-            assert found.move in view.legal()
-            assert found.plan[0] is found.move
-            explained.append(found)
-    assert explained

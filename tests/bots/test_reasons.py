@@ -10,7 +10,6 @@ from copy import deepcopy
 import pytest
 
 from tests.random_games import decisions
-from tests.rules.playing import at
 from ulm.bots import planner
 from ulm.bots.budget import Budget
 from ulm.bots.difference import Item
@@ -107,15 +106,6 @@ def test_reasons_follow_the_plan_as_far_as_it_is_certain() -> None:
     assert not any("siege" in str(reason.values) for reason in reasons)
 
 
-def test_a_quarter_is_reached_at_its_first_space() -> None:
-    position = {"grid": ["turquoise", "orange", "brown", *["gray"] * 6], "players": [{"coins": 3, "barge": -1}, {}]}
-    rules = Game.new().rules
-    game = Game.at(rules, scenario_setup.position(rules, 2, 0, {**position, "bag": ["turquoise"]}))
-    game.play("draw")
-    _, reasons = plan_and_gains(game, [Move(text) for text in ("push W1", "river", "seal town_hall")])
-    assert Reason("reach", {"n": 1, "quarter": "town_hall"}) in reasons
-
-
 def test_tiles_from_the_bag_are_counted_and_their_colours_not_told() -> None:
     rules = Game.new().rules
     grid = ["turquoise", "orange", "brown", *["gray"] * 6]
@@ -128,18 +118,6 @@ def test_tiles_from_the_bag_are_counted_and_their_colours_not_told() -> None:
     assert Reason("tiles", {"n": 2}) in reasons
 
 
-def test_reasons_are_told_by_name_and_in_the_language_of_the_table() -> None:
-    seal = Reason("seal", {"quarter": "town_hall", "n": 2, "have": 3})
-    worth = Reason("worth", {"best": 3.1})
-    line = Reason("activates", {"actions": "gray orange orange"})
-    assert reason_text.reason(seal, Texts("en")) == "A seal in the Town Hall is affordable: 2 coins out of 3."
-    assert "+3.1 points" in reason_text.reason(worth, Texts("en"))
-    assert " about 0 points" in reason_text.reason(Reason("worth", {"best": -0.0}), Texts("en"))
-    assert "+3,1 Punkte" in reason_text.reason(worth, Texts("de"))
-    assert reason_text.reason(line, Texts("en")) == "The pushed line gives Money and 2 × Seal."
-    assert reason_text.reason(Reason("river", {"n": 1, "space": -4}), Texts("de")).endswith("auf Feld −4.")
-
-
 COINS, SEAL, CARD = Item("coins", "", 2), Item("seal", "garden", -1), Item("card", "", 1)
 
 
@@ -148,19 +126,11 @@ COINS, SEAL, CARD = Item("coins", "", 2), Item("seal", "garden", -1), Item("card
     [
         ("en", 1.44, [COINS, SEAL, CARD],
          "The next best plan is worth 1.4 points less: it brings 2 coins and 1 card instead of a seal in the Garden."),
-        ("en", 1.0, [COINS], "The next best plan is worth 1.0 points less, though it also brings 2 coins."),
-        ("en", 2.0, [SEAL], "The next best plan is worth 2.0 points less: it goes without a seal in the Garden."),
-        ("en", -0.1, [COINS, SEAL], "Just as good: a plan that brings 2 coins instead of a seal in the Garden."),
         ("en", -0.6, [], "Another plan looks 0.6 points better."),
-        ("en", 0.4, [Item("laid_out", "siege", -1), Item("card", "siege", 1)],
-         "The next best plan is worth 0.4 points less: it goes without the laid-out card “Siege”."),
         ("en", 0.0, [Item("crest", "garden", 1), Item("coat", "garden", 1), Item("crest", "tillage", -1)],
          "Just as good: a plan that brings a crest in the Garden instead of a crest in Tillage."),
-        ("de", 0.1, [COINS, SEAL], "Genauso gut: ein Plan, der 2 Münzen statt eines Siegels im Gartenviertel bringt."),
         ("de", 0.5, [CARD], "Der nächstbeste Plan ist 0,5 Punkte weniger wert, obwohl er außerdem eine Karte bringt."),
         ("fr", 1.4, [CARD], "Le deuxième choix vaut 1,4 point de moins, bien qu’il rapporte en plus 1 carte."),
-        ("fr", 2.4, [CARD], "Le deuxième choix vaut 2,4 points de moins, bien qu’il rapporte en plus 1 carte."),
-        ("it", -2.4, [CARD], "Un altro piano sembra migliore di 2,4 punti: porta anche 1 carta."),
         ("it", 0.4, [SEAL], "La seconda scelta vale 0,4 punti in meno: tralascia un sigillo ai Giardini."),
     ],
 )  # fmt: skip  # several to a line
@@ -170,11 +140,6 @@ def test_the_best_different_plan_is_told_in_one_sentence(
     found = comparison(by, items)
     assert found is not None
     assert reason_text.reason(found, Texts(language)) == sentence
-
-
-def test_where_no_difference_can_be_named_nothing_is_said() -> None:
-    assert comparison(0.0, []) is None
-    assert comparison(3.0, []) is None
 
 
 def test_a_planner_does_nothing_for_nothing() -> None:
@@ -192,16 +157,6 @@ def test_a_planner_does_nothing_for_nothing() -> None:
         game.play(text)
     assert Move("exchange white white") in game.legal()
     assert make_bot("master", 1).choose(game.view(0), Budget(NODES)) == Move("end")
-
-
-def test_who_likes_something_says_so() -> None:
-    game = next(iter(positions(2)))
-    bot = make_bot("journeyman-builder", 1)
-    bot.choose(game.view(game.position.active), Budget(NODES))
-    found = bot.explain()
-    assert found is not None
-    assert found.reasons[-1] == Reason("likes", {"liked": "seals coats"})
-    assert "Siegel und Stadtwappen" in reason_text.reason(found.reasons[-1], Texts("de"))
 
 
 def test_dice_have_no_reasons_of_their_own() -> None:
@@ -268,21 +223,6 @@ def test_what_all_may_know_is_the_view_without_the_hand_but_for_the_card_that_is
             assert move in seen.legal()
             played += len(hand)
     assert played
-
-
-def test_the_only_move_needs_no_other_reason() -> None:
-    game = Game.new(seats=2, seed=3)
-    bot, view = make_bot("master", 1), game.view(game.position.active)
-    (only,) = game.legal()
-    assert bot.choose(view, Budget(NODES)) == only
-    for told in (bot.explain(), bot.public_explanation(view, only, Budget(NODES))):
-        assert told == Explanation(only, (only,), (Reason("only", {}),))
-
-
-def test_what_did_not_happen_is_no_gain() -> None:
-    game = at("draw", grid="ggg ggg ggg", bag=["gray"])
-    _, gains = plan_and_gains(game, [Move("push N1"), Move("money"), Move("money")])
-    assert gains == (Reason("activates", {"actions": "gray gray gray"}), Reason("coins", {"n": 2}))
 
 
 def test_who_thinks_over_a_move_says_when_cards_are_left_aside() -> None:
