@@ -63,7 +63,7 @@ def test_what_is_liked_is_worth_more_until_the_last_turn() -> None:
 def middle_of_games(likes: Likes | None) -> list[Player]:
     """The players of some games between two of a kind, in the middle of it."""
     players: list[Player] = []
-    for seed in range(6):
+    for seed in range(12):
         game = Game.new(seats=2, seed=seed, first=0)
         bots = [Planner(each, LEVELS["journeyman"], likes) for each in (seed, seed + 1)]
         while game.position.round < 6:

@@ -1,24 +1,24 @@
-"""What the review says is recounted, sentence by sentence, over accounts of many games."""
+"""What the review of a game says is recounted, sentence by sentence, from the positions of the game."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from typing import NamedTuple
 
 import pytest
 
-from tests.marks import sampled
 from tests.recounting import recounted
-from tests.review.accounts_kept import Reviewed, kept, reviewed
-from ulm.bots.arena import tasks
+from ulm.bots.arena import play_game, tasks
 from ulm.bots.difference import Item
+from ulm.commands.bot_games import record_of
+from ulm.records.record import Record, replay
 from ulm.review import reviewer
-from ulm.review.account import Gain, Part, Sums, Turn, Unit
+from ulm.review.account import Account, Gain, Part, Sums, Turn, Unit
+from ulm.review.reviewer import Reviewer
 from ulm.review.told_gains import told_gains
 from ulm.rules import Game, Move, View
-from ulm.text.catalog import t
+from ulm.text.catalog import Texts, t
 from ulm.text.difference_text import difference_words
 from ulm.text.review_text import amount, verdict
 from ulm.ui.scenes.review.review_words import decided_by, sentences
@@ -29,9 +29,15 @@ from ulm.ui.scenes.review.turn_rows import ahead_words, better_words, costly_par
 _FIGURE = re.compile(r"[+−]?\d+(?:\.\d+)?%?")
 
 
-@pytest.fixture(scope="module")
-def games() -> list[Reviewed]:
-    return kept()
+def reviewed(bots: Sequence[str], seed: int) -> tuple[Record, Account]:
+    """A game of bots and its review, judged less deeply, which takes less time and makes no sentence truer."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name, number in {"_NODES": 150, "_WIDTH": 5, "_SOME_NODES": 60, "_MORE_FUTURES": 6}.items():
+            patch.setattr(reviewer, name, number)
+        (task,) = tasks(bots, 1, seed, {"towers": True})
+        record = record_of(play_game(task), task.options, Texts("en"))
+        *_, account = Reviewer(record).accounts()
+    return record, account
 
 
 class Costly(NamedTuple):
@@ -56,9 +62,9 @@ class Costly(NamedTuple):
         return bool(self.part.onward) or self.part.end != len(self.turn.moves)
 
 
-def costly(each: Reviewed) -> Iterator[Costly]:
-    game = ReviewedGame(each.record)
-    for number, turn in enumerate(each.account.turns):
+def costly(record: Record, account: Account) -> Iterator[Costly]:
+    game = ReviewedGame(record)
+    for number, turn in enumerate(account.turns):
         first = game.turns[number].first
         for part in costly_parts(turn):
             at = game.game.at_move(first + part.start)
@@ -78,9 +84,9 @@ def figures(sentence: str) -> list[str]:
     return _FIGURE.findall(re.sub(r"(Apprentice|Journeyman|Master|Random) \d|round \d+", "", sentence))
 
 
-def check_headline(each: Reviewed, unit: Unit) -> None:
+def check_headline(record: Record, account: Account, unit: Unit) -> None:
     """All figures stand in the table; of what was not foreseen nothing is told as luck or play."""
-    game, account = ReviewedGame(each.record), each.account
+    game = ReviewedGame(record)
     winners = game.game.verdict.winners
     head, *others = sentences(game, account, unit, going_on=False)
     if len(winners) == 1:
@@ -172,38 +178,44 @@ def test_the_five_things_in_which_two_ways_differ_most_are_told() -> None:
     assert told[-2:] == [("rest", 10, 13), ("total", 60, 72)]
 
 
-def check(each: Reviewed) -> int:
-    """Recount all that is said of a game; how many sentences those were of what would have been better."""
-    check_headline(each, "points")
-    check_headline(each, "chance")
-    count = 0
-    for told in costly(each):
+@pytest.mark.parametrize(
+    "bots",
+    [
+        ("apprentice", "journeyman"),
+        pytest.param(("random", "apprentice", "journeyman"), marks=pytest.mark.long),
+        pytest.param(("random", "apprentice", "journeyman", "journeyman"), marks=pytest.mark.long),
+    ],
+)
+def test_all_that_is_said_of_a_game_is_true(bots: tuple[str, ...]) -> None:
+    record, account = reviewed(bots, 7)
+    check_headline(record, account, "points")
+    check_headline(record, account, "chance")
+    check_sums(record, account)
+    parts = list(costly(record, account))
+    assert len(parts) > 3
+    assert any(part.part.difference for part in parts)
+    for told in parts:
         check_better(told)
         check_difference(told)
         check_gains(told)
-        count += 1
-    return count
 
 
-def test_all_that_is_said_of_twenty_games_is_true(games: list[Reviewed]) -> None:
-    assert len(games) == 20
-    assert {each.account.seats for each in games} == {2, 3, 4}
-    counts = [check(each) for each in games]
-    assert min(counts) > 0
-    assert sum(bool(told.part.difference) for told in costly(games[0])) > 1
-
-
-def test_what_was_not_foreseen_is_told_neither_as_play_nor_as_luck(games: list[Reviewed]) -> None:
-    """With a large rest it is often unknown what decided; with two seats the rest of one is lost by the other."""
-    for each in games:
-        all_sums = [each.account.sums(seat) for seat in range(each.account.seats)]
-        for sums in all_sums:
-            assert sums.expected + sums.play + sums.luck + sums.rest == pytest.approx(sums.result)
-        of_chance = [each.account.sums(seat, "chance") for seat in range(each.account.seats)]
-        assert sum(sums.rest for sums in of_chance) == pytest.approx(0), "what one wins the others lose"
-        if len(all_sums) == 2:
-            assert sum(sums.rest for sums in all_sums) == pytest.approx(0)
-            assert sum(sums.play for sums in all_sums) == pytest.approx(0, abs=1e-9)
+def check_sums(record: Record, account: Account) -> None:
+    """The parts add up to the result of the game; what one seat wins the others lose."""
+    game = replay(record)
+    points = [score.total for score in game.final_scores()]
+    for seat in range(account.seats):
+        sums, chance = account.sums(seat), account.sums(seat, "chance")
+        others = [total for other, total in enumerate(points) if other != seat]
+        assert sums.result == points[seat] - (sum(others) / len(others) + max(others)) / 2
+        assert chance.result == (seat in game.winners) / len(game.winners)
+        for each in (sums, chance):
+            assert each.expected + each.play + each.luck + each.rest == pytest.approx(each.result)
+            assert each.skill <= 0
+    for part in ("rest", "luck", "skill"):
+        assert part == "skill" or sum(getattr(account.sums(seat, "chance"), part) for seat in range(account.seats)) == (
+            pytest.approx(0)
+        )
 
 
 @pytest.mark.parametrize(
@@ -220,22 +232,3 @@ def test_what_decided_is_told_only_beyond_what_was_not_foreseen(
     luck: float, play: float, rest: float, told: str
 ) -> None:
     assert decided_by(Sums(0.0, luck + play + rest, -1.0, luck, 0.0, play + 1.0, rest)) == told
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("part", sampled([0], range(40)))
-def test_all_that_is_said_of_many_games_is_true(monkeypatch: pytest.MonkeyPatch, part: int) -> None:
-    """They are judged less deeply, which takes less time and makes no sentence truer."""
-    monkeypatch.setattr(reviewer, "_NODES", 150)
-    monkeypatch.setattr(reviewer, "_WIDTH", 5)
-    monkeypatch.setattr(reviewer, "_SOME_NODES", 60)
-    monkeypatch.setattr(reviewer, "_MORE_FUTURES", 6)
-    todo = [
-        *tasks(("apprentice", "journeyman"), 120, 1000, {}),
-        *tasks(("random", "journeyman"), 20, 2000, {}),
-        *tasks(("apprentice", "journeyman", "apprentice"), 40, 3000, {"towers": True}),
-        *tasks(("random", "apprentice", "journeyman", "journeyman"), 20, 4000, {"towers": True}),
-    ]
-    assert len(todo) == 200
-    some = todo[part::40]
-    assert sum(check(each) for each in islice(reviewed(some), len(some))) > 25

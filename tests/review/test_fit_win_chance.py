@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from tools.training.fit_win_chance import Forecast, Standing, calibration, fitted, forecasts
+from tools.training.fit_win_chance import Standing, fitted, forecasts
 
 
 def games(number: int, seed: int = 1) -> list[list[Standing]]:
@@ -33,8 +33,3 @@ def test_each_game_is_foretold_once_by_a_curve_of_other_games() -> None:
     lead, left, _ = played[5][0]
     assert found[2].game == 5
     assert found[2].chance == fitted(2, without_first_fold).chance(lead, left)
-
-
-def test_the_table_counts_standings_and_games() -> None:
-    table = calibration([Forecast(0.12, 0.0, 1), Forecast(0.18, 1.0, 1), Forecast(1.0, 1.0, 2)])
-    assert table.splitlines()[2:] == ["| 15.0% | 50.0% | 2 | 1 |", "| 100.0% | 100.0% | 1 | 1 |"]

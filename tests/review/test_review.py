@@ -5,13 +5,11 @@ import math
 import random
 from collections import Counter
 from statistics import fmean
-from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 
-from tests.review.accounts_kept import kept
 from tests.rules.playing import RULES, at
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import evaluation
@@ -19,20 +17,17 @@ from ulm.bots.search import search_turn
 from ulm.bots.spread import spread_completions
 from ulm.bots.tried_plan import Searched, TriedPlan
 from ulm.bots.value_sources import SOURCES, Source
-from ulm.records.record import Record, Seat, numbered, start
+from ulm.records.record import Record, Seat
 from ulm.review.account import Account, Gain, Luck, Part, Sums, Turn, Unit, Worth, grade, most_costly
 from ulm.review.chance import (
     MOST_OUTCOMES,
-    _likelihood,
-    _on_top,
     outcomes,
     spread_futures,
     with_unknown_future,
 )
-from ulm.review.reviewer import Judge, NotFinished, Reviewer, _Chances, _kind
-from ulm.review.trial import Task, judged
-from ulm.review.turn_plans import Plan, TurnPlans, like, may_draw_first
-from ulm.rules import Event, Game, IllegalMove, Move, Position
+from ulm.review.reviewer import Judge, NotFinished, Reviewer
+from ulm.review.turn_plans import TurnPlans, like
+from ulm.rules import Game, IllegalMove, Move, Position
 from ulm.rules import events as ev
 from ulm.rules.invariants import broken_invariants
 
@@ -77,26 +72,6 @@ def test_the_shares_of_all_outcomes_add_up_to_1(verb: str) -> None:
         assert broken_invariants(each.game.rules, each.game.position) == []
 
 
-@pytest.mark.parametrize(
-    ("left", "drawn", "share"),
-    [((1, 1, 0, 0, 0), [0], 2 / 3), ((1, 0, 0, 0, 0), [0, 1], 2 / 3 / 2), ((1, 0, 0, 0, 0), [1, 0], 1 / 3),
-     ((0, 1, 0, 0, 0), [0, 0], 2 / 3 / 2), ((2, 1, 0, 4, 0), [3, 1, 3], 6 / 10 * 2 / 9 * 5 / 8)],
-)  # fmt: skip  # several to a line
-def test_tiles_are_drawn_from_the_bag_without_being_put_back(
-    left: tuple[int, ...], drawn: list[int], share: float
-) -> None:
-    assert _likelihood(left, drawn) == pytest.approx(share)
-
-
-def test_orders_of_a_deck_differ_by_what_is_on_top() -> None:
-    assert _on_top(("a", "b", "c"), 2) == [("a", "b", "c"), ("a", "c", "b"), ("b", "c", "a")]
-    assert _on_top(("a", "b"), 2) == [("a", "b")]
-    assert _on_top(("a",), 2) == [], "there are not enough"
-    many = tuple(map(str, range(MOST_OUTCOMES + 1)))
-    assert [names[0] for names in _on_top(many[1:], 1)] == [*many[1:]]
-    assert _on_top(many, 1) == [], "they are too many"
-
-
 @pytest.mark.parametrize(("move", "count"), [("buy gray white", 4), ("buy gray gray", 6)])
 def test_each_choice_of_the_top_cards_is_as_likely(move: str, count: int) -> None:
     game = at("draw", "push W1", **BUYER | {"me": {"tiles": {"gray": 2, "white": 1}}})
@@ -105,13 +80,6 @@ def test_each_choice_of_the_top_cards_is_as_likely(move: str, count: int) -> Non
     assert {each.share for each in found} == {1 / count}
     of_as_many = outcomes(game, Move(move), random.Random(1), most=count)
     assert [each.revealed for each in of_as_many] == [each.revealed for each in found]
-
-
-def test_what_can_come_in_one_way_only_is_one_outcome() -> None:
-    one_left = {"discard": [card for card in RULES.cards if card != CARDS[0]]}
-    game = at("draw", "push W1", **BUYER | one_left)
-    (only,) = outcomes(game, Move("buy gray white"), random.Random(1))
-    assert only.share == 1
 
 
 def test_two_tiles_that_are_drawn_can_come_in_either_order() -> None:
@@ -154,16 +122,6 @@ def test_a_tower_tile_comes_as_likely_as_any_that_is_still_covered() -> None:
     assert len({*came}) == len(came) == len(pos.tower_stack) - 1
     assert {*came} <= {*game.rules.tower_ids} - {pos.tower_stack[0], pos.tower, *pos.towers_past}
     assert {each.share for each in found} == {1 / len(came)}
-
-
-def test_another_future_leaves_everything_that_lies_open_and_all_hands() -> None:
-    game = middle_of_a_game(2, 60)
-    other = with_unknown_future(game, random.Random(1))
-    for name in ("grid", "outside", "docks", "bag", "quarters", "discard", "stack", "tower", "round"):
-        assert getattr(other.position, name) == getattr(game.position, name)
-    assert [each.key() for each in other.position.players] == [each.key() for each in game.position.players]
-    assert sorted(other.position.deck) == sorted(game.position.deck)
-    assert other.position.deck != game.position.deck
 
 
 def test_futures_are_spread_evenly_over_what_may_come() -> None:
@@ -215,7 +173,7 @@ def test_a_future_of_those_that_are_spread_is_as_likely_as_by_chance() -> None:
         assert all(abs(count[each] - often) < 5 * often**0.5 for each, often in likely.items())
 
 
-@pytest.mark.parametrize(("seed", "moves"), [(1, 20), (4, 20), (5, 60), (6, 40)])
+@pytest.mark.parametrize(("seed", "moves"), [(1, 20), (5, 60)])
 def test_the_best_plan_may_be_one_that_was_found_in_some_completions_only(seed: int, moves: int) -> None:
     game = middle_of_a_game(seed, moves)
     while [move.text for move in game.legal()] != ["draw"] or game.position.active:
@@ -237,66 +195,6 @@ def test_the_best_plan_may_be_one_that_was_found_in_some_completions_only(seed: 
     followed_again = plans.played(plans.moves(plans.best))
     assert followed_again.prefix == plans.best.prefix
     assert followed_again.value == pytest.approx(plans.best.value, abs=1), "these moves are that plan"
-
-
-@pytest.mark.parametrize(("number", "turn", "lost"), [(13, 21, 1.5), (16, 38, 3), (19, 36, 3)])
-def test_turns_with_each_colour_are_looked_at_where_the_tile_may_be_chosen(number: int, turn: int, lost: float) -> None:
-    """With a beam for a single colour, none of these better turns was found."""
-    reviewed = kept()[number]
-    account = reviewed.account
-    game = start(reviewed.record, history=False)
-    for earlier in account.turns[:turn]:
-        for text in earlier.moves:
-            game.play(text)
-    first = account.turns[turn].parts[0]
-    played = [Move.parse(text) for text in account.turns[turn].moves[: first.end]]
-    assert played[0].verb == "choose"
-    found = Judge(game).tried(game, played, turn)
-    assert found is not None
-    assert found.cost > lost
-    assert found.best[0].startswith("choose")
-
-
-def test_a_bot_that_searches_widely_is_judged_by_as_wide_a_search() -> None:
-    """The better turn begins with a swap, which a narrower beam loses."""
-    reviewed = kept()[13]
-    first = Account(reviewed.account.turns[:28])
-    moves = sum(len(turn.moves) for turn in first.turns)
-    costs, tried = {}, {}
-    for bot in (None, "master", "grandmaster"):
-        seats = tuple([msgspec.structs.replace(seat, bot=bot) for seat in reviewed.record.seats])
-        record = msgspec.structs.replace(reviewed.record, seats=seats)
-        turn = next(Reviewer(record, first).accounts()).turns[28]
-        part = turn.parts[0]
-        costs[bot] = part.cost
-        played = turn.moves[part.start : part.end]
-        tried[bot] = judged(Task(record, 28, moves + part.start, turn.seat, part, played), played).cost
-    assert costs[None] == costs["master"] < 0.5
-    assert costs["grandmaster"] > 2
-    assert tried["grandmaster"] > tried[None] + 2, "an attempt of one's own as well"
-
-
-def test_the_cost_of_a_turn_hardly_depends_on_the_completions_by_which_it_is_judged() -> None:
-    """Of two seats in the middle of a game."""
-    reviewed = kept()[0]
-    game = start(reviewed.record, history=False)
-    judge = Judge(game)
-    differences = []
-    for number, turn in enumerate(reviewed.account.turns):
-        moves = [Move.parse(text) for text in turn.moves]
-        if 2 <= turn.round <= 5:
-            differences.append(abs(judge.turn(game.copy(), moves, number + 1000).cost - turn.cost))
-        for move in moves:
-            game.play(move)
-    assert sum(difference <= 0.5 for difference in differences) >= len(differences) - 1
-
-
-@pytest.mark.parametrize(("over", "complete"), [((True, True), True), ((True, False), False)])
-def test_a_plan_is_complete_where_it_was_searched_to_the_end_in_all_completions(
-    over: tuple[bool, ...], complete: bool
-) -> None:
-    lines: Any = tuple(SimpleNamespace(over=each) for each in over)
-    assert Plan(((), Move("end")), lines).complete == complete
 
 
 def test_orders_that_end_alike_are_worth_the_same() -> None:
@@ -379,13 +277,8 @@ def test_a_review_that_was_interrupted_goes_on_where_it_was(first_turns: tuple[R
     again = next(Reviewer(record, accounts[1]).accounts())
     assert again == accounts[2]
     assert not again.whole
-
-
-def test_an_account_is_whole_after_the_last_turn() -> None:
-    reviewed = kept()[0]
-    (last,) = Reviewer(reviewed.record, Account(reviewed.account.turns[:-1])).accounts()
-    assert last == reviewed.account
-    assert last.whole
+    (last,) = Reviewer(record, Account(accounts[0].turns * 19)).accounts()
+    assert last.whole, "a game of two has twenty turns"
 
 
 class Wants:
@@ -427,7 +320,6 @@ BUYER: dict[str, Any] = {
     "others": [{"tiles": {}}],
 }
 """Who pushes orange at W1 has a Card action and nothing else, and can pay for the top one of four cards."""
-SIXTEENTH = 100 / 16
 
 
 @pytest.mark.parametrize(("worth", "played"), [(100, "end"), (-100, "buy gray white")])
@@ -443,32 +335,6 @@ def test_where_a_plan_reveals_something_both_are_judged_again_over_completions_t
     assert [part.cost for part in parts if part is not None] == [25] * 8
 
 
-def test_the_best_plan_and_what_was_played_are_judged_over_48_completions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of five cards, each is on top in 3 or 4 of 16 completions."""
-    discard = [card for card in BUYER["discard"] if card != "construction_freeze"]
-    game = at("draw", "push W1", **BUYER | {"discard": discard})
-    judge = wanting(monkeypatch, game, 100)
-    parts = [judge.tried(game, [Move("end")], number) for number in range(8)]
-    on_top = [part.cost / 100 * 48 for part in parts if part is not None]
-    assert all(times == pytest.approx(round(times)) for times in on_top)
-    assert any(round(times) % 3 for times in on_top), "a third of them would not tell"
-
-
-def test_a_hope_is_judged_over_sixteen_futures_against_what_is_sure(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A card that one future in four has on top, for tiles that are surely worth 20."""
-    hopes = []
-    for number in range(12):
-        game = at(**BUYER)
-        game.position.bag = (0, 0, 0, 0, 9)  # nothing else can be drawn
-        judge = wanting(monkeypatch, game, worth=100, tile=10)
-        turn = judge.turn(game, [Move("draw"), Move("push W1"), Move("end")], number)
-        hopes.append(turn.before.points[0] - 0.25)
-    assert min(hopes) == 20, "a hope that only a few futures had flattered is given up"
-    hoped = [hope / SIXTEENTH for hope in hopes if hope != 20]
-    assert all(hope == int(hope) > 20 / SIXTEENTH for hope in hoped)
-    assert any(hope % 8 for hope in hoped)
-
-
 def with_a_hand(*moves: str) -> Game:
     """The buyer, who may besides lay out a card or give a sparrow for the brown tile of a dock."""
     me = BUYER["me"] | {"sparrows": 1, "hand": ["siege"]}
@@ -479,13 +345,6 @@ def test_to_draw_first_costs_nothing_since_all_else_can_be_done_after_it() -> No
     game = with_a_hand()
     assert len(game.legal()) > 1
     assert Judge(game).tried(game, [Move("draw")], 1) is None
-
-
-@pytest.mark.parametrize("move", ["play patrician now", "choose gray"])
-def test_to_draw_first_decides_something_where_the_tile_could_be_chosen(move: str) -> None:
-    rules = with_a_hand().rules
-    assert may_draw_first(rules, [Move("draw"), Move("play siege later")])
-    assert not may_draw_first(rules, [Move("draw"), Move("play siege later"), Move(move)])
 
 
 @pytest.mark.parametrize(
@@ -504,12 +363,6 @@ def test_the_better_plan_begins_as_what_was_played_as_far_as_it_can(played: str,
     game = with_a_hand("draw")
     plan = [Move("play siege later"), Move("push W1"), Move("buy gray white")]
     assert [move.text for move in like(game, plan, [Move(text) for text in played.split("; ")])] == same.split("; ")
-
-
-def test_the_better_plan_keeps_its_order_where_no_other_can_be_played() -> None:
-    game = with_a_hand("draw")
-    plan = (Move("swap brown"), Move("push W1"), Move("end"))
-    assert like(game, plan, [Move("push W1"), Move("end")]) == plan
 
 
 @pytest.mark.parametrize(
@@ -532,20 +385,6 @@ def test_a_plan_is_no_better_for_doing_sooner_what_can_wait_for_what_is_revealed
     assert plans.could_wait(moves, others) is waits
 
 
-def test_before_a_tile_is_chosen_a_turn_is_worth_what_the_best_one_brings(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = at(options={"towers": True}, **BUYER | {"tower": "choose_tile"})
-    game.position.bag = (0, 9, 0, 0, 1)
-    assert [move.text for move in game.legal() if move.verb == "choose"] == ["choose white", "choose orange"]
-    judge = wanting(monkeypatch, game, 100)
-    nothing = judge.of_position(game, planner=0)
-    assert judge._before(game, nothing).points[0] - nothing.points[0] == pytest.approx(50), (
-        "with white: one of two cards"
-    )
-    assert judge._before(game, nothing).points[1] - nothing.points[1] == pytest.approx(-50)
-    much = Worth((200.0, -200.0), (1.0, 0.0))
-    assert judge._before(game, much) == much
-
-
 def test_where_much_was_lost_the_move_is_named_and_what_was_decided_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """The best plan gives two tiles for a card and lays it out; to end the turn was to decide against that."""
     game = at(**BUYER)
@@ -560,17 +399,6 @@ def test_where_much_was_lost_the_move_is_named_and_what_was_decided_there(monkey
     assert {gain for gain in part.gains if gain.best or gain.played} == {Gain("cards", played=0, best=25)}
 
 
-def test_how_far_the_best_plan_is_ahead_is_judged_again_where_only_the_other_one_reveals_something(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Of five cards, the unwanted one is on top in one or none of four completions, and in 3 or 4 of 16."""
-    discard = [card for card in BUYER["discard"] if card != "construction_freeze"]
-    game = at("draw", "push W1", **BUYER | {"discard": discard})
-    judge = wanting(monkeypatch, game, -100)
-    parts = [judge.tried(game, [Move("end")], number) for number in range(12)]
-    assert {part.ahead for part in parts if part is not None} == {0, 3 * SIXTEENTH, 4 * SIXTEENTH}
-
-
 def test_a_little_that_was_lost_has_its_cost_and_best_plan_only(monkeypatch: pytest.MonkeyPatch) -> None:
     game = at("draw", "push W1", **BUYER)
     part = wanting(monkeypatch, game, 0.4).tried(game, [Move("end")], 3)
@@ -579,42 +407,6 @@ def test_a_little_that_was_lost_has_its_cost_and_best_plan_only(monkeypatch: pyt
     assert 0 < part.chance_cost < 1
     assert (part.start, part.end, part.best) == (0, 1, ("buy gray white",))
     assert (part.slip, part.kind, part.difference, part.onward, part.gains) == (None, None, (), (), ())
-
-
-@pytest.mark.parametrize(
-    ("move", "best", "place", "kind"),
-    [
-        ("seal garden", ("buy gray white",), 0, "quarter"),
-        ("end", ("push W1", "buy gray white"), 1, "card"),
-        ("end", ("push W1",), 1, "action"),
-    ],
-)
-def test_who_ends_the_turn_has_decided_against_what_should_have_come(
-    move: str, best: tuple[str, ...], place: int, kind: str
-) -> None:
-    assert _kind(Move(move), [Move(each) for each in best], place) == kind
-
-
-@pytest.mark.parametrize(
-    ("shown", "source", "came"),
-    [
-        (ev.TilesDrawn(0, ("gray",)), "tile", ("gray",)),
-        (ev.TilesGained(0, ("gray", "white"), "descendant"), "tile", ("gray", "white")),
-        (ev.DockRefilled(2, "orange"), "docks", ("orange",)),
-        (ev.CardsOffered(0, ("siege", "patrician"), "buy"), "card", ("siege", "patrician")),
-        (ev.CardGained(0, "siege", "deck", "buy"), "card", ("siege",)),
-        (ev.CoatsOffered(0, ("one", "two")), "coat", ("one", "two")),
-        (ev.TowerRevealed("extra_seal"), "tower", ("extra_seal",)),
-    ],
-)
-def test_the_account_names_what_came_and_from_where(shown: Event, source: str, came: tuple[str, ...]) -> None:
-    game = Game.new(seats=2, seed=1)
-    judge = Judge(game)
-    nothing = judge.of_position(game)
-    luck = judge._luck(_Chances([(shown,)], [nothing], nothing, True), 3, (shown,), game, 1)
-    assert (luck.move, luck.source, luck.came) == (3, source, came)
-    assert luck.seat == (None if source == "tower" else 1)
-    assert luck.change.points == (0, 0)
 
 
 def test_the_luck_of_all_that_could_come_adds_up_to_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -628,16 +420,6 @@ def test_the_luck_of_all_that_could_come_adds_up_to_nothing(monkeypatch: pytest.
     assert sum(each.share * luck[0] for each, luck in zip(found, lucks, strict=True)) == pytest.approx(0)
     assert max(lucks)[0] > 0 > min(lucks)[0]
     assert all(luck[0] == pytest.approx(-luck[1]) for luck in lucks), "of two seats"
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_a_turn_brings_unforeseen_is_counted_for_its_seat_and_against_the_others(seats: int) -> None:
-    game = Game.new(seats=seats, seed=1)
-    judge = Judge(game)
-    change = judge.of_position(game, planner=1).less(judge.of_position(game))
-    assert change.points == pytest.approx([0.25 if seat == 1 else -0.25 / (seats - 1) for seat in range(seats)])
-    assert [each > 0 for each in change.chance] == [seat == 1 for seat in range(seats)]
-    assert sum(change.chance) == pytest.approx(0)
 
 
 def test_a_tower_tile_befalls_all_and_what_is_drawn_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -662,13 +444,6 @@ def worth(points: float) -> Worth:
 
 def of_parts(*parts: Part) -> Turn:
     return Turn(1, 0, ("push W1", "end"), worth(0), worth(0), parts, ())
-
-
-def test_a_turn_without_a_cost_is_ahead_by_its_best_part() -> None:
-    parts = [Part(0, 1, 0.0, 0.0, ("push W1",), ahead=ahead) for ahead in (1.5, 4.0, 2.0)]
-    assert of_parts(*parts).ahead == 4
-    assert of_parts(*parts, Part(1, 2, 0.1, 0.0, ("push W1",))).ahead == 0
-    assert of_parts().ahead == 0
 
 
 def test_the_most_costly_turns_come_first_and_those_without_a_cost_not_at_all() -> None:
@@ -704,24 +479,3 @@ def test_what_a_seat_gains_unforeseen_the_others_feel_most_where_it_is_their_fir
     gained = after.points[player]
     assert account.sums(player).rest == gained
     assert account.sums(0).rest == felt * gained
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seats", [2, 3])
-def test_the_sums_add_up_to_the_result(seats: int) -> None:
-    record = played_at_random(8, seats)
-    *_, account = Reviewer(record).accounts()
-    game = Game.new(seats=seats, seed=8)
-    for _, _, text in numbered(record):
-        game.play(text)
-    points = [score.total for score in game.final_scores()]
-    for seat in range(seats):
-        others = [total for other, total in enumerate(points) if other != seat]
-        sums = account.sums(seat)
-        assert sums.result == points[seat] - (sum(others) / len(others) + max(others)) / 2
-        parts = sums.skill + sums.own_luck + sums.others_luck + sums.others + sums.rest
-        assert sums.result - sums.expected == pytest.approx(parts)
-        chance = account.sums(seat, "chance")
-        assert chance.result == (seat in game.winners) / len(game.winners)
-        assert sums.skill <= 0
-        assert chance.skill <= 0

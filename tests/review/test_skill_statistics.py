@@ -48,12 +48,6 @@ def test_what_the_review_has_found_comes_first() -> None:
     assert decision(lost, lost.parts[0]) == "quarter"
 
 
-def test_nothing_lost_is_no_decision() -> None:
-    best = turn("push N1", "push N1", 0.0)
-    assert decision(best, best.parts[0]) is None
-    assert lost_by_kind(Account((best,), whole=True), 0) == {}
-
-
 def test_a_part_of_a_turn_is_compared_with_its_own_moves() -> None:
     first = Part(0, 2, 0.0, 0.0, ("push N1", "seal garden"))
     second = Part(2, 4, 0.4, 0.0, ("take gray", "end"))
@@ -94,14 +88,6 @@ def test_a_result_is_that_of_the_human_seat() -> None:
     (other,) = results(game(3, "random", None), ACCOUNT)
     assert (other.cost, other.luck, other.won) == (9.0, pytest.approx(-1.75), 0)
     assert results(game(3, "random", "master"), ACCOUNT) == ()
-
-
-def test_two_humans_of_one_game_are_two_results() -> None:
-    summary = game(3, None, None)
-    found = count_reviewed([entry("a", summary)], {"a": results(summary, ACCOUNT)})
-    assert (found.games, found.reviewed) == (1, 1)
-    assert [result.seat for result in found.course] == [0, 1]
-    assert found.against == {}
 
 
 def result(cost: float, luck: float, lost: dict[Kind, float], *opponents: str, won: int = 0) -> Result:
