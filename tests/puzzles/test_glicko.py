@@ -29,13 +29,6 @@ def test_a_surprise_changes_more_than_what_was_expected() -> None:
     assert 1500 < expected < surprise
 
 
-def test_a_series_of_surprises_raises_the_volatility() -> None:
-    player = Rating(1500, 40)
-    for _ in range(5):
-        player = rated(player, [Result(2400, 30, 1)] * 4)
-    assert player.volatility > 0.06
-
-
 @pytest.mark.parametrize(
     "own", [Rating(1500, 200, 0.06), Rating(1500, 40, 0.06), Rating(1800, 80, 0.2), Rating(1200, 350, 0.01)]
 )

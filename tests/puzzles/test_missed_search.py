@@ -81,12 +81,15 @@ def test_it_goes_on_at_the_turn_where_it_was_ended(folder: Path, examined: list[
     assert [found.turn for found in looked.found] == [4, 5, QUICK, 12]
 
 
-def test_another_evaluation_looks_anew_and_keeps_the_old_puzzles_until_then(
-    folder: Path, examined: list[int], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("name", "other"), [("VERSION", 99), ("present_definitions", lambda: SimpleNamespace(hash=lambda: "another"))]
+)
+def test_another_evaluation_or_other_definitions_look_again_and_keep_the_old_puzzles_until_then(
+    folder: Path, examined: list[int], monkeypatch: pytest.MonkeyPatch, name: str, other: object
 ) -> None:
     keep_game(THREE, folder / "three.ulm", {4: 1.6, QUICK: 3.4})
     search(folder)
-    monkeypatch.setattr(missed_search, "VERSION", 99)
+    monkeypatch.setattr(missed_search, name, other)
     search(folder, until=lambda step: step.number == 1)
     (looked,) = kept().games.values()
     assert len(looked.found) == 2
@@ -102,17 +105,6 @@ def test_copies_of_a_game_are_looked_at_once(folder: Path, examined: list[int]) 
     search(folder)
     assert examined == [4]
     assert search(folder)[0].kept is None, "nothing has changed"
-
-
-def test_games_are_looked_at_anew_by_other_definitions(
-    folder: Path, examined: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    keep_game(THREE, folder / "three.ulm", {4: 1.6})
-    search(folder)
-    monkeypatch.setattr(missed_search, "present_definitions", lambda: SimpleNamespace(hash=lambda: "another"))
-    search(folder)
-    assert examined == [4, 4]
-    assert [game.definitions for game in kept().games.values()] == ["another"]
 
 
 def test_a_deleted_game_is_forgotten_and_a_renamed_one_is_not_looked_at_again(
@@ -208,16 +200,6 @@ def test_a_search_that_is_ended_leaves_a_file_that_can_be_read(folder: Path) -> 
     running.close()
     assert not running.running
     assert not any(game.whole for game in kept().games.values())
-
-
-def test_a_search_may_be_ended_before_its_process_has_started(folder: Path) -> None:
-    running = MissedSearch(folder, missed_file.file())
-    running.close()
-    thread = running._process._thread
-    assert thread is not None
-    thread.join(60)
-    assert not thread.is_alive()
-    assert running._process._child is None
 
 
 def test_a_search_whose_process_was_killed_says_so(folder: Path) -> None:

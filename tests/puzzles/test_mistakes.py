@@ -8,7 +8,6 @@ from math import sqrt
 import pytest
 
 from tests.puzzles.missed import MIXED, turn
-from ulm.puzzles import progress
 from ulm.puzzles.exercises import Exercises
 from ulm.puzzles.mistakes import FEWEST, Mistakes
 from ulm.puzzles.progress import Loaded, Progress, Tried
@@ -45,14 +44,6 @@ def test_what_lies_within_the_error_is_not_told_apart() -> None:
     assert [each.theme for each in Mistakes(shared).most] == ["card"]
     same = Mistakes([turn(3.0, "card", "sparrow")] * 5)
     assert [each.theme for each in same.most] == ["sparrow", "card"]
-
-
-def test_sums_that_are_shown_alike_are_not_told_apart() -> None:
-    found = Mistakes([turn(2.0, "last", error=0.0)] * 4 + [turn(8.04, "card", error=0.0)])
-    assert [each.theme for each in found.most] == ["card", "last"]
-    found = Mistakes([turn(1.96, "last", error=0.3)] * 4 + [turn(8.74, "card", error=0.0)])
-    card, last = found.by_theme
-    assert found.apart(card, last).points == 0.9, "8.7 and 7.8 are shown"
 
 
 def test_of_too_few_turns_nothing_is_said() -> None:
@@ -104,14 +95,6 @@ def test_three_of_the_theme_nearest_to_the_rating_that_are_not_solved() -> None:
     solved = {name(10): Tried(solved=True, answers=1), name(8): Tried(answers=1)}
     made = Exercises(shelf(File(), puzzles=solved), ["card", "last"])
     assert (made.theme, numbers(made), made.solved) == ("card", [12, 6, 14], [])
-
-
-def test_those_that_were_chosen_are_kept_in_the_file_of_the_player() -> None:
-    loaded = progress.load()
-    made = Exercises(Shelf(File(), loaded), ["card"])  # type: ignore[arg-type]
-    loaded.save()
-    kept = progress.load().progress.exercises
-    assert (kept.theme, kept.answers) == ("card", {entry.id: 0 for entry in made.entries})
 
 
 def test_they_stay_until_all_were_answered_whatever_becomes_of_the_rating() -> None:
@@ -176,11 +159,3 @@ def test_puzzles_that_cannot_be_read_are_left_out() -> None:
     assert numbers(made) == [12, 6, 14]
     made = Exercises(shelf(File(unreadable=(0, 1, 2))), ["denying", "card"])
     assert made.theme == "card"
-
-
-def test_another_theme_has_other_puzzles_and_without_themes_those_of_before_are_kept() -> None:
-    here = shelf(File())
-    first = numbers(Exercises(here, ["card"]))
-    assert not Exercises(here, []).entries
-    assert numbers(Exercises(here, ["card"])) == first
-    assert numbers(Exercises(here, ["last", "card"])) == [9, 11, 7]

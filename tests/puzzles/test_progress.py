@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from ulm.files import file_problems, kept_results
+from ulm.files import file_problems
 from ulm.puzzles import progress
 from ulm.puzzles.choosing import next_one, of_all_levels, of_the_day
 from ulm.puzzles.grades import Grade
@@ -64,31 +64,21 @@ def test_a_damaged_file_is_kept_and_told_of_in_one_sentence(content: str, why: s
     assert kept.read_text() == content
 
 
-def test_a_file_that_cannot_be_moved_is_not_written_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    progress.file().write_text("rating: high\n")
-
-    def refuse(*_: object) -> None:
-        raise PermissionError
-
-    monkeypatch.setattr(kept_results, "set_aside", refuse)
-    loaded = progress.load()
-    loaded.save()
-    assert progress.file().read_text() == "rating: high\n"
-    assert len(file_problems.take_unreported()) == 1
-
-
-def test_a_file_that_cannot_be_looked_for_is_not_written_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The folder refuses: nobody knows whether results are in it."""
-    progress.file().write_text("streak: 3\n")
+@pytest.mark.parametrize(("step", "content"), [("set_aside", "rating: high\n"), ("os.lstat", "streak: 3\n")])
+def test_a_file_that_cannot_be_moved_or_looked_for_is_not_written_over(
+    monkeypatch: pytest.MonkeyPatch, step: str, content: str
+) -> None:
+    """A folder that refuses may hold results: nobody knows."""
+    progress.file().write_text(content)
 
     def refuse(*_: object) -> None:
         raise PermissionError(13, "refused")
 
     with monkeypatch.context() as patch:
-        patch.setattr(kept_results.os, "lstat", refuse)
+        patch.setattr(f"ulm.files.kept_results.{step}", refuse)
         loaded = progress.load()
     loaded.save()
-    assert progress.file().read_text() == "streak: 3\n"
+    assert progress.file().read_text() == content
     assert len(file_problems.take_unreported()) == 1
 
 

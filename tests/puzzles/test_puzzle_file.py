@@ -13,7 +13,6 @@ from ulm.files.yaml_reader import Unreadable
 from ulm.puzzles import puzzle_file
 from ulm.puzzles.puzzle import words
 from ulm.puzzles.puzzle_file import PuzzleFile
-from ulm.puzzles.themes import THEMES
 
 TWO = Path(__file__).with_name("two.yaml")
 
@@ -89,13 +88,6 @@ def test_a_bad_puzzle_is_named_and_left_out(
     read = [found.read(each) for each in found.puzzles]
     assert sum(each is not None for each in read) == 1
     assert len(file_problems.take_unreported()) == 1
-
-
-def test_what_does_not_begin_like_a_puzzle_is_named_with_its_line(changed: Callable[..., Path]) -> None:
-    path = changed("- puzzle: {id: cc331b78", "- puzzle: {name: cc331b78")
-    (problem,) = puzzle_file.problems(path)
-    assert problem.place == "line 6"
-    assert [each.id for each in PuzzleFile(path).puzzles] == ["0b54502e"]
 
 
 def test_a_puzzle_may_not_be_there_twice(changed: Callable[..., Path]) -> None:
@@ -175,12 +167,3 @@ def test_what_is_wrong_with_the_file_of_the_player_is_told(
     assert "puzzles.yaml" not in problem.message, "the file is named beside it"
     assert problem.code == code
     assert (found is None) == (old == "format: 1")
-
-
-def test_the_shipped_puzzles_are_listed_without_being_read() -> None:
-    found = puzzle_file.shipped()
-    assert found is not None
-    assert found.problems == []
-    assert found.path.stat().st_size < 300_000
-    for each in found.puzzles:
-        assert {*each.themes} <= {*THEMES}

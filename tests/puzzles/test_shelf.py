@@ -50,16 +50,6 @@ def test_a_second_answer_no_longer_counts(shelf: Shelf) -> None:
     assert (again.known, again.counts) == (True, False)
 
 
-def test_the_puzzle_of_the_day_counts_as_such(shelf: Shelf) -> None:
-    day = shelf.of_the_day(DAY)
-    assert day is not None
-    sitting = shelf.sit(day, DAY, daily=True)
-    assert sitting is not None
-    sitting.answer("right")
-    assert shelf.progress.daily == [DAY.isoformat()]
-    assert shelf.is_solved(day)
-
-
 def test_without_a_file_there_is_nothing_to_play() -> None:
     empty = Shelf(None, Loaded(Progress(), may_write=False))
     assert (empty.of_the_day(DAY), empty.next(), empty.themes(), empty.answered()) == (None, None, [], [])

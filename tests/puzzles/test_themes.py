@@ -12,7 +12,7 @@ from ulm.puzzles.looks import Look, plans_of
 from ulm.puzzles.themes import THEMES, Solved
 from ulm.records import scenario_setup
 from ulm.review.turn_plans import Plan
-from ulm.rules import Game, IllegalMove, Move
+from ulm.rules import Game, Move
 
 PLAIN: dict[str, Any] = {
     "turn_tile": "white",
@@ -68,11 +68,6 @@ def test_a_theme_holds_where_it_should_and_only_there(theme: str) -> None:
     assert not THEMES[theme](no)
 
 
-def test_a_card_that_can_be_played_in_one_way_only_is_no_choice() -> None:
-    players = own(hand=["siege"], coins=0)
-    assert not themes.card(solved("play siege later; push W1; end", players=players))
-
-
 def test_what_a_puzzle_is_about_is_what_most_wrong_answers_lack() -> None:
     given = own(coins=1)
     found = solved("swap gray; push W1; money; seal tillage", players=given)
@@ -116,14 +111,3 @@ def test_a_turn_that_is_worse_for_oneself_only_is_not_denied() -> None:
     best = Plan((0,), (Line(8.0, None, richer, True),))
     plans = [best, Plan((1,), (Line(6.0, None, found.start, True),))]
     assert not themes.denying(found._replace(plans=plans, best=best))
-
-
-def test_a_card_is_a_choice_whichever_of_its_effects_is_the_solution() -> None:
-    assert THEMES["card"](solved("play siege now", players=own(hand=["siege"])))
-
-
-def test_a_solution_that_only_the_tower_tile_makes_possible_is_about_it() -> None:
-    given = {"towers": True, "next_tower": "tax", "players": own(coins=1)}
-    assert THEMES["tower"](solved("push W1; seal tillage", tower="cheap_seal", **given))
-    with pytest.raises(IllegalMove, match="coins_for_seal"):
-        solved("push W1; seal tillage", tower="extra_step", **given)

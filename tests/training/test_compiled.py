@@ -24,9 +24,3 @@ def test_a_missing_package_is_named(
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "setuptools" else find(name))
     assert compiled.main([str(tmp_path)]) == 1
     assert capsys.readouterr().err == "setuptools cannot be imported: install the packages mypy and setuptools\n"
-
-
-def test_all_that_is_compiled_is_there() -> None:
-    for package, names in compiled.MODULES.items():
-        for name in names:
-            assert (compiled.PROGRAM / package / f"{name}.py").is_file()

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from tools.training import forced_seals, turn_differences
-from tools.training.forced_seals import BONUS, Trial, best_end, kept, table, the_turn, trial
+from tools.training import turn_differences
+from tools.training.forced_seals import BONUS, Trial, best_end, table, the_turn, trial
 
 SEED = 28
 """A turn of round 3 in which a seal can be placed in the Oath House."""
@@ -39,29 +37,7 @@ def test_a_trial_is_the_same_each_time_and_says_what_it_was_of() -> None:
     assert found.real.is_integer(), "points at the end of a game"
 
 
-def test_a_seal_that_cannot_be_placed_is_no_trial() -> None:
-    assert trial("oath_house", 0) == Trial("oath_house", 0, 1)
-
-
 def test_the_table_has_means_and_errors_of_what_was_possible() -> None:
     trials = [Trial("garden", 1, 1, "", -2.0, 1.0), Trial("garden", 2, 1, "", -4.0, 3.0), Trial("garden", 3, 2)]
     row = table(trials).splitlines()[2]
     assert row == "| garden | 3 | 67% | −3.0 ± 1.0 | +2.0 ± 1.0 | +5.0 ± 2.0 |"
-
-
-def test_a_stopped_run_goes_on_with_what_is_missing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    asked: list[int] = []
-
-    def made_up(name: str, seed: int) -> Trial:
-        asked.append(seed)
-        return Trial(name, seed, 1, "", 0.0, float(seed))
-
-    monkeypatch.setattr(forced_seals, "trial", made_up)
-    file = tmp_path / "trials.jsonl"
-    for turns in (2, 4):
-        forced_seals.main(["garden", "--turns", str(turns), "--keep", str(file)])
-    assert asked == [0, 1, 2, 3]
-    assert [each.seed for each in kept(file)] == [0, 1, 2, 3]
-    assert "| garden | 4 | 100% | +0.0 ± 0.0 | +1.5 ± 0.6 |" in capsys.readouterr().out

@@ -10,7 +10,7 @@ import pytest
 from tools.training import fit_differences, turn_differences
 from tools.training.fit_differences import Ends
 from ulm.bots.evaluation import Evaluation, evaluation
-from ulm.bots.weights import load, standard_weights
+from ulm.bots.weights import load
 from ulm.files.paths import asset
 from ulm.rules import Game
 
@@ -32,25 +32,6 @@ def test_the_luck_to_come_does_not_depend_on_what_was_drawn_before() -> None:
     other.position.deck_stream += 1
     assert turn_differences.play_on(one, evaluator, 5, 0) == turn_differences.play_on(other, evaluator, 5, 0)
     assert one.final_scores() == other.final_scores()
-
-
-def test_the_ends_of_a_turn_differ_and_are_measured_from_the_seat_whose_turn_it_was() -> None:
-    weights = standard_weights()
-    found = next(one for one in (turn_differences.compare(seed, weights) for seed in range(20)) if one is not None)
-    ends = len(found.left)
-    assert 2 <= ends <= turn_differences.ENDS
-    assert len({features.tobytes() for features in found.features}) > 1
-
-
-def test_ends_are_played_on_for_as_many_rounds_as_are_asked_for() -> None:
-    game = Game.new(seats=3, seed=3, history=False)
-    evaluator = evaluation(game.rules)
-    short, whole = game.copy(), game.copy()
-    course = turn_differences.play_on(short, evaluator, 5, 0, rounds=2)
-    assert (short.position.round, short.position.active) == (4, short.position.first)
-    assert course[-1] == evaluator.lead(short.position, 0)
-    assert turn_differences.play_on(whole, evaluator, 5, 0)[:3] == course
-    assert whole.finished
 
 
 def test_a_stopped_run_goes_on_at_the_first_missing_block(tmp_path: Path) -> None:
@@ -103,10 +84,3 @@ def test_a_lead_counts_the_mean_and_the_best_of_the_others_half_each() -> None:
     values = np.array([[10.0, 20.0, 30.0, 0.0], [10.0, 20.0, 0.0, 0.0]])
     found = fit_differences.shares(left, values)
     assert found == pytest.approx(np.array([[1.0, -0.25, -0.75, 0.0], [1.0, -1.0, 0.0, 0.0]]))
-
-
-def test_later_rounds_are_mixed_from_the_end() -> None:
-    course = np.array([[1.0, 2.0, 5.0]])
-    assert fit_differences.mixed(course, 1.0) == pytest.approx([5.0])
-    assert fit_differences.mixed(course, 0.0) == pytest.approx([1.0])
-    assert fit_differences.mixed(course, 0.5) == pytest.approx([0.5 * 1 + 0.25 * 2 + 0.25 * 5])

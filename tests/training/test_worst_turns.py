@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tools.training import turn_differences, worst_turns
-from tools.training.worst_turns import Worst, brought_less, look, table
+from tools.training.worst_turns import Worst, brought_less, table
 from ulm.records import scenario_setup
 from ulm.rules import Game, Move
 
@@ -25,25 +25,11 @@ def last_turn() -> Game:
     return game
 
 
-def test_the_same_moves_bring_the_same() -> None:
-    game = Game.new(seats=2, seed=4, history=False)
-    game.play("draw")
-    move = game.legal()[0]
-    assert brought_less(game, [move], [move], 5) == [0.0] * 5
-
-
 def test_a_turn_that_ends_without_its_actions_brings_less() -> None:
     game = last_turn()
     played = [Move.parse(text) for text in ("push N1", "end")]
     better = [Move.parse(text) for text in ("push N1", "river", "river", "river", "end")]
     assert brought_less(game, played, better, 3) == [3.0] * 3, "a space is a point (RULES 9)"
-
-
-@pytest.mark.long
-def test_a_game_has_its_worst_turn() -> None:
-    found = look((("random", "random"), 3, 2))
-    assert found.cost > 3, "dice make blunders"
-    assert found.played != found.better
 
 
 def test_the_table_says_how_many_are_confirmed() -> None:
