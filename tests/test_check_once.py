@@ -61,11 +61,6 @@ def test_a_language_file_cut_in_half_is_three_lines_and_a_count(data: Path, caps
     assert len(printed) == 8, "the texts of the lessons are not blamed for names that the other file has lost"
 
 
-def test_a_language_file_that_is_no_yaml_is_one_line(data: Path) -> None:
-    (data / "lang" / "fr.yaml").write_text("a: [", encoding="utf-8")
-    assert len(said(data)) == 1
-
-
 def test_what_only_the_first_language_lacks_is_said_of_it(data: Path, change: Change) -> None:
     change("lang/en.yaml", ("    siege: {name: Siege}\n", ""), ("  quick: Quick game\n", ""))
     assert said(data) == [
@@ -114,11 +109,6 @@ def test_a_quarter_without_a_place_is_one_line_for_all_maps(data: Path, change: 
         r"unknown name 'garden' for type bank",
         strange,
     )
-
-
-def test_a_place_in_one_map_only_is_said_of_the_other(data: Path, change: Change) -> None:
-    change("board_wide.tmx", ('name="garden"', 'name="park"'))
-    assert {line.partition(":")[0] for line in said(data)} == {"board_wide.tmx"}
 
 
 def test_weights_that_are_missing_are_one_line(data: Path, change: Change) -> None:

@@ -35,12 +35,6 @@ def test_a_text_says_in_which_form_it_wants_a_name() -> None:
     assert fill("{quarter.in}", quarter="Markt") == "Markt"
 
 
-def test_a_picture_before_a_name_stays_before_each_form() -> None:
-    drawn = GARDEN.within(lambda words: f"{{icon:coats/garden}} *{words}*")
-    assert fill("Siegel {quarter.in}", quarter=drawn) == "Siegel {icon:coats/garden} *im Gartenviertel*"
-    assert fill("{Quarter.in}", quarter=drawn) == "{icon:coats/garden} *Im Gartenviertel*"
-
-
 def test_a_list_puts_each_name_into_the_form() -> None:
     both = name_list([GARDEN, TOWN_HALL], "and", Texts("de"))
     assert fill("{within}", within=both) == "Gartenviertel und Rathausviertel"

@@ -180,9 +180,3 @@ def test_places_on_the_screen_follow_from_parts() -> None:
     modules = [each for each in MODULES if each.startswith("ulm.ui") and not each.startswith(GEOMETRY)]
     found = {each: lines for each in modules if (lines := rectangles(MODULES[each]))}
     assert found == {}, "say what lies beside what by the parts of ulm/ui/kit/parts"
-
-
-def test_a_rectangle_made_of_numbers_would_be_found(tmp_path: Path) -> None:
-    source = tmp_path / "module.py"
-    source.write_text("box: pygame.FRect = area.copy()\nother = pygame.FRect(0, 0, 30, 30)\nthird = FRect(box)\n")
-    assert rectangles(source) == [2, 3]

@@ -21,7 +21,6 @@ from xml.etree import ElementTree
 import pygame
 import pytest
 import yaml
-from packaging.version import Version
 
 import ulm
 from tools.art import program_icon
@@ -43,13 +42,6 @@ def test_version_is_the_same_everywhere() -> None:
         ulm.__version__,
         ulm.RELEASED,
     )
-
-
-def test_version_is_one_for_people_and_for_python() -> None:
-    assert re.fullmatch(r"\d+\.\d+\.\d+(-(alpha|beta|rc)\.\d+)?", ulm.__version__), "Semantic Versioning"
-    read = Version(ulm.__version__)  # pip shows 1.0.0-rc.1 as 1.0.0rc1
-    assert read.is_prerelease == ("-" in ulm.__version__)
-    assert str(read.base_version) == ulm.__version__.split("-")[0]
 
 
 # ---- icon, menu entry, licences ----
@@ -107,29 +99,9 @@ def test_a_library_that_the_notice_does_not_mention_is_named(tmp_path: Path) -> 
     assert "libuuid.so.1" in bundled().unmentioned(tmp_path, without)
 
 
-def test_what_speaks_on_windows_is_looked_for_in_the_notice(tmp_path: Path) -> None:
-    own, at_the_top = tmp_path / "_internal" / "prism" / "_native", tmp_path / "_internal"
-    own.mkdir(parents=True)
-    for file in (own / "prism.dll", own / "_prism_cffi.pyd", at_the_top / "_cffi_backend.cp311-win_amd64.pyd"):
-        file.touch()
-    assert bundled().unmentioned(tmp_path) == []
-    only_python = bundled().unmentioned(tmp_path, notice="CPython")
-    assert only_python == ["_cffi_backend.cp311-win_amd64.pyd", "_prism_cffi.pyd", "prism.dll"]
-
-
 def menu_entry(text: str) -> dict[str, str]:
     """The fields of a desktop entry."""
     return dict(line.split("=", 1) for line in text.splitlines() if "=" in line)
-
-
-def test_menu_entry() -> None:
-    text = (PACKAGING / "ulm.desktop").read_text(encoding="utf-8")
-    assert text.startswith("[Desktop Entry]\n")
-    entry = menu_entry(text)
-    assert entry["Type"] == "Application"
-    assert entry["Terminal"] == "false"
-    assert {"Comment", "Comment[de]"} <= entry.keys()
-    assert all(entry[key].endswith(";") for key in ("Categories", "Keywords"))
 
 
 def unescaped(command: str) -> str:
@@ -253,10 +225,6 @@ def test_locks_agree() -> None:
 def parts(version: str) -> tuple[int, ...]:
     """A version as numbers that can be compared."""
     return tuple(map(int, version.split(".")))
-
-
-def test_the_build_backend_is_pinned() -> None:
-    assert all("==" in wanted for wanted in PROJECT["build-system"]["requires"])
 
 
 # ---- workflows ----

@@ -256,16 +256,6 @@ def test_a_repair_that_fails_is_said(tmp_path: Path) -> None:
 
 
 @POSIX
-def test_an_environment_for_tests_is_repaired_as_one(tmp_path: Path) -> None:
-    checkout = Checkout(tmp_path)
-    checkout.play("test")
-    (checkout.packages / "pygame" / "base.py").unlink()
-    checkout.calls()
-    checkout.play()
-    assert any("requirements-dev.lock" in call for call in checkout.calls())
-
-
-@POSIX
 @pytest.mark.parametrize(
     ("said", "sentence"),
     [
@@ -366,21 +356,6 @@ def test_an_environment_that_cannot_be_made(tmp_path: Path, found: str, sentence
     )
     assert sentence in checkout.trouble()
     assert not (checkout.folder / ".ulm-env").exists(), "half an environment would be taken for a whole one"
-
-
-@POSIX
-def test_little_room_is_named_when_the_set_up_fails(tmp_path: Path) -> None:
-    checkout = Checkout(tmp_path, "error: No space left on device")
-    altered(checkout.folder, "ROOM = 300", "ROOM = 10**12")
-    assert re.search(r"the disk is full: .* needs about \d+ MB, \d+ are free\.", checkout.trouble())
-
-
-@POSIX
-def test_a_file_in_the_place_of_the_environment(tmp_path: Path) -> None:
-    checkout = Checkout(tmp_path)
-    checkout.without_environment()
-    (checkout.folder / ".ulm-env").write_text("in the way", encoding="utf-8")
-    assert ".ulm-env cannot be set up (" in checkout.trouble()
 
 
 def test_old_pythons_can_read_it() -> None:

@@ -7,7 +7,6 @@ import pytest
 from ulm.files.yaml_reader import LARGEST_FILE, Problem, Unreadable, read_yaml
 from ulm.records import record as records
 from ulm.records.record import DoesNotFit
-from ulm.rules.ruleset import BadOptions, read_options, standard_definitions
 from ulm.text import problem_text
 from ulm.text.catalog import Texts
 
@@ -78,9 +77,3 @@ def test_what_has_no_code_is_english_in_english_alone() -> None:
     german = problem_text.line(problem, Texts("de"))
     assert german.startswith("quarters.yaml: Zeile 3, garden: ")
     assert "expected" not in german
-
-
-def test_options_say_what_is_wrong_as_before() -> None:
-    with pytest.raises(BadOptions, match="there is no option `towerz`; choose from towers") as caught:
-        read_options({"towerz": True}, standard_definitions())
-    assert "`towerz`" in problem_text.line(caught.value.problem, Texts("de"))

@@ -17,7 +17,6 @@ from ulm.text.rule_text import (
     card_text,
     dock_tile_sources,
     effects_text,
-    given_text,
     modifier_text,
     quarter_text,
     reward_text,
@@ -60,16 +59,6 @@ def test_a_new_card_needs_no_text(tmp_path: Path) -> None:
     assert display_name("card", "market_day", EN) == "Market day"
 
 
-def test_a_descendant_with_two_abilities_is_told_by_both(tmp_path: Path) -> None:
-    new = "  - {id: astronomer, changes: {push_own_tile: true, extra_coins: 2}}\n"
-    rules = with_lines(tmp_path, "descendants.yaml", ("  - {id: abbot", new + "  - {id: abbot"))
-    assert modifier_text(rules, "astronomer", EN) == (
-        "You may push a tile from your supply instead; your turn tile then joins your supply. "
-        "Each activated grey tile brings you 2 extra coins."
-    )
-    assert modifier_text(rules, "astronomer", DE).endswith("Jeder aktivierte graue Stein bringt dir 2 Münzen mehr.")
-
-
 @pytest.mark.parametrize("language", codes())
 def test_every_effect_count_and_change_has_its_words(language: str) -> None:
     texts = Texts(language)
@@ -102,11 +91,6 @@ def test_house_rules_reach_the_texts() -> None:
     assert "2 of your tiles" in action_text(house, "brown", EN, "tax")
     assert "You cannot pay with 2 tiles" in modifier_text(house, "card_for_tile", EN)
     assert action_text(house, "orange", EN, "cheap_seal").startswith("Pay 1 coin,")
-
-
-def test_what_is_given_back_is_told_with_its_gain() -> None:
-    assert given_text("coins", 3, 2, 0, EN) == "Give back 3 coins and score 6 points."
-    assert given_text("sparrows", 1, 0, 1, EN) == "Give back 1 sparrow and take 1 coin."
 
 
 class Worded(Texts):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -14,18 +13,10 @@ from ulm import cli
 from ulm.commands import rule_pictures
 from ulm.files import file_problems
 from ulm.rules.ruleset import Options, ruleset, standard_definitions
-from ulm.text import catalog
 from ulm.text.catalog import Texts
 from ulm.text.language_files import codes
 from ulm.text.rulebook.html import html
 from ulm.text.rulebook.pages import pages
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    """Other tests expect English."""
-    yield
-    catalog.use("en")
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -153,15 +144,3 @@ def test_what_the_player_changed_is_written_and_what_cannot_be_used_is_said(
     assert code == 0
     assert "37" in printed
     assert "rulebook.yaml" in said
-
-
-def test_definitions_that_cannot_be_read_are_said_instead(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("ULM_HOME", str(tmp_path))
-    (tmp_path / "data").mkdir()
-    (tmp_path / "data" / "setup.yaml").write_text("supply: [", encoding="utf-8")
-    code, printed, said = run(capsys)
-    assert code
-    assert not printed
-    assert "setup.yaml" in said

@@ -117,12 +117,6 @@ def hangs_on(place: Any, seal: Any) -> bool:
     return bool((place.type, seal.type) == ("outside", "edge_seal") and place.name == seal.name)
 
 
-def test_each_seal_hangs_on_its_own_outer_space(board: dict[str, dict[str, Any]]) -> None:
-    for name, seal in board["edge_seal"].items():
-        touched = [slot for slot, place in board["outside"].items() if overlap(seal, place)]
-        assert touched == [name]
-
-
 def test_plates_hold_their_fields_apart(board: dict[str, dict[str, Any]]) -> None:
     for quarter in QUARTERS:
         plate = board["quarter"][quarter]
@@ -150,11 +144,3 @@ def test_pieces_have_room(board: dict[str, dict[str, Any]]) -> None:
     for kind, size in least.items():
         for item in board[kind].values():
             assert min(item.width, item.height) >= 2 * size, (kind, item.name, REMEDY)
-
-
-def test_banks_run_along_their_quarters_spaces(board: dict[str, dict[str, Any]]) -> None:
-    """Its bank runs from a quarter's first river space to its last one (docs/rules.md section 7)."""
-    for name, quarter in QUARTERS.items():
-        bank = board["bank"][name]
-        first, last = (board["river"][str(space)] for space in (quarter.spaces.start, quarter.spaces.end))
-        assert (bank.x, bank.x + bank.width) == (first.x, last.x + last.width), f"{name}: {REMEDY}"

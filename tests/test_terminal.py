@@ -8,11 +8,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pygame
 import pytest
 
-from ulm import __version__, cli
-from ulm.text.terminal_text import plain, safe_line
+from ulm import cli
+from ulm.text.terminal_text import plain
 
 ROOT = Path(__file__).parents[1]
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="/dev/full, and standard streams that are closed")
@@ -104,20 +103,6 @@ def test_names_of_files_cannot_either(monkeypatch: pytest.MonkeyPatch, tmp_path:
         assert not any(line.startswith("x") for line in text.split("\n"))
 
 
-def test_blanks_and_letters_of_all_languages_stay() -> None:
-    for text in ("« Très bien ! »", "1\u202f000", "日本語", "עברית"):
-        assert safe_line(text) == text
-
-
-def test_versions(monkeypatch: pytest.MonkeyPatch) -> None:
-    code, text = printed(monkeypatch, "utf-8", "--version")
-    first, second = text.splitlines()
-    assert (code, first) == (0, f"Ulm {__version__}")
-    assert f"pygame-ce {pygame.version.ver}" in second
-    assert "Python 3." in second
-    assert "SDL 2." in second
-
-
 def test_what_is_neither_a_command_nor_a_record(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     diary, folder = tmp_path / "diary.txt", tmp_path / "saves.ulm"
     diary.write_text("x", encoding="utf-8")
@@ -153,7 +138,7 @@ def shell(command: str) -> subprocess.CompletedProcess[str]:
     [
         ("ulm --version >&-", 0, ""),
         ("ulm --version > /dev/full", 2, "ulm: No space left on device\n"),
-        ("ulm bench --help > /dev/full", 2, "ulm: No space left on device\n"),
+        ("ulm play --help > /dev/full", 2, "ulm: No space left on device\n"),
         ("ulm replay none.ulm 2> /dev/full", 2, ""),
         ("ulm replay none.ulm 2>&-", 2, ""),
     ],

@@ -11,28 +11,9 @@ from tests.known_problems import problems
 from tests.players_files import put
 from tests.recorded import copy_data
 from ulm.files import file_problems
-from ulm.text import catalog, language_files
+from ulm.text import catalog
 
 pytestmark = pytest.mark.usefixtures("own_home", "no_file_problems")
-
-
-def test_a_volume_is_read_when_one_of_its_texts_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    read: list[str] = []
-    before = language_files._read
-
-    def noted(file: Path) -> tuple[dict[str, language_files.Forms], list[tuple[str, object]]]:
-        read.append(file.parent.name)
-        return before(file)
-
-    monkeypatch.setattr(language_files, "_read", noted)
-    texts = catalog.Texts("de")
-    assert texts.get("common.cancel") == "Abbrechen"
-    assert read == ["lang", "lang"]
-    assert texts.get("learn.coach.goal") == "Ziel"
-    assert texts.has("learn.coach.done")
-    assert not texts.has("tips.nothing")
-    assert texts.asks_for("learn.coach.scene") == {"scene", "scenes", "title"}
-    assert read == ["lang", "lang", "learning", "learning"]
 
 
 def test_the_player_s_folder_overrides_and_translates_a_volume() -> None:
@@ -85,13 +66,3 @@ def test_check_compares_the_languages_of_a_volume(tmp_path: Path) -> None:
         "lang/learning/nl.yaml: the file is missing",
         "lang/tasks/nl.yaml: the file is missing",
     ]
-
-
-def test_check_knows_the_player_s_volumes() -> None:
-    put("lang/nl.yaml", "language: {name: Nederlands}\n")
-    put("lang/learning/nl.yaml", "learn: {coach: {goal: Doel, gaol: Doel}}\n")
-    put("lang/learning/french.txt", "")
-    found = [str(problem) for problem in problems()]
-    assert "your lang/learning/nl.yaml: learn.coach.gaol: unknown text; en.yaml has none of this key" in found
-    assert "your lang/learning/nl.yaml: learn.coach.skip: this text is missing; en.yaml has it" in found
-    assert any(problem.startswith("data/lang/learning/french.txt: this file is not used") for problem in found)

@@ -107,13 +107,3 @@ def test_sentences_of_definitions(language: str) -> None:
         assert quarter_place_text(RULES, quarter, texts).endswith(".")
     for coat in RULES.coats:
         assert coat_text(RULES, coat, texts).endswith(".")
-
-
-def test_a_refusal_tells_price_and_purse() -> None:
-    texts = Texts("en")
-    price = refusal_text.refusal(Refusal("coins_for_seal", {"need": 2, "have": 1}), texts)
-    assert price == "A Seal action costs 2 coins; you have 1."
-    price = refusal_text.refusal(Refusal("coins_for_seal", {"need": 1, "have": 0}), texts)
-    assert price == "A Seal action costs 1 coin; you have 0."
-    row = refusal_text.refusal(Refusal("blocked_row", {"number": 1, "slot": "E1"}), texts)
-    assert row == "Row 1 is blocked by a tile on E1."

@@ -75,20 +75,3 @@ def test_interval_of_no_games_says_nothing() -> None:
     assert high == pytest.approx(0.867, abs=0.001)
 
 
-def test_arena_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
-    file = tmp_path / "games.jsonl"
-    whole = arena.run(["random", "apprentice"], games=4, seed=3)
-    arena.run(["random", "apprentice"], games=2, seed=3, keep=file)
-    with file.open("ab") as half:
-        half.write(b'{"options":{},"pla')  # a run that was killed while it wrote
-    again: list[arena.PlayedGame] = []
-    resumed = arena.run(["random", "apprentice"], games=4, seed=3, keep=file, watch=again.append)
-    assert len(again) == 4
-    assert [(row.bot, row.win_share, row.mean_points) for row in resumed.bots] == [
-        (row.bot, row.win_share, row.mean_points) for row in whole.bots
-    ]
-    assert len(arena.read_games(file)) == 4
-    assert all(sum(one.decisions) == len(one.moves) and min(one.seconds) >= 0 for one in again)
-    before = file.read_bytes()
-    arena.run(["random", "apprentice"], games=4, seed=3, keep=file)
-    assert file.read_bytes() == before, "what is known is not played again"
