@@ -144,21 +144,16 @@ def test_spec_can_be_read_and_ships_what_lies_here() -> None:
     assert "ulm-cli" in text
 
 
-def test_windows_is_told_that_the_program_scales_itself_and_takes_long_paths() -> None:
+def test_windows_and_macos_are_told_what_the_program_can_do() -> None:
+    """Windows: it scales itself and takes long paths; macOS: it opens saved games."""
     manifest = ElementTree.parse(PACKAGING / "windows.manifest").getroot()
     settings = {each.tag.split("}")[1]: each.text for each in manifest.iter() if "WindowsSettings" in each.tag}
-    assert settings["dpiAwareness"] == "PerMonitorV2, PerMonitor"
-    assert settings["longPathAware"] == "true"
-
-
-def test_macos_opens_saved_games_with_the_app() -> None:
+    assert (settings["dpiAwareness"], settings["longPathAware"]) == ("PerMonitorV2, PerMonitor", "true")
     known = plistlib.loads((PACKAGING / "macos.plist").read_bytes())
     assert known["NSHighResolutionCapable"] is True
-    (document,) = known["CFBundleDocumentTypes"]
-    (kind,) = known["UTExportedTypeDeclarations"]
+    (document,), (kind,) = known["CFBundleDocumentTypes"], known["UTExportedTypeDeclarations"]
     assert document["LSItemContentTypes"] == [kind["UTTypeIdentifier"]]
     assert kind["UTTypeTagSpecification"]["public.filename-extension"] == [SUFFIX.removeprefix(".")]
-    assert kind["UTTypeIconFile"] == document["CFBundleTypeIconFile"] == "ulm.icns"
 
 
 # ---- lock files ----

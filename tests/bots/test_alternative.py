@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from statistics import fmean
 from typing import NamedTuple
@@ -301,26 +300,6 @@ def test_later_moves_of_a_kept_plan_are_compared_with_nothing() -> None:
                     later += explanation is not None
             game.play(move)
     assert later > 10
-
-
-def test_a_plan_that_was_not_found_in_a_completion_is_played_on_in_it() -> None:
-    game = Game.new(seats=2, seed=1, first=0)
-    game.play("draw")
-    view = game.view(0)
-    bot = Planner(1, QUICK_MASTER)
-    games = [Game.completed(view, random.Random(n)) for n in (1, 2)]
-    found = [search_turn(each, bot.evaluator(view), Budget(600), 12) for each in games]
-    prefix = max(complete(found), key=lambda each: value(complete(found)[each]))
-    all_found = Searched(games, found, bot.evaluator(view))
-    other = best_alternative(view, all_found, prefix, Budget(_ENOUGH))
-    assert other is not None
-    beaten = next(each for each, lines in complete(found).items() if tuple(lines) == other.other)
-    del found[1].prefixes[beaten]
-    after = best_alternative(view, all_found, prefix, Budget(_ENOUGH))
-    assert after is not None
-    assert after.other[0] is other.other[0]
-    assert after.other[1].value == pytest.approx(other.other[1].value)
-    assert best_alternative(view, all_found, prefix, Budget(0)) is None, "what cannot be looked at is not compared"
 
 
 def test_moves_without_a_plan_have_no_alternative() -> None:

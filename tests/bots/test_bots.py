@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 
@@ -73,5 +72,3 @@ def test_interval_of_no_games_says_nothing() -> None:
     low, high = arena.interval(80, 100)
     assert low == pytest.approx(0.711, abs=0.001)
     assert high == pytest.approx(0.867, abs=0.001)
-
-

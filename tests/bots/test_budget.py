@@ -50,15 +50,6 @@ def test_a_part_has_its_share_of_what_is_left_and_the_same_end(clock: list[float
     assert part.out_of_time
 
 
-def test_what_a_part_has_spent_is_spent(clock: list[float]) -> None:
-    budget = Budget(1000, 2.0)
-    part = budget.part(0.5)
-    assert spent(part) == 500
-    budget.take(part)
-    assert not budget.out_of_time
-    assert spent(budget) == 500
-
-
 def test_a_part_whose_time_was_up_ends_the_whole(clock: list[float]) -> None:
     budget = Budget(1000, 2.0)
     part = budget.part(0.5)

@@ -126,10 +126,8 @@ TILE, CARD = Item("tile", "brown", -1), Item("card", "", -1)
     ("language", "items", "sentence"),
     [
         ("en", [COINS, SEAL, CARD], "The better turn brings more: 2 coins and a seal in the Garden; less: 1 card."),
-        ("en", [COINS], "The better turn brings more: 2 coins."),
         ("en", [TILE], "The better turn brings less: 1 brown tile."),
         ("de", [SEAL, TILE], "Der bessere Zug bringt mehr: ein Siegel im Gartenviertel; weniger: einen braunen Stein."),
-        ("de", [TILE], "Der bessere Zug bringt weniger: einen braunen Stein."),
         (
             "fr",
             [COINS, TILE, CARD],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from pathlib import Path
 
 import msgspec
@@ -21,8 +20,8 @@ from ulm.bots.heuristic import ABILITIES
 from ulm.bots.search import plans, search_turn
 from ulm.bots.weights import WeightErrors, Weights, load, standard_weights
 from ulm.files.paths import asset
-from ulm.rules import Game, Position
-from ulm.rules.moves import COLOURS, GRAY, SPACES
+from ulm.rules import Game
+from ulm.rules.moves import SPACES
 from ulm.rules.position import START
 from ulm.rules.ruleset import Options, Ruleset, ruleset, standard_definitions
 
@@ -136,49 +135,6 @@ def test_a_search_finds_a_line_for_every_move_that_can_be_played() -> None:
                 assert again.position == line.game.position
 
 
-class LikesExchanges:
-    """An evaluator that wants nothing but the Merchant's exchange."""
-
-    def value(self, pos: Position, seat: int) -> float:
-        return 100.0 * pos.exchange_used
-
-    def value_with(self, pos: Position, seat: int, left: int) -> float:
-        return self.value(pos, seat)
-
-    def lead(self, pos: Position, seat: int) -> float:
-        return self.value(pos, seat)
-
-
-class LikesMoney(LikesExchanges):
-    """Wants coins, and the activated grey tiles that bring them."""
-
-    def value(self, pos: Position, seat: int) -> float:
-        return 10.0 * pos.players[seat].coins + 5.0 * pos.activated[GRAY]
-
-
-@pytest.mark.parametrize(("swaps", "coins"), [(0, 2), (1, 3)])
-def test_a_swap_is_kept_until_its_pushes_are_seen(swaps: int, coins: int) -> None:
-    """In a beam of one a swap falls behind every push, for before the push nothing shows what it is good for."""
-    me = {"sparrows": 1, "coins": 0}
-    game = at("draw", bag=["white"], grid="ggw wbt got", docks=["gray"] * 5, me=me)
-    found = search_turn(game, LikesMoney(), Budget(4000), 1, swaps=swaps)
-    assert max(line.value for line in found.lines.values() if line.over) == 10.0 * coins
-
-
-@pytest.mark.parametrize(
-    ("alike", "followed"),
-    [(None, {"exchange": 3}), (3, {"exchange": 3}), (2, {"exchange": 2}), (1, {"exchange": 1, "play": 1})],
-)
-def test_of_plans_that_differ_in_tiles_alone_only_so_many_are_followed(
-    alike: int | None, followed: dict[str, int]
-) -> None:
-    me = {"tiles": {"gray": 1}, "descendants": ["merchant"], "hand": ["siege"]}
-    game = at("draw", "push W1", bag=["gray"], grid="ggg wbt got", docks=list(COLOURS), me=me)
-    lines = search_turn(game, LikesExchanges(), Budget(4000), 3, alike).lines
-    to_the_end = Counter(move.verb for move, line in lines.items() if line.over and move.verb != "end")
-    assert to_the_end == followed, "three plans at a time, the exchanges first"
-
-
 def test_what_is_not_known_yet_cannot_be_planned_for() -> None:
     """One plan up to where something hidden is shown: its worth is a mean, not the best of each completion."""
     game = Game.new(seats=2, seed=8, first=0)
@@ -214,32 +170,6 @@ def samples(number: int) -> tuple[fit_weights.Numbers, fit_weights.Numbers]:
 
 def test_least_squares_finds_the_weights_of_a_line() -> None:
     assert fit_weights.solve(*samples(300), np.zeros(3), 0.0) == pytest.approx([2.0, -3.0, 0.5])
-
-
-def test_a_fit_is_drawn_towards_the_weights_it_begins_with(tmp_path: Path) -> None:
-    begun = load(asset("data/bots.yaml"))
-    far = []
-    for pull in ("1", "1000000000"):
-        out = tmp_path / "bots.yaml"
-        few = ["--games", "2", "--iterations", "1", "--nodes", "20", "--out", str(out)]
-        fit_weights.main([*few, "--begin", str(asset("data/bots.yaml")), "--pull", pull])
-        found = load(out)
-        far.append(
-            max(
-                abs(new - old)
-                for name, worth in begun.features.items()
-                for new, old in zip(found.features[name], worth, strict=True)
-            )
-        )
-    assert far[0] > 0.1
-    assert far[1] < 0.002
-
-
-def test_shaken_games_are_still_possible_ones() -> None:
-    for seed in range(20):
-        game = Game.new(seats=3, seed=seed)
-        fit_weights.perturb(game, random.Random(seed))
-        assert not [problem for problem in game.validate() if "seal" not in problem]
 
 
 def row_of(rules: Ruleset, weights: Weights, name: str) -> list[float]:

@@ -6,7 +6,7 @@ import pytest
 
 from ulm.bots.features import Features
 from ulm.rules import Game
-from ulm.rules.moves import BROWN, GRAY, NO_TILE, ORANGE, SPACE_INDEX, SPACES, TURQUOISE, WHITE
+from ulm.rules.moves import BROWN, GRAY, NO_TILE, ORANGE, SPACE_INDEX, TURQUOISE, WHITE
 
 
 def counted(game: Game, seat: int = 0, left: int = 4) -> dict[str, float]:
@@ -113,15 +113,3 @@ def test_what_the_tower_demands_of_the_next_turn(game: Game) -> None:
     assert counted(game)["coins_demanded"] == counted(game)["coins_demanded_there"] == 5
     pos.tower = ""
     assert counted(game)["coins_demanded"] == 0, "the basic game has no tower tiles"
-
-
-def test_the_race_on_the_river(game: Game) -> None:
-    mine, other = game.position.players
-    mine.barge, other.barge = SPACE_INDEX[1], SPACE_INDEX[3]
-    found = counted(game)
-    assert (found["others_near"], found["behind"], found["in_front"]) == (1, 2 / 5, 0)
-    assert counted(game, 1)["in_front"] == 2 / 5
-    assert counted(game, left=2)["out_of_reach"] == len(SPACES) - 1 - mine.barge - 6
-    assert found["driver_steps"] == 0
-    mine.descendants = ("barge_driver",)
-    assert counted(game, left=2)["driver_steps"] == 4

@@ -46,14 +46,6 @@ def test_the_child_forgets_more_than_the_apprentice_and_each_level_less_than_the
     assert planners == sorted(planners, reverse=True)
 
 
-@pytest.mark.parametrize("nodes", [0, 1, 2])
-def test_whoever_has_time_for_one_move_plays_that(nodes: int) -> None:
-    game = Game.new(seats=2, seed=1, history=False)
-    game.play("draw")
-    for seed in range(40):
-        assert Glancer(seed, CHILD).choose(game.view(game.position.active), Budget(nodes)) in game.legal()
-
-
 def test_a_slip_is_one_of_the_next_best_moves() -> None:
     game = Game.new(seats=2, seed=1, history=False)
     game.play("draw")

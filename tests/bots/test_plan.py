@@ -51,18 +51,3 @@ def test_a_plan_made_elsewhere_is_not_followed() -> None:
     other.play("draw")
     assert bot.plan.next_move(other.view(other.position.active)) is None
     assert Plan().next_move(view) is None
-
-
-def test_another_bot_that_goes_on_with_the_plan_makes_the_same_moves() -> None:
-    game, copied = Game.new(seats=2, seed=3), Game.new(seats=2, seed=3)
-    kept = Planner(1, QUICK)
-    handed_on = Plan()
-    for _ in range(40):
-        seat = game.position.active
-        fresh = Planner(2, QUICK)
-        fresh.plan = handed_on
-        move = kept.choose(game.view(seat), Budget(NODES))
-        assert fresh.choose(copied.view(seat), Budget(NODES)) is move
-        handed_on = fresh.plan
-        game.play(move)
-        copied.play(move)

@@ -17,7 +17,6 @@ from ulm.bots.reasons import Explanation, Reason, comparison, plan_and_gains, pu
 from ulm.bots.registry import bot_names, make_bot
 from ulm.records import scenario_setup
 from ulm.rules import Game, Move
-from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import SPACES
 from ulm.text import reason_text
@@ -106,18 +105,6 @@ def test_reasons_follow_the_plan_as_far_as_it_is_certain() -> None:
     assert not any("siege" in str(reason.values) for reason in reasons)
 
 
-def test_tiles_from_the_bag_are_counted_and_their_colours_not_told() -> None:
-    rules = Game.new().rules
-    grid = ["turquoise", "orange", "brown", *["gray"] * 6]
-    position = {"grid": grid, "bag": ["brown"] * 3, "players": [{"hand": ["construction_freeze"]}, {}]}
-    game = Game.at(rules, scenario_setup.position(rules, 2, 0, position))
-    game.play("draw")
-    line = [Move(text) for text in ("push W1", "play construction_freeze now", "take tiles", "end")]
-    plan, reasons = plan_and_gains(game, line)
-    assert plan == tuple(line[:3])
-    assert Reason("tiles", {"n": 2}) in reasons
-
-
 COINS, SEAL, CARD = Item("coins", "", 2), Item("seal", "garden", -1), Item("card", "", 1)
 
 
@@ -157,13 +144,6 @@ def test_a_planner_does_nothing_for_nothing() -> None:
         game.play(text)
     assert Move("exchange white white") in game.legal()
     assert make_bot("master", 1).choose(game.view(0), Budget(NODES)) == Move("end")
-
-
-def test_dice_have_no_reasons_of_their_own() -> None:
-    bot = make_bot("random", 1)
-    assert bot.explain() is None
-    view, move = Game.new(seats=2, seed=1).view(0), Move("draw")
-    assert bot.public_explanation(view, move, Budget(1)) == Explanation(move, (move,), (Reason("chance", {}),))
 
 
 @pytest.mark.parametrize("name", bot_names())
@@ -294,26 +274,3 @@ def certain(game: Game, moves: list[Move]) -> list[Move]:
             break
         found.append(move)
     return found
-
-
-def test_of_what_is_revealed_it_is_told_what_it_surely_is() -> None:
-    """A coat of arms or a card: which one, nobody knows before."""
-    seen: Counter[str] = Counter()
-    for seed in range(12):
-        for game in positions(seed, seats=2 + seed % 3, every=3):
-            for move in game.legal():
-                events = game.copy().play(move)
-                revealed = next((each for each in events if each.reveals), None)
-                if revealed is None:
-                    continue
-                reasons = plan_and_gains(game.copy(), [move])[1]
-                told = Counter({each.code: int(each.values.get("n", 1)) for each in reasons})
-                match revealed:
-                    case ev.CoatsOffered():
-                        assert told["coat"] == 1
-                    case ev.CardGained() | ev.CardsOffered():
-                        assert told["cards"] == 1
-                    case _:
-                        continue
-                seen[type(revealed).__name__] += 1
-    assert set(seen) == {"CoatsOffered", "CardGained", "CardsOffered"}

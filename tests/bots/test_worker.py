@@ -277,12 +277,6 @@ def test_another_turn_has_its_own_time_also_one_that_was_taken_back(clock: Clock
     assert clock.given[0] == OWN
 
 
-def test_a_bot_at_two_tables_has_the_time_of_a_turn_at_each(clock: Clock) -> None:
-    for game in ("one", "one", "other"):
-        bots.answer(in_phase(ACTIONS), "slow", 1, None, explain=True, game=game)
-    assert clock.given[4] == OWN
-
-
 def test_a_bot_at_two_tables_goes_on_with_its_plan_at_each(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
     """`grandmaster-1` is never out of time here, which would make other plans."""
     monkeypatch.setattr(bots, "_minds", OrderedDict())

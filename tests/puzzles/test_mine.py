@@ -143,15 +143,6 @@ def test_only_what_stands_the_check_is_written_with_what_it_told(
     assert len(WorkFile(work).found) == 1
 
 
-def test_only_a_turn_in_which_nothing_was_done_but_to_draw_is_fresh() -> None:
-    game = Game.new(2, 3)
-    assert not mining.is_fresh(game)
-    game.play("draw")
-    assert mining.is_fresh(game)
-    game.play(next(move for move in game.legal() if move.verb == "swap"))
-    assert not mining.is_fresh(game)
-
-
 def test_a_puzzle_is_found_in_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     found = PuzzleFile(TWO)
     puzzle = found.parse(found.puzzles[1])
@@ -192,25 +183,3 @@ def test_a_second_look_overturns_a_puzzle_or_tells_all_of_it(monkeypatch: pytest
     assert read_items(told.why)
     assert told.themes == puzzle.section.themes
     assert told.gap == round(narrow.gap, 2)
-
-
-@pytest.fixture
-def all_stand(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mine, "checked", lambda words: Checked(0.0, 3.0, msgspec.convert(words["puzzle"], Section)))
-
-
-def mine_and_check(work: Path, games: int, file: Path) -> None:
-    mine.main([str(work), "--games", str(games)])
-    mine.main([str(work), "--check", "--write", str(file)])
-
-
-def test_a_new_run_adds_to_the_file(games: Games, all_stand: None, tmp_path: Path) -> None:
-    file = tmp_path / "puzzles.yaml"
-    mine_and_check(tmp_path / "first", 2, file)
-    once = file.read_bytes()
-    mine_and_check(tmp_path / "first", 0, file)
-    assert file.read_bytes() == once
-    second = tmp_path / "second"
-    WorkFile(second).note_game(1, Mined([], Counter(ordinary=20), 20), 1.0)
-    mine_and_check(second, 2, file)
-    assert [each.id for each in PuzzleFile(file).puzzles] == ["00000001", "00000002", "00000003"]

@@ -79,12 +79,6 @@ def test_puzzles_of_games_that_are_gone_are_not_shown() -> None:
     assert [entry.id for entry in made.puzzles] == ["00000002"]
 
 
-def test_puzzles_of_games_by_other_definitions_are_not_shown() -> None:
-    other = game("other.ulm", 100, found(1))
-    other.definitions = "another"
-    assert not shelf(other).puzzles
-
-
 def test_what_is_found_later_is_there_at_once() -> None:
     made = shelf()
     assert made.next() is None

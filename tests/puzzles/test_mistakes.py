@@ -118,18 +118,6 @@ def test_they_stay_until_all_were_answered_whatever_becomes_of_the_rating() -> N
     assert others.entry == fresh.entries[0]
 
 
-def test_missed_ones_come_again_after_the_fresh_ones() -> None:
-    tried = {name(n): Tried(solved=n not in (4, 6, 8), answers=1) for n in range(2, 18, 2)}
-    here = shelf(File(), puzzles=tried)
-    first = Exercises(here, ["card"])
-    assert numbers(first) == [18, 0, 8]
-    for place in range(3):
-        answer(first, place, right=False)
-    again = Exercises(here, ["card"])
-    assert not set(numbers(again)[:2]) & {18, 0, 8}, "first those that were not there just now"
-    assert len(numbers(again)) == 3
-
-
 def test_when_all_of_a_theme_are_solved_the_next_theme_is_exercised_and_at_last_none() -> None:
     here = shelf(File(), puzzles={name(n): Tried(solved=True) for n in range(3)})
     made = Exercises(here, ["denying", "card"])
@@ -152,10 +140,3 @@ def test_fewer_than_three_are_offered_as_often_as_needed() -> None:
     assert following is not None, "it comes again"
     following.answer("right")
     assert following.following() is None
-
-
-def test_puzzles_that_cannot_be_read_are_left_out() -> None:
-    made = Exercises(shelf(File(unreadable=(10, 8))), ["card"])
-    assert numbers(made) == [12, 6, 14]
-    made = Exercises(shelf(File(unreadable=(0, 1, 2))), ["denying", "card"])
-    assert made.theme == "card"

@@ -206,15 +206,3 @@ def test_a_puzzle_that_was_missed_comes_again_only_after_all_new_ones_of_its_the
         found.append(entry.rating)
         kept.puzzles[entry.id] = progress.Tried(solved=True)
     assert found == [1210, 1390, 1310], "two are equally near: in the order of their names"
-
-
-def test_the_next_one_is_the_nearest_that_is_new() -> None:
-    puzzles, kept = entries(20), Progress(rating=1305)
-    assert [each.rating for each in (next_one(puzzles, kept), next_one(puzzles, kept, "card")) if each] == [1300, 1310]
-    for each in puzzles:
-        kept.puzzles[each.id] = progress.Tried(solved=each.rating != 1380)
-    last = next_one(puzzles, kept)
-    assert last is not None
-    assert last.rating == 1380
-    kept.puzzles[last.id].solved = True
-    assert next_one(puzzles, kept) is None

@@ -5,12 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-import msgspec
 import pytest
 
 from tests.random_games import at_random
 from ulm.bots.difference import Item
-from ulm.bots.search import Line
 from ulm.puzzles import answers
 from ulm.puzzles.answers import Judge
 from ulm.puzzles.contest import contest, missed, to_find
@@ -20,7 +18,6 @@ from ulm.puzzles.puzzle import Puzzle, over
 from ulm.puzzles.puzzle_file import PuzzleFile
 from ulm.puzzles.solvers import SOLVERS, Tried, rating
 from ulm.puzzles.tally import Tally, same_end
-from ulm.puzzles.themes import solved, themes
 from ulm.review.turn_plans import ends_compared
 from ulm.rules import Game, IllegalMove, Move
 
@@ -86,23 +83,6 @@ def test_the_last_turn_is_over_when_the_game_is() -> None:
     assert over(start, then)
 
 
-@pytest.mark.parametrize(("lost", "right"), [((0.75, 0.25), True), ((0.75, 0.5), False), ((-3.0, 1.0), True)])
-def test_what_costs_half_a_point_on_average_is_right(
-    last_round: Puzzle, monkeypatch: pytest.MonkeyPatch, lost: tuple[float, float], right: bool
-) -> None:
-    """``lost``: in each of two completions."""
-    worth = {"end": lost, "money": (0.0, 0.0)}
-
-    def followed(game: int, moves: list[Move], *_: object) -> Line:
-        return Line(8 - worth[moves[-1].text][game], None, last_round.start, True)
-
-    monkeypatch.setattr(answers, "completions", lambda *_: range(2))
-    monkeypatch.setattr(answers, "followed", followed)
-    found = Judge(msgspec.structs.replace(last_round, solution=(Move("money"),))).answer([Move("end")])
-    assert (found.right, found.cost) == (right, sum(lost) / 2)
-    assert found.error == pytest.approx(abs(lost[0] - lost[1]) / 2)
-
-
 def test_hints_tell_more_and_more(last_round: Puzzle) -> None:
     assert [(each.kind, each.name) for each in answers.hints(last_round)] == [
         ("theme", "order"),
@@ -140,12 +120,6 @@ def test_the_moves_of_a_plan_lead_where_it_leads(number: int) -> None:
     assert len(tally.plans) > 20
     for plan in tally.plans:
         assert tally.played(tally.moves(plan)) is plan
-
-
-def test_a_puzzle_tells_its_themes(last_round: Puzzle) -> None:
-    told = solved(last_round.game(), plans_of(last_round.view, LOOK, "a test"), last_round.solution)
-    wrong = [moves("sweep; push W3; end"), moves("sweep; push W2; buy orange orange")]
-    assert themes(told, wrong) == list(last_round.section.themes)
 
 
 def test_a_puzzle_tells_why_its_solution_is_better_than_the_next_turn(last_round: Puzzle) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from ulm.commands import check_puzzles
 from ulm.files import file_problems
 from ulm.files.yaml_reader import Unreadable
 from ulm.puzzles import puzzle_file
@@ -119,12 +118,6 @@ def test_puzzles_made_with_other_definitions_are_told_of(changed: Callable[..., 
     (problem,) = puzzle_file.problems(path)
     assert "other definitions" in problem.message
     assert problem.message.endswith("1 of 2 cannot be played any more")
-
-
-def test_the_check_reads_the_file_of_the_folder(changed: Callable[..., Path]) -> None:
-    path = changed("round: 2", "round: 12")
-    assert len(check_puzzles.puzzle_problems(path.parent, None)) == 1
-    assert check_puzzles.puzzle_problems(path.parent / "elsewhere", None) == []
 
 
 def test_the_file_of_the_player_takes_the_place_of_the_program_s(

@@ -170,14 +170,6 @@ def test_a_thing_is_told_in_which_two_ways_differ_by_a_fifth_of_a_point() -> Non
     assert told_gains(Part(0, 1, 0.2, 0.0, ("end",))) == []
 
 
-def test_the_five_things_in_which_two_ways_differ_most_are_told() -> None:
-    differ = {"points": 0.9, "coins": -0.8, "sparrows": 0.3, "tiles": 0.7, "seals": -0.5, "others": 0.6}
-    gains = tuple(Gain(source, 1.0, 1.0 + by) for source, by in differ.items())  # type: ignore[arg-type]
-    told = told_gains(Part(0, 1, sum(differ.values()), 0.1, ("end",), gains=gains))
-    assert [gain.what for gain in told] == ["points", "coins", "tiles", "seals", "others", "rest", "total"]
-    assert told[-2:] == [("rest", 10, 13), ("total", 60, 72)]
-
-
 @pytest.mark.parametrize(
     "bots",
     [

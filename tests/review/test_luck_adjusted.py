@@ -17,7 +17,7 @@ from ulm.commands import arena as arena_command
 from ulm.review import game_luck
 from ulm.review.chance import outcomes, revealed, with_unknown_future
 from ulm.review.game_luck import LuckMeter, luck_of_game
-from ulm.review.luck_adjusted import adjusted_share, with_adjusted_shares
+from ulm.review.luck_adjusted import adjusted_share
 from ulm.rules import Game, Move
 
 
@@ -138,30 +138,12 @@ def test_nothing_is_said_where_nothing_can_be_told() -> None:
     assert adjusted_share("c", match(20, random.Random(4))) is None
 
 
-def test_games_whose_luck_was_not_measured_are_left_out() -> None:
-    done = match(20, random.Random(5))
-    more = [game_between(("a", "b"), 100 + seed, 0, None) for seed in range(20)]
-    of_all = with_adjusted_shares(arena.Result(60, (arena.Row("a", 1, 0.7, 0.6, 0.8, 40, 0),), 1), done + more)
-    of_measured = adjusted_share("a", done)
-    assert of_all.bots[0].adjusted is not None
-    assert of_measured is not None
-    told = of_all.bots[0].adjusted
-    assert (told.win_share, told.low, told.high) == of_measured
-    assert told.fewer_games == pytest.approx((0.2 / (told.high - told.low)) ** 2 * len(done + more) / len(done))
-
-
 # ---- the arena ----
 
 
 def measured(played: PlayedGame, options: dict[str, Any]) -> tuple[float, ...]:
     luck = random.Random(played.seed).uniform(-0.4, 0.4)
     return luck, -luck
-
-
-def test_equal_bots_do_not_play_a_game_twice() -> None:
-    names = [(task.bots, task.seed) for task in arena.tasks(["a", "a"], 4, 1, {})]
-    assert names == [(("a", "a"), seed) for seed in (1, 2, 3, 4)]
-    assert len({(task.bots, task.seed) for task in arena.tasks(["a", "b", "a", "b"], 6, 1, {})}) == 6
 
 
 def test_luck_is_kept_and_measured_later_where_it_was_not(tmp_path: Path) -> None:
@@ -191,18 +173,3 @@ def test_the_command_prints_both_shares(monkeypatch: pytest.MonkeyPatch, capsys:
     assert "adjusted" not in capsys.readouterr().out
     assert cli.run(["arena", "--seats", "random,random", "--games", "2", "--luck"]) == 0
     assert "no win share without luck" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    ("seeds", "quantile", "near"),
-    [(10, 2.26216, 2e-4), (30, 2.04523, 3e-5), (100, 1.98422, 3e-5)],
-)
-def test_the_interval_is_students_as_tables_have_it(seeds: int, quantile: float, near: float) -> None:
-    """Each seed is one game, and half of them are won."""
-    done = [game_between(("a", "b"), seed, seed % 2, (0.0, 0.0)) for seed in range(seeds)]
-    share = adjusted_share("a", done)
-    assert share is not None
-    wins = [1.0 - seed % 2 for seed in range(seeds)]
-    assert share.win_share == pytest.approx(fmean(wins))
-    assert share.high - share.win_share == pytest.approx(quantile * stdev(wins) / seeds**0.5, rel=near)
-    assert share.win_share - share.low == pytest.approx(share.high - share.win_share)

@@ -1,21 +1,16 @@
 """The account of a game: luck against what could have come, skill against the best turn, sums that add up."""
 
 import itertools
-import math
 import random
 from collections import Counter
-from statistics import fmean
 from typing import Any
 
 import msgspec
 import pytest
 
 from tests.rules.playing import RULES, at
-from ulm.bots.budget import Budget
 from ulm.bots.evaluation import evaluation
-from ulm.bots.search import search_turn
 from ulm.bots.spread import spread_completions
-from ulm.bots.tried_plan import Searched, TriedPlan
 from ulm.bots.value_sources import SOURCES, Source
 from ulm.records.record import Record, Seat
 from ulm.review.account import Account, Gain, Luck, Part, Sums, Turn, Unit, Worth, grade, most_costly
@@ -27,7 +22,7 @@ from ulm.review.chance import (
 )
 from ulm.review.reviewer import Judge, NotFinished, Reviewer
 from ulm.review.turn_plans import TurnPlans, like
-from ulm.rules import Game, IllegalMove, Move, Position
+from ulm.rules import Game, Move, Position
 from ulm.rules import events as ev
 from ulm.rules.invariants import broken_invariants
 
@@ -96,19 +91,6 @@ def test_another_future_has_the_same_tower_tile_next_and_others_after_it() -> No
     assert len(stacks) > 10
 
 
-def test_all_coats_that_are_left_are_as_likely_to_be_offered() -> None:
-    for seed in itertools.count(1):
-        game = middle_of_a_game(seed, 90)
-        found = [outcomes(game, move, random.Random(1)) for move in game.legal() if move.verb == "seal"]
-        offers = [each for each in found if each and isinstance(each[0].revealed[0], ev.CoatsOffered)]
-        if offers and math.comb(len(game.position.coats), 2) <= MOST_OUTCOMES:
-            break
-    coats, (first, *_) = game.position.coats, offers
-    assert len(first) == math.comb(len(coats), 2)
-    assert len({each.revealed for each in first}) == len(first)
-    assert {each.share for each in first} == {1 / len(first)}
-
-
 def test_a_tower_tile_comes_as_likely_as_any_that_is_still_covered() -> None:
     game = Game.new(seats=2, seed=3, options={"towers": True}, history=False)
     while True:
@@ -159,63 +141,6 @@ def test_completions_of_a_view_are_spread_evenly_over_all_cards_that_the_seat_ca
             assert each.view(seat).state() == game.view(seat).state()
         assert {each.position.deck[0] for each in found} == unseen
         assert {each.position.players[1 - seat].hand[0] for each in found} == unseen
-
-
-def test_a_future_of_those_that_are_spread_is_as_likely_as_by_chance() -> None:
-    game = middle_of_a_game(2, 60)
-    futures = [spread_futures(game, random.Random(seed), 4)[3].position for seed in range(800)]
-    cards = Counter(pos.deck[0] for pos in futures)
-    tiles = Counter(pos.bag_queue[0] for pos in futures)
-    bag = game.position.bag
-    expected = dict.fromkeys(game.position.deck, len(futures) / len(game.position.deck))
-    drawn = {colour: len(futures) * left / sum(bag) for colour, left in enumerate(bag)}
-    for count, likely in ((cards, expected), (tiles, drawn)):
-        assert all(abs(count[each] - often) < 5 * often**0.5 for each, often in likely.items())
-
-
-@pytest.mark.parametrize(("seed", "moves"), [(1, 20), (5, 60)])
-def test_the_best_plan_may_be_one_that_was_found_in_some_completions_only(seed: int, moves: int) -> None:
-    game = middle_of_a_game(seed, moves)
-    while [move.text for move in game.legal()] != ["draw"] or game.position.active:
-        game.play(game.legal()[0])
-    game.play("draw")
-    worth = evaluation(game.rules)
-    games = [Game.completed(game.view(0), random.Random(number)) for number in range(4)]
-    plans = TurnPlans(games, worth, 150, 4)
-    found = [search_turn(each, worth, Budget(150), 4) for each in games]
-    everywhere, somewhere = [], []
-    for prefix in {prefix for one in found for prefix, line in one.prefixes.items() if line.over}:
-        tried = TriedPlan(Searched(games, found, worth), prefix)
-        values = everywhere if tried.whole else somewhere
-        while not tried.whole:
-            tried.play_on(Budget(2000))
-        values.append(fmean([line.value for line in tried.whole_lines()]))
-    assert plans.best.value == pytest.approx(max(somewhere))
-    assert plans.best.value > max(everywhere) + 1
-    followed_again = plans.played(plans.moves(plans.best))
-    assert followed_again.prefix == plans.best.prefix
-    assert followed_again.value == pytest.approx(plans.best.value, abs=1), "these moves are that plan"
-
-
-def test_orders_that_end_alike_are_worth_the_same() -> None:
-    game = Game.new(seats=2, seed=7, history=False)
-    game.play("draw")
-    plans = TurnPlans([game.copy() for _ in range(2)], evaluation(game.rules), 2000, 32)
-    long = max((plans.moves(plan) for plan in plans.plans if plan.complete), key=len)
-    push, *rest, last = long
-    worths: dict[tuple[object, ...], set[float]] = {}
-    orders = 0
-    for order in itertools.permutations(rest):
-        after = game.copy()
-        try:
-            for move in (push, *order):
-                after.play(move)
-        except IllegalMove:
-            continue
-        orders += 1
-        worths.setdefault(after.position.key(), set()).add(plans.played((push, *order, last)).value)
-    assert orders > len(worths)
-    assert all(len(values) == 1 for values in worths.values())
 
 
 def test_a_turn_that_was_not_searched_is_judged_by_what_follows_it() -> None:
