@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 import shutil
@@ -88,6 +87,15 @@ class Checkout:
         return lines
 
 
+@pytest.fixture
+def ready(tmp_path: Path) -> Checkout:
+    """A checkout that is set up."""
+    checkout = Checkout(tmp_path)
+    checkout.play()
+    checkout.calls()
+    return checkout
+
+
 @POSIX
 def test_sets_up_once_and_runs(tmp_path: Path) -> None:
     checkout = Checkout(tmp_path)
@@ -104,10 +112,8 @@ def test_sets_up_once_and_runs(tmp_path: Path) -> None:
 
 
 @POSIX
-def test_tests_need_the_group_of_tools(tmp_path: Path) -> None:
-    checkout = Checkout(tmp_path)
-    checkout.play()
-    checkout.calls()
+def test_tests_need_the_group_of_tools(ready: Checkout) -> None:
+    checkout = ready
     checkout.play("test", "-k", "scenario")
     calls = checkout.calls()
     assert any(f"--require-hashes --requirement {checkout.folder / 'requirements-dev.lock'}" in call for call in calls)
@@ -118,14 +124,11 @@ def test_tests_need_the_group_of_tools(tmp_path: Path) -> None:
 
 @POSIX
 @pytest.mark.parametrize("name", ["pyproject.toml", "requirements.lock"])
-def test_other_requirements_or_another_place_set_up_anew(tmp_path: Path, name: str) -> None:
-    checkout = Checkout(tmp_path)
-    checkout.play()
-    checkout.calls()
-    with (checkout.folder / name).open("a", encoding="utf-8") as file:
+def test_other_requirements_set_up_again(ready: Checkout, name: str) -> None:
+    with (ready.folder / name).open("a", encoding="utf-8") as file:
         file.write("\n# more\n")
-    checkout.play()
-    assert len(checkout.calls()) == 4
+    ready.play()
+    assert len(ready.calls()) == 4
 
 
 NOT_OFFERED = "ERROR: No matching distribution found for pytmx==3.32"
@@ -195,64 +198,45 @@ def test_without_a_lock_nothing_is_installed(tmp_path: Path) -> None:
     assert not [call for call in checkout.calls() if "pip install" in call]
 
 
-def wheel(folder: Path, version: str) -> str:
-    """Make a package of one module; the hash of its file."""
-    note = f"stones-{version}.dist-info"
-    file = folder / f"stones-{version}-py3-none-any.whl"
-    with zipfile.ZipFile(file, "w") as archive:
-        archive.writestr("stones.py", f"VERSION = {version!r}\n")
-        archive.writestr(f"{note}/METADATA", f"Metadata-Version: 2.1\nName: stones\nVersion: {version}\n")
-        archive.writestr(f"{note}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
-        archive.writestr(f"{note}/RECORD", f"stones.py,,\n{note}/METADATA,,\n{note}/WHEEL,,\n{note}/RECORD,,\n")
-    return hashlib.sha256(file.read_bytes()).hexdigest()
-
-
 @pytest.mark.long
 def test_pip_itself_installs_no_file_with_another_hash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copy(ROOT / "play.py", tmp_path)
     (tmp_path / "pyproject.toml").write_text('[project]\nname = "ulm"\nversion = "1"\n', encoding="utf-8")
-    offered = tmp_path / "offered"
-    offered.mkdir()
-    wheel(offered, "1.0")
+    note = "stones-1.0.dist-info"
+    with zipfile.ZipFile(tmp_path / "stones-1.0-py3-none-any.whl", "w") as archive:
+        archive.writestr("stones.py", "")
+        archive.writestr(f"{note}/METADATA", "Metadata-Version: 2.1\nName: stones\nVersion: 1.0\n")
+        archive.writestr(f"{note}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        archive.writestr(f"{note}/RECORD", f"stones.py,,\n{note}/METADATA,,\n{note}/WHEEL,,\n{note}/RECORD,,\n")
     lock = tmp_path / "requirements.lock"
     lock.write_text("stones==1.0 \\\n    --hash=sha256:" + 64 * "0" + "\n", encoding="utf-8")
-    for name, value in {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(offered), "PIP_CONFIG_FILE": os.devnull}.items():
+    for name, value in {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(tmp_path), "PIP_CONFIG_FILE": os.devnull}.items():
         monkeypatch.setenv(name, value)
     command = [sys.executable, str(tmp_path / "play.py"), "--version"]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=180, check=False)
     assert ran.returncode == 1
     assert "stones==1.0 is not the file that requirements.lock names" in ran.stderr.splitlines()[-1]
     assert not list((tmp_path / ".ulm-env").rglob("stones*"))
-    assert not (tmp_path / ".ulm-env" / "ulm-state.txt").exists()
 
 
 @POSIX
 @pytest.mark.parametrize("name", ["pygame", "pygame/font.py", "pytmx-3.32.dist-info"])
-def test_what_is_missing_is_installed_again_once(tmp_path: Path, name: str) -> None:
-    checkout = Checkout(tmp_path)
-    checkout.play()
-    checkout.calls()
-    lost, kept = checkout.packages / name, checkout.folder / "kept"
+def test_what_is_missing_is_installed_again_once(ready: Checkout, name: str) -> None:
+    lost, kept = ready.packages / name, ready.folder / "kept"
     lost.rename(kept)
-    with_kept = f'if [ -e "{kept}" ]; then rm -rf "{lost}"; mv "{kept}" "{lost}"; fi\n'
-    (checkout.folder / "brings.sh").write_text(with_kept, encoding="utf-8")
-    repaired = checkout.play()
+    failed = ready.play()
+    assert failed.returncode == 1
+    said = failed.stderr.splitlines()
+    assert len(said) == 2
+    assert f"({name.split('/')[0]}): installing it again" in said[0]
+    assert "could not be repaired. Remove the folder" in said[1]
+    assert "--force-reinstall" in ready.calls()[1]
+    (ready.folder / "brings.sh").write_text(f'rm -rf "{lost}"; mv "{kept}" "{lost}"\n', encoding="utf-8")
+    repaired = ready.play()
     assert repaired.returncode == 7
     assert len(repaired.stderr.splitlines()) == 1
-    assert f"({name.split('/')[0]}): installing it again" in repaired.stderr
-    assert "--force-reinstall" in checkout.calls()[1]
-    assert checkout.play().stderr == ""
-
-
-@POSIX
-def test_a_repair_that_fails_is_said(tmp_path: Path) -> None:
-    checkout = Checkout(tmp_path)
-    checkout.play()
-    shutil.rmtree(checkout.packages / "pygame")
-    said = checkout.play()
-    assert said.returncode == 1
-    assert "could not be repaired. Remove the folder" in said.stderr.splitlines()[1]
-    assert len(said.stderr.splitlines()) == 2
+    (ready.folder / "brings.sh").unlink()
+    assert ready.play().stderr == ""
 
 
 @POSIX
