@@ -102,7 +102,7 @@ def test_ctrl_c_keeps_and_prints_what_is_done_and_leaves_no_process(tmp_path: Pa
 
 @POSIX
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGKILL])
-def test_one_that_is_ended_leaves_no_process_and_says_nothing(
+def test_an_arena_that_is_killed_leaves_no_process_and_prints_nothing(
     tmp_path: Path, started: Start, sign: signal.Signals
 ) -> None:
     took: list[float] = []

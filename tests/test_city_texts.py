@@ -140,12 +140,6 @@ def test_a_file_of_the_player_s_that_cannot_be_used_is_reported_and_left_out() -
     assert "line 1, wall: year: expected" in problem.message
 
 
-def test_each_language_has_stories_of_its_own() -> None:
-    all_texts = [Texts(language) for language in LANGUAGES]
-    for each in city.city().stories:
-        assert len({texts.get(city.story_key(each)) for texts in all_texts}) == len(LANGUAGES), each.id
-
-
 def test_a_year_of_the_player_s_own_without_words_is_left_out_and_told() -> None:
     years = "years: [{id: wall, year: 1480, round: 1}, {id: mine, year: 1481, round: 2}]\n"
     put("city.yaml", f"{years}stories: [{{id: bag, of: [bag]}}]\n")

@@ -106,7 +106,7 @@ def test_a_record_of_the_first_and_the_last_seed_can_be_read(ulm: Run, tmp_path:
         ([], "--seats"),
     ],
 )
-def test_calls_of_play_that_are_off(ulm: Run, arguments: list[str], said: str) -> None:
+def test_wrong_arguments_of_play_are_refused_in_one_line(ulm: Run, arguments: list[str], said: str) -> None:
     ulm("play", *arguments).refused(said)
 
 
@@ -132,7 +132,7 @@ def test_calls_of_play_that_are_off(ulm: Run, arguments: list[str], said: str) -
         (["-"], "`-`"),
     ],
 )
-def test_calls_that_are_off(ulm: Run, arguments: list[str], said: str) -> None:
+def test_wrong_arguments_are_refused_in_one_line(ulm: Run, arguments: list[str], said: str) -> None:
     ulm(*arguments).refused(said)
 
 
@@ -241,7 +241,7 @@ def test_replay_prints_the_position(ulm: Run, game_record: Path) -> None:
     ulm("replay", game_record, "--until", 21).refused(game_record.name, "20 turns")
 
 
-def test_trace_has_everything(ulm: Run, game_record: Path) -> None:
+def test_a_trace_has_every_move_and_state(ulm: Run, game_record: Path) -> None:
     lines = [json.loads(line) for line in ulm("replay", game_record, "--trace").out.splitlines()]
     assert list(lines[0]) == ["seats", "first", "options", "state"]
     for before, line in itertools.pairwise(lines):
@@ -253,7 +253,7 @@ def test_trace_has_everything(ulm: Run, game_record: Path) -> None:
     assert ulm("replay", game_record, "--trace", "--until", 1).out.count("\n") < len(lines)
 
 
-def test_a_record_that_does_not_fit(ulm: Run, game_record: Path) -> None:
+def test_a_record_with_an_impossible_move_is_refused_with_its_place(ulm: Run, game_record: Path) -> None:
     text = game_record.read_text(encoding="utf-8")
     game_record.write_text(re.sub(r"push \w\d", "push N9", text, count=1), encoding="utf-8")
     ran = ulm("replay", game_record)
@@ -324,7 +324,7 @@ def program(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, env=environment, cwd=ROOT, timeout=180, check=False)
 
 
-def test_results_go_to_standard_output_alone() -> None:
+def test_the_shipped_data_has_no_problems_and_the_result_goes_to_standard_output() -> None:
     """The only check of `data/` itself: the others are of the copy in tests/definitions."""
     ran = program("check")
     said = f"complete what was changed in data/: {ran.stderr}"

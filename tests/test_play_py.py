@@ -140,7 +140,7 @@ ANOTHER_FILE = (
 
 
 @POSIX
-def test_what_is_not_offered_comes_unchecked_and_nothing_else(tmp_path: Path) -> None:
+def test_only_packages_that_are_not_offered_come_without_hash_check(tmp_path: Path) -> None:
     checkout = Checkout(tmp_path, locked=NOT_OFFERED)
     refused = checkout.play("test", only_locked=True)
     assert refused.returncode == 1
@@ -304,7 +304,7 @@ def _old(folder: Path, path: str) -> str:
     return ran.stderr
 
 
-def test_an_old_python_is_told(tmp_path: Path) -> None:
+def test_an_old_python_gets_a_sentence(tmp_path: Path) -> None:
     present = ".".join(map(str, sys.version_info[:2]))
     assert _old(tmp_path, "") == (
         f"Ulm: Python 4.0 or newer is needed; this is Python {present}."
@@ -342,7 +342,7 @@ def test_an_environment_that_cannot_be_made(tmp_path: Path, found: str, sentence
     assert not (checkout.folder / ".ulm-env").exists(), "half an environment would be taken for a whole one"
 
 
-def test_old_pythons_can_read_it() -> None:
+def test_old_pythons_can_parse_play_py() -> None:
     text = (ROOT / "play.py").read_text(encoding="utf-8")
     assert text.isascii()
     assert not re.search(r"""\b[fF]["']|:=|^\s*(?:from __future__|async |match )|->|print\(""", text, re.MULTILINE)

@@ -6,16 +6,13 @@ import pytest
 
 from tests.changed_rules import with_lines
 from tests.effect_specimens import specimens
-from ulm.rules.refusal import Refusal
 from ulm.rules.ruleset import Options, Ruleset, standard_definitions
 from ulm.text.catalog import Texts
 from ulm.text.display_names import display_name
 from ulm.text.language_files import codes
-from ulm.text.refusal_text import refusal
 from ulm.text.rule_text import (
     action_text,
     card_text,
-    dock_tile_sources,
     effects_text,
     modifier_text,
     quarter_text,
@@ -26,7 +23,7 @@ EN, DE = Texts("en"), Texts("de")
 STANDARD = Ruleset(standard_definitions(), Options())
 
 
-def test_a_corrected_siege_is_told_as_it_is(tmp_path: Path) -> None:
+def test_the_text_of_a_card_follows_its_definition(tmp_path: Path) -> None:
     rules = with_lines(tmp_path, "cards.yaml", ("give: coins, most: 3, points: 2", "give: coins, most: 5, points: 4"))
     assert card_text(STANDARD, "siege", "now", EN) == "Give back 1 to 3 coins and score 2 points for each."
     assert card_text(rules, "siege", "now", EN) == "Give back 1 to 5 coins and score 4 points for each."
@@ -101,16 +98,8 @@ class Worded(Texts):
         self._texts["rules.card.siege.now"] = words
 
 
-def test_words_of_its_own_need_all_figures(tmp_path: Path) -> None:
+def test_a_text_of_its_own_is_used_only_if_it_has_all_figures(tmp_path: Path) -> None:
     told = card_text(STANDARD, "siege", "now", Worded("Pay up to {most} coins: {points} points a coin."))
     assert told == "Pay up to 3 coins: 2 points a coin."
     for lying in ("Pay up to 3 coins: 2 points a coin.", "Pay up to {most} coins.", "{most} {points} {n}"):
         assert card_text(STANDARD, "siege", "now", Worded(lying)) == card_text(STANDARD, "siege", "now", EN)
-
-
-def test_texts_say_what_players_must_know() -> None:
-    assert card_text(STANDARD, "goods_gray", "later", EN).endswith("; each card counts in only one set.")
-    assert "only one set" not in card_text(STANDARD, "choir_1", "later", EN), "it has but one kind of set"
-    assert dock_tile_sources(STANDARD, EN) == "Abbot, Merchant and river space +10"
-    refused = Refusal("tile_for_card", {"card": "choir_1", "colours": "turquoise orange"})
-    assert refusal(refused, EN) == "You need a turquoise or an orange tile to play this card now."

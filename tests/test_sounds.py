@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import soundfile
 
-from tools.art import listen, sounds
+from tools.art import sounds
 from tools.art.loudness import integrated, momentary, short_term, true_peak
 from tools.art.sound_kit import RATE, Signal, decibel, rms
 from ulm.ui.kit.audio import gain
@@ -73,14 +73,6 @@ def test_the_town_is_heard_below_everything_else() -> None:
     for name in EFFECTS:
         if name != "press":
             assert momentary(written(name)) + decibel(gain(given.effects)) > town + 8
-
-
-def test_a_heap_of_sounds_at_full_volume_neither_clips_nor_is_too_loud() -> None:
-    """Every effect, a tenth of a second after the other, again and again: no game is as dense."""
-    heard = [listen.Heard(0.1 * n, name) for n, name in enumerate(3 * EFFECTS)]
-    heap = listen.mixed(heard, 8.0, effects=100, ambience=100)
-    assert short_term(heap) < listen.LOUDEST
-    assert true_peak(heap) < listen.HIGHEST
 
 
 # ----- measuring

@@ -45,7 +45,7 @@ def printed(monkeypatch: pytest.MonkeyPatch, encoding: str, *arguments: object) 
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp437", "cp1252", "utf-8"])
-def test_every_terminal_is_good_enough(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, encoding: str) -> None:
+def test_every_command_works_in_every_encoding(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, encoding: str) -> None:
     record = tmp_path / "Grüße – 中.ulm"
     record.write_text(RECORD.format(name="Ægir 中 “Sepp” – Groß"), encoding="utf-8")
     bad = tmp_path / "中"
@@ -92,7 +92,7 @@ def test_names_cannot_command_the_terminal(monkeypatch: pytest.MonkeyPatch, tmp_
 
 
 @POSIX
-def test_names_of_files_cannot_either(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_names_of_files_cannot_command_the_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     folder = tmp_path / "\x1b[31m\u202e\nx"
     folder.mkdir()
     for name in ("a.ulm", "b.yaml"):

@@ -30,7 +30,7 @@ def test_the_player_s_folder_overrides_and_translates_a_volume() -> None:
     ]
 
 
-def test_a_text_in_the_wrong_file_is_left_out_and_told() -> None:
+def test_a_text_in_the_wrong_file_is_left_out_and_reported() -> None:
     put("lang/learning/en.yaml", "common: {ok: Fine}\n")
     texts = catalog.Texts("en")
     assert texts.get("learn.coach.goal") == "Goal"
@@ -38,18 +38,6 @@ def test_a_text_in_the_wrong_file_is_left_out_and_told() -> None:
     told = {problem.message for problem in file_problems.take_unreported()}
     assert told == {"common.ok: this text belongs in data/lang/en.yaml"}
     assert "your lang/learning/en.yaml: common.ok: this text belongs in data/lang/en.yaml" in map(str, problems())
-
-
-def test_a_player_s_language_may_be_one_file() -> None:
-    put("lang/nl.yaml", "language: {name: Nederlands}\nlearn: {coach: {goal: Doel}}\n")
-    texts = catalog.Texts("nl")
-    assert texts.get("language.name") == "Nederlands"
-    assert texts.get("learn.coach.goal") == "Doel"
-    assert texts.get("learn.coach.skip") == "Skip"
-    assert not file_problems.take_unreported()
-    found = [str(problem) for problem in problems()]
-    assert "your lang/learning/nl.yaml: learn.coach.skip: this text is missing; en.yaml has it" in found
-    assert not any("belongs in" in each for each in found)
 
 
 def test_check_compares_the_languages_of_a_volume(tmp_path: Path) -> None:

@@ -117,9 +117,7 @@ def compared(explanation: Explanation) -> Reason | None:
 
 
 @pytest.mark.parametrize(("level", "turns"), [(QUICK_MASTER, 3), (QUICK_GRANDMASTER, 3)])
-def test_every_number_and_thing_in_a_comparison_is_what_the_ends_of_the_turn_differ_in(
-    level: Level, turns: int
-) -> None:
+def test_a_comparison_names_what_the_two_turns_really_differ_in(level: Level, turns: int) -> None:
     told = 0
     codes: set[str] = set()
     for seed in (1, 2):
@@ -233,7 +231,7 @@ def begins(thought: Thought, prefix: Prefix) -> bool:
 QUICK_TUTOR = LEVELS["tutor"]._replace(nodes=800, samples=3, width=10)
 
 
-def test_no_different_plan_is_better_than_is_said() -> None:
+def test_no_other_plan_is_better_than_the_comparison_says() -> None:
     told = 0
     wrong = []
     for seed in (1, 2):
@@ -282,7 +280,7 @@ def count(view: View, line: Line, thing: str, name: str) -> int:
     return recounted(view, line.game.position, thing, name)
 
 
-def test_later_moves_of_a_kept_plan_are_compared_with_nothing() -> None:
+def test_moves_that_only_follow_an_earlier_plan_have_no_comparison() -> None:
     """What others may read neither, although the turn is planned again without the hand for them."""
     later = 0
     for seed in range(3):

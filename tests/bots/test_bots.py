@@ -24,7 +24,7 @@ def positions(seats: int, seed: int, number: int) -> list[Game]:
 
 @pytest.mark.parametrize("name", [*bot_names(), *characters_of("journeyman"), *characters_of("master")])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_choice_does_not_depend_on_what_the_seat_may_not_know(name: str, seats: int) -> None:
+def test_a_choice_does_not_depend_on_hidden_things(name: str, seats: int) -> None:
     """Two games that differ only in what the seat cannot know give the same choice."""
     for number, game in enumerate(positions(seats, seed=seats + 11, number=4)):
         view = game.view(game.position.active)
@@ -67,7 +67,7 @@ def test_arena_counts_shared_seats_and_wins() -> None:
     assert all(0 <= row.low <= row.win_share <= row.high <= 1 for row in result.bots)
 
 
-def test_interval_of_no_games_says_nothing() -> None:
+def test_the_confidence_interval_of_no_games_is_everything() -> None:
     assert arena.interval(0, 0) == (0.0, 1.0)
     low, high = arena.interval(80, 100)
     assert low == pytest.approx(0.711, abs=0.001)

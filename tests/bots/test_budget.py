@@ -20,7 +20,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return now
 
 
-def test_so_many_positions_and_no_more() -> None:
+def test_a_budget_gives_its_positions_and_no_more() -> None:
     budget = Budget(500)
     assert not budget.over
     assert spent(budget) == budget.spent == 500
@@ -28,7 +28,7 @@ def test_so_many_positions_and_no_more() -> None:
     assert not budget.out_of_time
 
 
-def test_time_ends_it_within_64_positions(clock: list[float]) -> None:
+def test_a_budget_ends_within_64_positions_of_its_time(clock: list[float]) -> None:
     budget = Budget(10_000, 2.0)
     assert spent(budget, 1000) == 1000
     clock[0] += 2.0
@@ -39,7 +39,7 @@ def test_time_ends_it_within_64_positions(clock: list[float]) -> None:
     assert budget.out_of_time
 
 
-def test_a_part_has_its_share_of_what_is_left_and_the_same_end(clock: list[float]) -> None:
+def test_a_part_gets_a_share_of_the_rest_and_ends_at_the_same_time(clock: list[float]) -> None:
     budget = Budget(1000, 2.0)
     spent(budget, 200)
     part = budget.part(0.25)
@@ -50,7 +50,7 @@ def test_a_part_has_its_share_of_what_is_left_and_the_same_end(clock: list[float
     assert part.out_of_time
 
 
-def test_a_part_whose_time_was_up_ends_the_whole(clock: list[float]) -> None:
+def test_a_part_that_runs_out_of_time_ends_the_budget(clock: list[float]) -> None:
     budget = Budget(1000, 2.0)
     part = budget.part(0.5)
     clock[0] += 3
@@ -61,7 +61,7 @@ def test_a_part_whose_time_was_up_ends_the_whole(clock: list[float]) -> None:
     assert spent(budget) == 0
 
 
-def test_nobody_wants_the_answer_any_more() -> None:
+def test_a_cancelled_budget_ends() -> None:
     told: list[bool] = []
     budget = Budget(10_000, cancelled=lambda: bool(told))
     part = budget.part(0.5)

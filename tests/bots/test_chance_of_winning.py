@@ -65,7 +65,7 @@ QUICK = LEVELS["grandmaster"]._replace(samples=4, width=8)
 
 
 @pytest.mark.parametrize(("round_", "counts"), [(8, False), (9, True), (10, True)])
-def test_only_in_the_last_two_rounds(round_: int, counts: bool) -> None:
+def test_the_chance_counts_in_the_last_two_rounds_only(round_: int, counts: bool) -> None:
     game = game_at(round_, seed=4)
     bot = Planner(1, QUICK)
     bot.choose(game.view(game.position.active), Budget(2000))
@@ -99,7 +99,7 @@ def test_no_plan_that_was_found_wins_more_often_than_the_one_chosen() -> None:
     assert seen > 2
 
 
-def test_the_end_of_the_game_leaves_nothing_to_chance() -> None:
+def test_the_chance_after_the_last_move_is_the_result() -> None:
     game = game_at(10, seed=3)
     while not game.finished:
         game.play(game.legal()[0])

@@ -73,7 +73,7 @@ def middle_of_games(likes: Likes | None) -> list[Player]:
     return players
 
 
-def test_who_likes_a_thing_has_more_of_it() -> None:
+def test_a_bot_ends_up_with_more_of_what_it_likes() -> None:
     plain = middle_of_games(None)
     for likes, amount in (
         (Likes(river=2.0), lambda player: player.barge),

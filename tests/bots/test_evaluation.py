@@ -39,7 +39,7 @@ def test_at_the_end_the_value_is_the_score() -> None:
         assert [sight.value(game.position, seat) for seat in range(3)] == [each.total for each in game.final_scores()]
 
 
-def test_certain_counts_what_is_laid_out() -> None:
+def test_the_certain_points_count_sets_that_are_laid_out() -> None:
     """RULES 11: three cards of one kind or of different kinds bring 6 or 3 points more, a whole Cathedral 9."""
     for cards in (["art_gray", "art_white", "art_brown"], ["choir_1", "nave_1", "steeple_2", "goods_gray"]):
         game = at(me={"laid_out": cards, "points": 3})
@@ -83,7 +83,7 @@ def test_a_turn_in_which_a_question_is_open_has_begun() -> None:
     assert sight.turns_left(game.position, 0) == 9
 
 
-def test_what_is_good_to_have_is_worth_something() -> None:
+def test_coins_and_sparrows_are_worth_something() -> None:
     game = played(4, 40)
     sight = evaluation(game.rules)
     player = game.position.players[0]
@@ -135,7 +135,7 @@ def test_a_search_finds_a_line_for_every_move_that_can_be_played() -> None:
                 assert again.position == line.game.position
 
 
-def test_what_is_not_known_yet_cannot_be_planned_for() -> None:
+def test_a_plan_does_not_use_what_is_still_hidden() -> None:
     """One plan up to where something hidden is shown: its worth is a mean, not the best of each completion."""
     game = Game.new(seats=2, seed=8, first=0)
     game.play("draw")
@@ -148,7 +148,7 @@ def test_what_is_not_known_yet_cannot_be_planned_for() -> None:
     assert all(wise[move] <= clairvoyant[move] + 1e-9 for move in wise)
 
 
-def test_what_a_lead_is_made_of_adds_up_to_it() -> None:
+def test_the_sources_of_a_lead_add_up_to_it() -> None:
     for seed in range(4):
         game = played(seed, 60, seats=2 + seed % 3)
         sight, pos = evaluation(game.rules), game.position

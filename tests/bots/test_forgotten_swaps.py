@@ -35,7 +35,7 @@ def forgetful(forgets: float) -> list[Bot]:
 
 
 @pytest.mark.parametrize("place", [0, 1])
-def test_who_always_forgets_never_swaps(place: int) -> None:
+def test_a_bot_that_always_forgets_never_swaps(place: int) -> None:
     never, always = (swaps(forgetful(share)[place]) for share in (0.0, 1.0))
     assert never > always == 0
 
@@ -62,7 +62,7 @@ def test_a_slip_is_one_of_the_next_best_moves() -> None:
     assert best not in third
 
 
-def test_who_loves_coins_takes_them() -> None:
+def test_a_bot_that_values_coins_takes_them() -> None:
     lover = APPRENTICE._replace(slip=0.0, doubt=0.0, coin=20.0)
     chances = 0
     for each in decisions(Game.new(seats=2, seed=3, history=False), random.Random(3)):

@@ -53,7 +53,7 @@ def moves(name: str, seed: int) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("seed", range(len(MASTER_1)))
 @pytest.mark.parametrize("name", MOVES)
-def test_its_moves_stay_the_same(name: str, seed: int) -> None:
+def test_a_frozen_bot_makes_the_same_moves_for_ever(name: str, seed: int) -> None:
     assert moves(name, seed) == MOVES[name][seed]
 
 

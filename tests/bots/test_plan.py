@@ -27,7 +27,7 @@ def decisions_of_first_turn(game: Game, bot: Planner) -> Iterator[tuple[View, in
             yield view, budget.spent, revealed
 
 
-def test_after_a_plan_is_made_nothing_is_thought_about_until_something_is_revealed() -> None:
+def test_a_plan_is_followed_without_search_until_something_is_revealed() -> None:
     kept = 0
     for seed in range(6):
         game = Game.new(seats=2, seed=seed)
@@ -40,7 +40,7 @@ def test_after_a_plan_is_made_nothing_is_thought_about_until_something_is_reveal
     assert kept > 5
 
 
-def test_a_plan_made_elsewhere_is_not_followed() -> None:
+def test_a_plan_from_another_game_is_not_followed() -> None:
     game = Game.new(seats=2, seed=1)
     game.play("draw")
     view = game.view(game.position.active)

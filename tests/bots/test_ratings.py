@@ -41,7 +41,7 @@ def test_the_ratings_are_computed_from_the_table_of_strength() -> None:
     assert computed.ratings_from(computed.PAGE) == bot_ratings()
 
 
-def test_ratings_that_are_computed_foretell_the_results() -> None:
+def test_computed_ratings_predict_the_results() -> None:
     found = computed.fitted([Match("b", "apprentice", 400, 0.64), Match("c", "b", 100, 0.64)])
     assert found == {"apprentice": 1000, "b": 1100, "c": 1200}
 
@@ -58,7 +58,7 @@ def test_a_new_player_meets_apprentice_or_assistant() -> None:
     assert {bot_for(rating, LADDER, seed) for seed in range(50)} == {"apprentice", "assistant"}
 
 
-def test_who_wins_all_meets_stronger_ones_and_who_loses_all_weaker_ones() -> None:
+def test_a_winner_meets_stronger_bots_and_a_loser_weaker_ones() -> None:
     def after(won: float, games: int) -> float:
         results: list[Result] = []
         for seed in range(games):
@@ -72,7 +72,7 @@ def test_who_wins_all_meets_stronger_ones_and_who_loses_all_weaker_ones() -> Non
 
 
 @pytest.mark.parametrize("level", ["assistant", "journeyman", "foreman"])
-def test_who_wins_half_of_the_games_stays(level: str) -> None:
+def test_a_player_who_wins_half_of_the_games_keeps_the_rating(level: str) -> None:
     results = [Result(LADDER[level], game % 2) for game in range(20)]
     rating = rating_of(results, LADDER)
     assert rating == pytest.approx(LADDER[level], abs=70)  # what is assumed of a new player draws it down a little
@@ -85,7 +85,7 @@ def test_a_player_between_two_bots_wins_half_of_the_games_against_both_together(
     assert sum(chance(1450, LADDER[bot]) for bot in met_with) / 4000 == pytest.approx(0.5, abs=0.01)
 
 
-def test_a_result_among_several_counts_less() -> None:
+def test_a_result_in_a_game_of_several_counts_less() -> None:
     one = rating_of([Result(1400, 1.0)], LADDER)
     assert rating_of([Result(1400, 1.0, 0.5)] * 2, LADDER) == pytest.approx(one)
     assert rating_of([Result(1400, 1.0, 0.5)], LADDER) < one

@@ -121,7 +121,7 @@ COINS, SEAL, CARD = Item("coins", "", 2), Item("seal", "garden", -1), Item("card
         ("it", 0.4, [SEAL], "La seconda scelta vale 0,4 punti in meno: tralascia un sigillo ai Giardini."),
     ],
 )  # fmt: skip  # several to a line
-def test_the_best_different_plan_is_told_in_one_sentence(
+def test_a_comparison_is_one_sentence_in_each_language(
     language: str, by: float, items: list[Item], sentence: str
 ) -> None:
     found = comparison(by, items)
@@ -147,7 +147,7 @@ def test_a_planner_does_nothing_for_nothing() -> None:
 
 
 @pytest.mark.parametrize("name", bot_names())
-def test_what_others_are_told_does_not_depend_on_the_hand(name: str) -> None:
+def test_public_reasons_do_not_depend_on_the_hand(name: str) -> None:
     """Two games that differ only in what lies in the mover's hand give the same sentences for the same move."""
     compared = 0
     for seed in range(3, 7):
@@ -175,7 +175,7 @@ def with_another_hand(game: Game, seat: int, rng: random.Random) -> Game | None:
     return Game.completed(view, rng)
 
 
-def test_what_was_drawn_to_choose_from_is_not_told() -> None:
+def test_public_reasons_do_not_name_cards_or_coats_on_offer() -> None:
     asked = [game for seed in range(8) for game in positions(seed, every=1) if game.decision is not None]
     secret = [game for game in asked if game.decision.question in ("card", "coat")]
     for game in secret:
@@ -190,7 +190,7 @@ def test_what_was_drawn_to_choose_from_is_not_told() -> None:
     assert secret
 
 
-def test_what_all_may_know_is_the_view_without_the_hand_but_for_the_card_that_is_played() -> None:
+def test_the_public_view_has_no_hand_but_the_card_that_is_played() -> None:
     played = 0
     for game in positions(3, every=1):
         view = game.view(game.position.active)
@@ -205,7 +205,7 @@ def test_what_all_may_know_is_the_view_without_the_hand_but_for_the_card_that_is
     assert played
 
 
-def test_who_thinks_over_a_move_says_when_cards_are_left_aside() -> None:
+def test_public_reasons_say_when_the_hand_was_left_aside() -> None:
     for game in positions(3, every=2):
         seat = game.position.active
         move = game.legal()[0]
@@ -230,7 +230,7 @@ def random_turn(game: Game, rng: random.Random) -> list[Move]:
     return moves
 
 
-def test_the_gains_told_are_what_the_player_has_more() -> None:
+def test_the_gains_of_a_plan_are_what_the_player_has_more_afterwards() -> None:
     rng, looked_at, crests = random.Random(8), 0, 0
     for seed in range(12):
         for game in positions(seed, seats=2 + seed % 3, every=4):

@@ -30,7 +30,7 @@ def searched_turn(seed: int, completions: int = 2) -> tuple[Searched, dict[Prefi
 
 
 @pytest.mark.parametrize("seed", range(1, 7))
-def test_the_best_of_the_plans_that_are_close_is_the_one_that_more_completions_say(seed: int) -> None:
+def test_of_close_plans_the_one_best_in_more_completions_is_chosen(seed: int) -> None:
     searched, worth, games = searched_turn(seed)
     found = judged_again(searched, worth, games, no_chance, Budget(ENOUGH))
     ranked = sorted(worth, key=worth.__getitem__, reverse=True)[:8]
@@ -51,12 +51,12 @@ def test_the_best_of_the_plans_that_are_close_is_the_one_that_more_completions_s
     }
 
 
-def test_where_the_budget_does_not_suffice_nothing_is_changed() -> None:
+def test_without_enough_budget_nothing_changes() -> None:
     searched, worth, games = searched_turn(1)
     assert judged_again(searched, worth, games, no_chance, Budget(300)) == worth
 
 
-def test_a_plan_that_nothing_comes_near_is_not_looked_at_again() -> None:
+def test_a_clearly_best_plan_is_not_searched_again() -> None:
     searched, worth, games = searched_turn(1)
     first, second, *_ = sorted(worth, key=worth.__getitem__, reverse=True)
     apart = {first: worth[first]._replace(value=worth[second].value + 1.01), second: worth[second]}

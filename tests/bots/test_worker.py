@@ -67,7 +67,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Asked]:
     found.worker.close()
 
 
-def test_one_that_is_killed_between_two_questions_is_replaced(asked: Asked, view: View) -> None:
+def test_a_process_killed_between_two_questions_is_replaced(asked: Asked, view: View) -> None:
     asked.worker.ask(view, "random", 1)
     asked.answer()
     process = child_of(asked.worker._process)
@@ -78,7 +78,7 @@ def test_one_that_is_killed_between_two_questions_is_replaced(asked: Asked, view
     assert asked.worker.restarts == 1
 
 
-def test_one_that_hangs_is_found_out_however_often_it_is_asked(asked: Asked, view: View) -> None:
+def test_a_process_that_hangs_is_replaced_however_often_it_is_asked(asked: Asked, view: View) -> None:
     asked.worker.ask(view, "random", 1)
     asked.answer()
     asked.send(signal.SIGSTOP)
@@ -90,7 +90,7 @@ def test_one_that_hangs_is_found_out_however_often_it_is_asked(asked: Asked, vie
     assert asked.worker.restarts == 1
 
 
-def test_one_that_takes_the_time_it_was_given_is_not_replaced(
+def test_a_process_that_uses_its_time_is_not_replaced(
     asked: Asked, view: View, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked.worker.ask(view, "random", 1)
@@ -101,7 +101,7 @@ def test_one_that_takes_the_time_it_was_given_is_not_replaced(
     assert asked.worker.restarts == 0
 
 
-def test_it_says_whether_the_time_was_up_before_the_bot_was_ready(asked: Asked, view: View) -> None:
+def test_the_worker_says_whether_the_bot_ran_out_of_time(asked: Asked, view: View) -> None:
     asked.worker.ask(view, "tutor", 1, 0.0)
     assert asked.answer() in view.legal()
     assert asked.worker.out_of_time
@@ -110,7 +110,7 @@ def test_it_says_whether_the_time_was_up_before_the_bot_was_ready(asked: Asked, 
     assert not asked.worker.out_of_time
 
 
-def test_one_that_waits_for_a_question_is_not_replaced(
+def test_a_process_that_waits_for_a_question_is_not_replaced(
     asked: Asked, view: View, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bots, "EXPLANATION_SECONDS", 0.1)
@@ -123,7 +123,7 @@ def test_one_that_waits_for_a_question_is_not_replaced(
     assert asked.worker.restarts == 0
 
 
-def test_one_that_ends_each_time_is_given_up_and_asked_again_later(asked: Asked, view: View) -> None:
+def test_a_process_that_ends_each_time_is_given_up_and_can_be_asked_later(asked: Asked, view: View) -> None:
     asked.worker.ask(view, "tutor", 1)
     killed: set[int | None] = set()
     while len(killed) <= bots.MOST_RESTARTS:
@@ -139,7 +139,7 @@ def test_one_that_ends_each_time_is_given_up_and_asked_again_later(asked: Asked,
     assert asked.answer() in view.legal()
 
 
-def test_one_that_is_killed_while_it_thinks_is_replaced_and_a_cancelled_question_is_forgotten(
+def test_a_process_killed_while_it_thinks_is_replaced_and_a_cancelled_question_is_forgotten(
     asked: Asked, view: View
 ) -> None:
     asked.worker.ask(view, "tutor", 1)
@@ -161,7 +161,7 @@ def test_a_bot_that_cannot_answer_is_reported(asked: Asked) -> None:
         asked.answer()
 
 
-def test_reasons_for_everybody_come_only_where_they_are_asked_for(asked: Asked, view: View) -> None:
+def test_public_reasons_come_only_on_request(asked: Asked, view: View) -> None:
     """They take as long as the choice."""
     for explain in (False, True):
         asked.worker.ask(view, "journeyman", 1, explain=explain)
@@ -171,7 +171,7 @@ def test_reasons_for_everybody_come_only_where_they_are_asked_for(asked: Asked, 
         assert (asked.worker.public_explanation is not None) == explain
 
 
-def test_closing_does_not_wait_for_one_that_hangs(asked: Asked, view: View) -> None:
+def test_closing_does_not_wait_for_a_process_that_hangs(asked: Asked, view: View) -> None:
     def seconds() -> float:
         asked.worker.ask(view, "random", 1)
         asked.answer()
@@ -195,7 +195,7 @@ class Endless(RandomBot):
         return super().choose(view, Budget(1))
 
 
-def test_one_that_is_thinking_answers_when_it_is_told_to_stop(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_thinking_bot_answers_when_it_is_told_to_stop(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the process does, in this one, with a bot that never finds an end."""
     hurried = threading.Event()
     monkeypatch.setattr(bots, "make_bot", lambda name, seed: Endless(seed))
@@ -269,7 +269,7 @@ def test_the_decisions_of_a_turn_and_their_reasons_share_its_time(clock: Clock) 
 
 
 @pytest.mark.parametrize("later", [in_phase(CONVERT, 2), in_phase(CONVERT, 1)])
-def test_another_turn_has_its_own_time_also_one_that_was_taken_back(clock: Clock, later: View) -> None:
+def test_another_turn_has_time_of_its_own_even_after_undo(clock: Clock, later: View) -> None:
     for _ in range(4):
         bots.answer(in_phase(ACTIONS), "slow", 1, None, explain=False)
     clock.given.clear()

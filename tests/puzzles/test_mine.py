@@ -17,14 +17,6 @@ from ulm.puzzles.looks import Look
 from tools.puzzle_mining import Checked, Mined
 from ulm.puzzles.puzzle import Section
 from ulm.puzzles.puzzle_file import PuzzleFile
-from tools.puzzle_selection import (
-    OF_A_GAME,
-    OF_A_PATTERN,
-    SHIPPED,
-    STEP,
-    pattern,
-    select,
-)
 from tools.puzzle_work_file import OtherWork, WorkFile
 from ulm.rules import Game
 
@@ -38,36 +30,6 @@ def entry(
     told = {"id": f"{number:08x}", "rating": rating or 20 * number, "themes": [*themes], "solution": moves, "gap": 3.0}
     told["why"] = "1 coins _"
     return {"puzzle": {**told, "error": 0.1, "seed": seed or number}, "given": {"round": round_}}
-
-
-def test_the_same_pattern_and_the_same_game_are_limited() -> None:
-    same_game = [entry(n, seed=7) for n in range(5)]
-    assert len(select(same_game)) == OF_A_GAME
-    same_pattern = [entry(n, solution=f"push N{n % 3 + 1}; end") for n in range(20)]
-    assert len(select(same_pattern)) == OF_A_PATTERN
-    assert pattern("push N1; play siege now") != pattern("push N1; play siege later")
-
-
-def test_there_are_enough_puzzles_of_early_rounds_and_not_too_many_of_the_last() -> None:
-    late, early = [entry(n, round_=10) for n in range(200)], [entry(n, round_=4) for n in range(200, 240)]
-    chosen = Counter(each["given"]["round"] for each in select([*late, *early], 120))
-    assert chosen == {4: 40, 10: 40}, "a third at most"
-    assert Counter(each["given"]["round"] for each in select([*late, *early], 50)) == {4: 33, 10: 17}
-
-
-def test_no_difficulty_prevails() -> None:
-    alike = [entry(n, rating=2000 + n) for n in range(200)]
-    chosen = Counter(each["puzzle"]["rating"] // STEP for each in select(alike))
-    assert chosen == {20: SHIPPED // 6, 21: SHIPPED // 6}
-
-
-def test_rare_themes_come_first() -> None:
-    many = [entry(n, "card") for n in range(50)] + [entry(n, "tower") for n in range(50, 60)]
-    chosen = select(many, 30)
-    assert len(chosen) == 30
-    assert sum("tower" in each["puzzle"]["themes"] for each in chosen) == 10
-    more = [entry(n, "card") for n in range(50)] + [entry(n, "tower") for n in range(50, 90)]
-    assert Counter(each["puzzle"]["themes"][0] for each in select(more, 30)) == {"tower": 20, "card": 10}
 
 
 class Games:
@@ -87,7 +49,9 @@ def games(monkeypatch: pytest.MonkeyPatch) -> Games:
     return Games(monkeypatch)
 
 
-def test_it_goes_on_where_it_was_stopped(games: Games, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_stopped_search_goes_on_where_it_was(
+    games: Games, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     work = tmp_path / "work"
     assert mine.main([str(work), "--games", "3"]) == 0
     with work.open("ab") as file:
@@ -122,7 +86,7 @@ def test_work_with_other_weights_or_damaged_work_is_refused(
         WorkFile(work)
 
 
-def test_only_what_stands_the_check_is_written_with_what_it_told(
+def test_only_puzzles_that_pass_the_check_are_written(
     games: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = Section("00000001", 1650, ["tower"], "push N1; money; end", 2.25, 0.25, seed=1)
@@ -164,7 +128,7 @@ def test_an_ordinary_turn_is_no_puzzle() -> None:
     assert mining.examine(view, 3) == "ordinary"
 
 
-def test_a_second_look_overturns_a_puzzle_or_tells_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_rejects_a_puzzle_or_completes_it(monkeypatch: pytest.MonkeyPatch) -> None:
     found = PuzzleFile(TWO)
     puzzle = found.parse(found.puzzles[1])
     look = Look(2, 60_000, 400)

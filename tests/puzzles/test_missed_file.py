@@ -27,12 +27,12 @@ def some() -> Kept:
     return Kept({"0123456789abcdef": looked})
 
 
-def test_without_a_file_nothing_is_kept() -> None:
+def test_without_a_file_there_are_no_missed_turns() -> None:
     assert missed_file.load() == Kept()
     assert not missed_file.file().exists()
 
 
-def test_what_was_written_is_there_again() -> None:
+def test_missed_turns_are_read_as_they_were_written() -> None:
     missed_file.write(missed_file.file(), some())
     assert missed_file.load() == some()
     assert file_problems.take_unreported() == []
@@ -52,7 +52,7 @@ def test_what_was_written_is_there_again() -> None:
         msgspec.json.encode(some())[:-40],
     ],
 )
-def test_a_damaged_file_is_kept_and_told_of_in_one_sentence(content: bytes) -> None:
+def test_a_damaged_file_is_set_aside_and_reported_in_one_sentence(content: bytes) -> None:
     file = missed_file.file()
     file.write_bytes(content)
     assert missed_file.load() == Kept()

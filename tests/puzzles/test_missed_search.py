@@ -58,7 +58,7 @@ def kept() -> Kept:
     return missed_file.read(missed_file.file())
 
 
-def test_the_missed_turns_of_humans_are_found_and_kept(folder: Path, examined: list[int]) -> None:
+def test_missed_turns_of_humans_are_found_and_stored(folder: Path, examined: list[int]) -> None:
     record = keep_game(THREE, folder / "three.ulm", {4: 1.6, QUICK: 3.4, 9: 0.2})
     steps = search(folder)
     assert examined == [4, QUICK]
@@ -71,7 +71,7 @@ def test_the_missed_turns_of_humans_are_found_and_kept(folder: Path, examined: l
     assert examined == [4, QUICK], "a game is looked at once"
 
 
-def test_it_goes_on_at_the_turn_where_it_was_ended(folder: Path, examined: list[int]) -> None:
+def test_a_stopped_search_goes_on_at_its_turn(folder: Path, examined: list[int]) -> None:
     keep_game(THREE, folder / "three.ulm", {4: 1.6, 5: 1.7, QUICK: 3.4, 12: 2.0})
     search(folder, until=lambda step: step.kept is not None)
     assert examined == [4]
@@ -155,7 +155,9 @@ def test_a_game_without_an_account_is_reviewed_first(
     assert kept_accounts.read(record, folder / "three.ulm") == account
 
 
-def test_a_full_disk_is_no_trouble(folder: Path, examined: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_a_full_disk_found_puzzles_can_still_be_played(
+    folder: Path, examined: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     keep_game(THREE, folder / "three.ulm", {4: 1.6})
 
     def full(*_: object) -> None:
@@ -220,7 +222,7 @@ def test_two_windows_do_not_search_at_the_same_time(folder: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the priority is asked for in another way there")
-def test_a_search_works_behind_others(folder: Path) -> None:
+def test_a_search_has_low_priority(folder: Path) -> None:
     keep_game(THREE, folder / "three.ulm", {QUICK: 3.4})
     running = MissedSearch(folder, missed_file.file())
     try:

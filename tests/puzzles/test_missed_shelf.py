@@ -79,7 +79,7 @@ def test_puzzles_of_games_that_are_gone_are_not_shown() -> None:
     assert [entry.id for entry in made.puzzles] == ["00000002"]
 
 
-def test_what_is_found_later_is_there_at_once() -> None:
+def test_puzzles_found_later_appear_at_once() -> None:
     made = shelf()
     assert made.next() is None
     made.take(Kept({"0": game("a.ulm", 100, found(1))}))
@@ -96,7 +96,7 @@ def test_what_is_found_later_is_there_at_once() -> None:
         found(1, words={**found(1).words, "given": {"round": 99}}),
     ],
 )
-def test_one_that_was_changed_is_left_out_and_told_of(damaged: Found) -> None:
+def test_a_puzzle_that_does_not_fit_is_left_out_and_reported(damaged: Found) -> None:
     made = shelf(game("a.ulm", 100, damaged, found(2)))
     entry = made.next()
     assert entry is not None

@@ -91,13 +91,13 @@ def answer(exercises: Exercises, place: int, *, right: bool) -> Sitting:
     return sitting
 
 
-def test_three_of_the_theme_nearest_to_the_rating_that_are_not_solved() -> None:
+def test_exercises_are_three_unsolved_puzzles_of_the_theme_near_the_rating() -> None:
     solved = {name(10): Tried(solved=True, answers=1), name(8): Tried(answers=1)}
     made = Exercises(shelf(File(), puzzles=solved), ["card", "last"])
     assert (made.theme, numbers(made), made.solved) == ("card", [12, 6, 14], [])
 
 
-def test_they_stay_until_all_were_answered_whatever_becomes_of_the_rating() -> None:
+def test_exercises_stay_until_all_three_are_answered() -> None:
     here = shelf(File())
     first = Exercises(here, ["card", "last"])
     assert numbers(first) == [10, 8, 12]

@@ -27,7 +27,7 @@ def answer(kept: Progress, puzzle: str, grade: Grade, *, hints: int = 0, rating:
     return progress.note(kept, puzzle, rating, ["card", "last"], grade=grade, hints=hints, today=TODAY)
 
 
-def test_what_was_saved_is_there_again() -> None:
+def test_progress_is_read_as_it_was_saved() -> None:
     loaded = progress.load()
     answer(loaded.progress, "00000001", "right")
     progress.note(loaded.progress, "00000002", 1700, [], grade="right", today=TODAY, daily=True)
@@ -50,7 +50,7 @@ def test_what_was_saved_is_there_again() -> None:
         ("exercises: {theme: card, answers: {'00000001': -1}}\n", "exercises"),
     ],
 )
-def test_a_damaged_file_is_kept_and_told_of_in_one_sentence(content: str, why: str) -> None:
+def test_a_damaged_file_is_set_aside_and_reported_in_one_sentence(content: str, why: str) -> None:
     progress.file().write_text(content)
     loaded = progress.load()
     assert loaded.progress == Progress()
@@ -137,7 +137,7 @@ def test_the_first_ten_are_provisional_and_later_none_changes_much() -> None:
     assert not new.provisional
 
 
-def test_a_file_of_before_keeps_rating_and_history_and_is_provisional_as_long_as_it_would_be() -> None:
+def test_a_file_of_an_earlier_version_keeps_rating_and_history() -> None:
     puzzles = "".join(f"  '{n:08x}': {{first: true, solved: true, answers: 1, day: '2026-11-20'}}\n" for n in range(7))
     old = (
         "format: 1\nrating: 1314.2\ndeviation: 201.5\nvolatility: 0.06\nstreak: 2\nlongest: 5\n"

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from tests.random_games import at_random
 from ulm.bots.difference import Item
+from ulm.bots.search import Line
 from ulm.puzzles import answers
 from ulm.puzzles.answers import Judge
 from ulm.puzzles.contest import contest, missed, to_find
@@ -57,7 +59,7 @@ def test_the_solution_is_right_in_any_order(judge: Judge, text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["sweep; push N1; end", "sweep; push W3; end", "sweep; push W3; money; end"])
-def test_a_worse_turn_is_told_by_what_it_costs(judge: Judge, text: str) -> None:
+def test_a_worse_answer_is_wrong_and_shows_its_cost(judge: Judge, text: str) -> None:
     found = judge.answer(moves(text))
     assert not found.right
     assert found.cost > 2
@@ -81,6 +83,22 @@ def test_the_last_turn_is_over_when_the_game_is() -> None:
         then.play(played.move)
     assert then.finished
     assert over(start, then)
+
+
+@pytest.mark.parametrize(("lost", "right"), [((0.75, 0.25), True), ((0.75, 0.5), False), ((-3.0, 1.0), True)])
+def test_an_answer_that_costs_at_most_half_a_point_on_average_is_right(
+    last_round: Puzzle, monkeypatch: pytest.MonkeyPatch, lost: tuple[float, float], right: bool
+) -> None:
+    """``lost``: in each of two completions."""
+    worth = {"end": lost, "money": (0.0, 0.0)}
+
+    def followed(game: int, moves: list[Move], *_: object) -> Line:
+        return Line(8 - worth[moves[-1].text][game], None, last_round.start, True)
+
+    monkeypatch.setattr(answers, "completions", lambda *_: range(2))
+    monkeypatch.setattr(answers, "followed", followed)
+    found = Judge(msgspec.structs.replace(last_round, solution=(Move("money"),))).answer([Move("end")])
+    assert (found.right, found.cost) == (right, sum(lost) / 2)
 
 
 def test_hints_tell_more_and_more(last_round: Puzzle) -> None:
@@ -143,7 +161,7 @@ def tried(*missed_by_each: int) -> list[Tried]:
     return [Tried(solver.rating, each, ()) for solver, each in zip(SOLVERS, grades, strict=True)]
 
 
-def test_what_stronger_ones_miss_is_rated_higher() -> None:
+def test_a_puzzle_that_stronger_solvers_miss_is_rated_higher() -> None:
     easy, apprentice, foreman, all_miss = [0] * 8, [4] + [0] * 7, [4] * 3 + [0] * 5, [4] * 8
     ratings = [rating(tried(*each)) for each in (easy, apprentice, foreman, all_miss)]
     assert ratings == sorted(ratings)

@@ -109,7 +109,7 @@ def test_a_file_of_another_kind_is_refused(changed: Callable[..., Path], old: st
     assert len(puzzle_file.problems(path)) == 1
 
 
-def test_puzzles_made_with_other_definitions_are_told_of(changed: Callable[..., Path]) -> None:
+def test_puzzles_made_with_other_definitions_are_reported(changed: Callable[..., Path]) -> None:
     path = changed("definitions: '", "definitions: '0")
     (problem,) = puzzle_file.problems(path)
     assert "other definitions" in problem.message
@@ -120,7 +120,7 @@ def test_puzzles_made_with_other_definitions_are_told_of(changed: Callable[..., 
     assert problem.message.endswith("1 of 2 cannot be played any more")
 
 
-def test_the_file_of_the_player_takes_the_place_of_the_program_s(
+def test_the_players_file_replaces_that_of_the_program(
     changed: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = changed("rating: 1531", "rating: 1999")
@@ -140,7 +140,7 @@ def test_the_file_of_the_player_takes_the_place_of_the_program_s(
         ("format: 1", "format: 2", "this file has format 2; this program reads 1", ""),
     ],
 )
-def test_what_is_wrong_with_the_file_of_the_player_is_told(
+def test_faults_in_the_players_file_are_reported(
     changed: Callable[..., Path],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,

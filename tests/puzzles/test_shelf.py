@@ -55,7 +55,7 @@ def test_without_a_file_there_is_nothing_to_play() -> None:
     assert (empty.of_the_day(DAY), empty.next(), empty.themes(), empty.answered()) == (None, None, [], [])
 
 
-def test_one_that_does_not_load_is_left_out_of_everything(tmp_path: Path) -> None:
+def test_a_puzzle_that_does_not_load_is_left_out(tmp_path: Path) -> None:
     file_problems.clear()
     broken = tmp_path / "puzzles.yaml"
     broken.write_text(TWO.read_text(encoding="utf-8").replace("push N1", "push N9"), encoding="utf-8")

@@ -19,7 +19,7 @@ def shipped() -> list[Puzzle]:
     return [file.parse(entry) for entry in file.puzzles]
 
 
-def test_each_is_ahead_of_any_other_end_and_says_of_which_and_why(shipped: list[Puzzle]) -> None:
+def test_each_solution_is_clearly_best_and_has_a_reason(shipped: list[Puzzle]) -> None:
     for each in shipped:
         assert each.section.gap >= CHECK_GAP
         assert each.second
@@ -46,6 +46,6 @@ def test_no_difficulty_prevails(shipped: list[Puzzle]) -> None:
     assert 5 * max(tenths.values()) <= len(shipped)
 
 
-def test_they_are_different(shipped: list[Puzzle]) -> None:
+def test_at_most_two_puzzles_come_from_one_game(shipped: list[Puzzle]) -> None:
     games = Counter(each.section.seed for each in shipped)
     assert max(games.values()) <= 2

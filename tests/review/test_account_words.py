@@ -163,7 +163,7 @@ def check_gains(told: Costly) -> None:
         assert [(gain.best, gain.played) for gain in part.gains if gain.source == "points"] == [pytest.approx(made)]
 
 
-def test_a_thing_is_told_in_which_two_ways_differ_by_a_fifth_of_a_point() -> None:
+def test_only_gains_that_differ_by_a_fifth_of_a_point_are_listed() -> None:
     gains = (Gain("points", 2.0, 5.0), Gain("coins", 1.0, 0.8), Gain("sparrows", 0.5, 0.6), Gain("others", -0.3, -0.3))
     part = Part(0, 1, sum(gain.best - gain.played for gain in gains), 0.1, ("end",), gains=gains)
     assert told_gains(part) == [("points", 20, 50), ("coins", 10, 8), ("rest", 2, 3), ("total", 32, 61)]
@@ -178,7 +178,7 @@ def test_a_thing_is_told_in_which_two_ways_differ_by_a_fifth_of_a_point() -> Non
         pytest.param(("random", "apprentice", "journeyman", "journeyman"), marks=pytest.mark.long),
     ],
 )
-def test_all_that_is_said_of_a_game_is_true(bots: tuple[str, ...]) -> None:
+def test_every_sentence_and_figure_of_a_review_is_true(bots: tuple[str, ...]) -> None:
     record, account = reviewed(bots, 7)
     check_headline(record, account, "points")
     check_headline(record, account, "chance")
@@ -220,7 +220,7 @@ def check_sums(record: Record, account: Account) -> None:
         (0.5, 0.2, 0.4, "unknown"),
     ],
 )
-def test_what_decided_is_told_only_beyond_what_was_not_foreseen(
+def test_a_cause_is_named_only_if_it_outweighs_the_unexplained_rest(
     luck: float, play: float, rest: float, told: str
 ) -> None:
     assert decided_by(Sums(0.0, luck + play + rest, -1.0, luck, 0.0, play + 1.0, rest)) == told

@@ -23,7 +23,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_kept_account_is_read_again(file: Path) -> None:
+def test_a_stored_review_is_read_again(file: Path) -> None:
     record = records.read(file)
     assert kept_accounts.read(record, file) is None
     kept_accounts.write(record, file, BEGUN)
@@ -31,14 +31,14 @@ def test_a_kept_account_is_read_again(file: Path) -> None:
     assert kept_accounts.account_file(file).name == "A game.review.json"
 
 
-def test_an_account_of_other_moves_does_not_count(file: Path) -> None:
+def test_a_review_of_other_moves_does_not_count(file: Path) -> None:
     record = records.read(file)
     kept_accounts.write(record, file, BEGUN)
     other = msgspec.structs.replace(record, moves=record.moves[:-1])
     assert kept_accounts.read(other, file) is None
 
 
-def test_an_account_by_another_evaluation_does_not_count(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_review_by_another_evaluation_does_not_count(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     record = records.read(file)
     kept_accounts.write(record, file, BEGUN)
     monkeypatch.setattr(kept_accounts, "VERSION", kept_accounts.VERSION + 1)
@@ -49,7 +49,7 @@ def test_an_account_by_another_evaluation_does_not_count(file: Path, monkeypatch
         kept_accounts.evaluation_version.cache_clear()
 
 
-def test_an_account_without_what_was_added_later_is_understood() -> None:
+def test_an_older_review_without_newer_fields_is_read() -> None:
     part = Part(0, 3, 2.0, 0.1, ("draw", "push N2", "end"), 1, "push")
     account = Account((msgspec.structs.replace(BEGUN.turns[0], parts=(part,)),), whole=True)
     found = msgspec.to_builtins(account)
@@ -59,7 +59,7 @@ def test_an_account_without_what_was_added_later_is_understood() -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"evaluation": 1}', b"\xff\xfe", b"null"])
-def test_a_damaged_account_is_made_anew(file: Path, content: bytes) -> None:
+def test_a_damaged_review_is_ignored(file: Path, content: bytes) -> None:
     kept_accounts.account_file(file).write_bytes(content)
     assert kept_accounts.read(records.read(file), file) is None
 
@@ -86,7 +86,7 @@ def test_a_review_in_the_background_goes_on_where_an_earlier_one_ended(file: Pat
     again.close()
 
 
-def test_where_all_is_known_nothing_new_comes(file: Path) -> None:
+def test_a_complete_review_is_not_made_again(file: Path) -> None:
     record = records.read(file)
     kept_accounts.write(record, file, msgspec.structs.replace(BEGUN, whole=True))
     review = BackgroundReview(record, file)

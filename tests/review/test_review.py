@@ -91,7 +91,7 @@ def test_another_future_has_the_same_tower_tile_next_and_others_after_it() -> No
     assert len(stacks) > 10
 
 
-def test_a_tower_tile_comes_as_likely_as_any_that_is_still_covered() -> None:
+def test_every_covered_tower_tile_is_as_likely() -> None:
     game = Game.new(seats=2, seed=3, options={"towers": True}, history=False)
     while True:
         move = game.legal()[-1]
@@ -171,7 +171,7 @@ def played_at_random(seed: int, seats: int = 2) -> Record:
     return Record.of(game, seed, people)
 
 
-def test_an_unfinished_game_has_no_account() -> None:
+def test_an_unfinished_game_is_not_reviewed() -> None:
     record = played_at_random(1)
     short = Record(seed=1, seats=record.seats, moves=record.moves[:4])
     with pytest.raises(NotFinished):
@@ -248,7 +248,7 @@ BUYER: dict[str, Any] = {
 
 
 @pytest.mark.parametrize(("worth", "played"), [(100, "end"), (-100, "buy gray white")])
-def test_where_a_plan_reveals_something_both_are_judged_again_over_completions_that_are_spread_evenly(
+def test_a_plan_that_reveals_something_is_judged_over_evenly_spread_completions(
     monkeypatch: pytest.MonkeyPatch, worth: float, played: str
 ) -> None:
     """Whether it is the better plan or the one that was played: each of the four cards is on top in a quarter of them,
@@ -266,7 +266,7 @@ def with_a_hand(*moves: str) -> Game:
     return at(*moves, **BUYER | {"me": me, "docks": ["brown"] * 5})
 
 
-def test_to_draw_first_costs_nothing_since_all_else_can_be_done_after_it() -> None:
+def test_drawing_first_costs_nothing() -> None:
     game = with_a_hand()
     assert len(game.legal()) > 1
     assert Judge(game).tried(game, [Move("draw")], 1) is None
@@ -284,7 +284,7 @@ def test_to_draw_first_costs_nothing_since_all_else_can_be_done_after_it() -> No
         ("push W2; play siege later; end", "play siege later; push W1; buy gray white"),
     ],
 )
-def test_the_better_plan_begins_as_what_was_played_as_far_as_it_can(played: str, same: str) -> None:
+def test_the_better_plan_keeps_the_order_of_the_played_moves(played: str, same: str) -> None:
     game = with_a_hand("draw")
     plan = [Move("play siege later"), Move("push W1"), Move("buy gray white")]
     assert [move.text for move in like(game, plan, [Move(text) for text in played.split("; ")])] == same.split("; ")
@@ -301,16 +301,14 @@ def test_the_better_plan_begins_as_what_was_played_as_far_as_it_can(played: str,
         ("push W1; play siege later; buy gray white", "push W2; buy gray white", False),
     ],
 )
-def test_a_plan_is_no_better_for_doing_sooner_what_can_wait_for_what_is_revealed(
-    plan: str, played: str, waits: bool
-) -> None:
+def test_a_plan_is_not_better_for_doing_early_what_can_wait(plan: str, played: str, waits: bool) -> None:
     game = with_a_hand("draw")
     plans = TurnPlans([game], evaluation(game.rules), 200, 8)
     moves, others = ([Move(text) for text in each.split("; ")] for each in (plan, played))
     assert plans.could_wait(moves, others) is waits
 
 
-def test_where_much_was_lost_the_move_is_named_and_what_was_decided_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_costly_turn_names_its_move_and_its_decision(monkeypatch: pytest.MonkeyPatch) -> None:
     """The best plan gives two tiles for a card and lays it out; to end the turn was to decide against that."""
     game = at(**BUYER)
     game.position.bag = (0, 0, 0, 0, 9)
@@ -324,7 +322,7 @@ def test_where_much_was_lost_the_move_is_named_and_what_was_decided_there(monkey
     assert {gain for gain in part.gains if gain.best or gain.played} == {Gain("cards", played=0, best=25)}
 
 
-def test_a_little_that_was_lost_has_its_cost_and_best_plan_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cheap_mistake_has_only_its_cost_and_the_best_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     game = at("draw", "push W1", **BUYER)
     part = wanting(monkeypatch, game, 0.4).tried(game, [Move("end")], 3)
     assert part is not None
@@ -334,7 +332,7 @@ def test_a_little_that_was_lost_has_its_cost_and_best_plan_only(monkeypatch: pyt
     assert (part.slip, part.kind, part.difference, part.onward, part.gains) == (None, None, (), (), ())
 
 
-def test_the_luck_of_all_that_could_come_adds_up_to_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_luck_over_all_outcomes_adds_up_to_zero(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game.new(seats=2, seed=3, history=False)
     monkeypatch.setattr("ulm.review.reviewer._NODES", 60)
     monkeypatch.setattr("ulm.review.reviewer._SOME_NODES", 10)
@@ -347,7 +345,7 @@ def test_the_luck_of_all_that_could_come_adds_up_to_nothing(monkeypatch: pytest.
     assert all(luck[0] == pytest.approx(-luck[1]) for luck in lucks), "of two seats"
 
 
-def test_a_tower_tile_befalls_all_and_what_is_drawn_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tower_tile_is_everybodys_luck_and_a_draw_that_of_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     given = BUYER | {"grid": "boo ggg boo", "outside": {}, "me": {}, "others": [BUYER["me"]]}
     game = at("draw", "push N3", "end", options={"towers": True}, **given)
     judge = wanting(monkeypatch, game, 1)
@@ -395,9 +393,7 @@ def test_a_result_is_made_of_skill_and_luck_and_what_the_others_did(unit: Unit, 
 
 
 @pytest.mark.parametrize(("player", "felt"), [(1, -0.75), (2, -0.25)])
-def test_what_a_seat_gains_unforeseen_the_others_feel_most_where_it_is_their_first_rival(
-    player: int, felt: float
-) -> None:
+def test_an_unforeseen_gain_costs_most_those_whose_first_rival_gains(player: int, felt: float) -> None:
     """A lead is half over the mean of the others, half over the first of them."""
     nothing, after = Worth((0.0,) * 3, (1 / 3,) * 3), Worth((-4.0, 4.0, 4.0 - player), (1 / 3,) * 3)
     account = Account((Turn(1, player, (), nothing, after, (), ()),), whole=True)

@@ -22,7 +22,7 @@ def puzzle(name: str = "0b54502e") -> Puzzle:
     return found
 
 
-def test_the_tile_that_is_drawn_is_the_one_of_which_there_are_most() -> None:
+def test_the_shown_draw_is_the_most_likely_tile() -> None:
     definitions = present_definitions()
     rules = ruleset(definitions, read_options({}, definitions))
     bag = {"gray": 1, "white": 1, "brown": 6, "turquoise": 1, "orange": 1}
@@ -35,7 +35,7 @@ def test_the_tile_that_is_drawn_is_the_one_of_which_there_are_most() -> None:
     assert game.undo(), "practice: also over what was revealed"
 
 
-def test_the_rest_goes_to_the_end_of_the_turn_and_is_always_the_same() -> None:
+def test_the_shown_rest_of_a_turn_is_complete_and_always_the_same() -> None:
     found = puzzle()
     games = [likeliest(found.view, found.solution) for _ in range(2)]
     for game in games:

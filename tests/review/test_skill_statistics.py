@@ -43,7 +43,7 @@ def test_the_first_move_beside_the_best_plan_names_the_decision(played: str, bes
     assert decision(lost, lost.parts[0]) == kind
 
 
-def test_what_the_review_has_found_comes_first() -> None:
+def test_the_kind_found_by_the_review_comes_first() -> None:
     lost = turn("push N1, seal garden", "push S3, seal tillage", 2.0, "quarter")
     assert decision(lost, lost.parts[0]) == "quarter"
 
@@ -78,7 +78,7 @@ def entry(name: str, summary: Summary | None) -> Entry:
     return Entry(name, 1, 1, summary)
 
 
-def test_a_result_is_that_of_the_human_seat() -> None:
+def test_results_are_those_of_human_seats() -> None:
     summary = game(3, None, "master-shipper")
     (mine,) = results(summary, ACCOUNT)
     assert (mine.when, mine.name, mine.seat, mine.seats) == (summary.when, summary.seats[0].name, 0, 2)
@@ -123,7 +123,7 @@ def test_only_reviewed_games_count_and_the_others_are_named() -> None:
     assert count_reviewed(entries, reviewed, seats=3).games == 0
 
 
-def test_without_anything_lost_there_is_no_worst() -> None:
+def test_without_losses_there_is_no_worst_kind() -> None:
     summary = game(3, None, "master")
     assert count_reviewed([], {}).worst is None
     assert count_reviewed([entry("a", summary)], {"a": (result(0.0, 1.0, {}),)}).worst is None

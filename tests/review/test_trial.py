@@ -28,7 +28,7 @@ def test_an_attempt_is_judged_in_another_process() -> None:
     assert result.cost >= 0
 
 
-def test_how_a_turn_goes_on_is_found_there_too() -> None:
+def test_the_rest_of_a_turn_is_found_in_another_process() -> None:
     game = start(played_at_random(3), history=False)
     seat = game.position.active
     trial = Trial(Task(played_at_random(3), 0, 0, seat, Part(0, 1, 0.0, 0.0, ("draw",)), ("draw",)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tools.training import turn_differences
-from tools.training.forced_seals import BONUS, Trial, best_end, table, the_turn, trial
+from tools.training.forced_seals import BONUS, best_end, the_turn, trial
 
 SEED = 28
 """A turn of round 3 in which a seal can be placed in the Oath House."""
@@ -35,9 +35,3 @@ def test_a_trial_is_the_same_each_time_and_says_what_it_was_of() -> None:
     assert found.descendant == "barge_driver"
     assert found.real is not None
     assert found.real.is_integer(), "points at the end of a game"
-
-
-def test_the_table_has_means_and_errors_of_what_was_possible() -> None:
-    trials = [Trial("garden", 1, 1, "", -2.0, 1.0), Trial("garden", 2, 1, "", -4.0, 3.0), Trial("garden", 3, 2)]
-    row = table(trials).splitlines()[2]
-    assert row == "| garden | 3 | 67% | −3.0 ± 1.0 | +2.0 ± 1.0 | +5.0 ± 2.0 |"

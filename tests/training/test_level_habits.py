@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.training.level_habits import HABITS, counts_of, mean, table
+from tools.training.level_habits import HABITS, counts_of
 from ulm.bots.arena import Task, play_game
 
 
@@ -13,9 +13,3 @@ def test_habits_are_counted_for_a_seat_on_average() -> None:
     assert found["cards laid out"] <= sum(move.endswith(" later") for move in played.moves) / 2
     assert found["points"] == sum(score.total for score in played.final) / 2
     assert found["unused actions"] > 0
-
-
-def test_the_table_has_the_mean_over_the_games() -> None:
-    games = [(1.0,) * len(HABITS), (2.0,) * len(HABITS)]
-    assert mean(games) == (1.5,) * len(HABITS)
-    assert table({"random": games}).splitlines()[-1].startswith("| random | 2 | 1.5 |")

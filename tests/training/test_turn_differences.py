@@ -22,18 +22,6 @@ def _little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turn_differences, "BLOCK", 4)
 
 
-def test_the_luck_to_come_does_not_depend_on_what_was_drawn_before() -> None:
-    game = Game.new(seats=2, seed=3, history=False)
-    while game.position.round < 8:
-        game.play(game.legal()[0])
-    evaluator = evaluation(game.rules)
-    one, other = game.copy(), game.copy()
-    other.position.bag_stream += 1
-    other.position.deck_stream += 1
-    assert turn_differences.play_on(one, evaluator, 5, 0) == turn_differences.play_on(other, evaluator, 5, 0)
-    assert one.final_scores() == other.final_scores()
-
-
 def test_a_stopped_run_goes_on_at_the_first_missing_block(tmp_path: Path) -> None:
     turn_differences.main([str(tmp_path), "--blocks", "1"])
     first = tmp_path / "block_00000.npz"
@@ -77,10 +65,3 @@ def test_what_the_ends_have_in_common_does_not_disturb_the_fit() -> None:
     assert rough[0] == pytest.approx(rough[1], abs=0.01)
     assert fit_differences.error(ends, truth)[0] == pytest.approx(0.0, abs=1e-9)
     assert fit_differences.error(ends, truth)[1] == pytest.approx(1.0)
-
-
-def test_a_lead_counts_the_mean_and_the_best_of_the_others_half_each() -> None:
-    left = np.array([[3, 3, 4, -1], [2, 2, -1, -1]])
-    values = np.array([[10.0, 20.0, 30.0, 0.0], [10.0, 20.0, 0.0, 0.0]])
-    found = fit_differences.shares(left, values)
-    assert found == pytest.approx(np.array([[1.0, -0.25, -0.75, 0.0], [1.0, -1.0, 0.0, 0.0]]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tools.training import turn_differences, worst_turns
-from tools.training.worst_turns import Worst, brought_less, table
+from tools.training.worst_turns import brought_less
 from ulm.records import scenario_setup
 from ulm.rules import Game, Move
 
@@ -30,15 +30,3 @@ def test_a_turn_that_ends_without_its_actions_brings_less() -> None:
     played = [Move.parse(text) for text in ("push N1", "end")]
     better = [Move.parse(text) for text in ("push N1", "river", "river", "river", "end")]
     assert brought_less(game, played, better, 3) == [3.0] * 3, "a space is a point (RULES 9)"
-
-
-def test_the_table_says_how_many_are_confirmed() -> None:
-    turns = [
-        Worst(("random", "child"), 4, 6.0, 5.0, 1.0, "push N1; end", "push N2; money; end"),
-        Worst(("child", "random"), 2, 4.0, 1.0, 0.8, "push S1; end", "push S2; end"),
-        Worst(("child", "child"), 2, 5.0, -0.5, 0.6, "push S1; end", "push S2; end"),
-    ]
-    lines = table(turns).splitlines()
-    assert lines[2] == "| random – child, 4 | 6.0 | 5.0 ± 2.0 | push N1; end → push N2; money; end |"
-    assert "5.0 points foretold, 1.8 found. Of 3 turns 2 brought less," in lines
-    assert lines[-1] == "1 surely (by more than two standard errors)."
