@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from statistics import fmean
 from typing import NamedTuple
@@ -9,81 +10,49 @@ from typing import NamedTuple
 import pytest
 
 from tests.recounting import recounted
-from ulm.bots.alternative import Alternative, best_alternative
+from ulm.bots.alternative import Alternative
 from ulm.bots.budget import Budget
 from ulm.bots.difference import read_items
 from ulm.bots.levels import LEVELS
 from ulm.bots.planner import Level, Planner
 from ulm.bots.reasons import CLOSE, Explanation, Reason
-from ulm.bots.search import Found, Line, Prefix, opening, search_turn
+from ulm.bots.search import Line, Prefix, opening
 from ulm.bots.tried_plan import Searched
 from ulm.review.turn_plans import followed
 from ulm.rules import Game, Move, Position, View
 
-_ENOUGH = 2000
-"""Positions that may be looked at to compare plans, more than bots have for it."""
 COUNTED_WITHOUT_NAME = ("card", "coat", "laid_out", "tile")
 
 
 class Thought(NamedTuple):
-    """A decision, the explanation for it, the plan that was chosen (if it was judged again), and the same search again:
-    games and what was found in them.
-    """
+    """A decision that a bot searched: the explanation, what was searched, and the plan that it is compared with."""
 
-    bot: Planner
     view: View
     explanation: Explanation
-    judged: Prefix | None
-    games: list[Game]
-    found: list[Found]
+    searched: Searched
+    alternative: Alternative | None
 
 
 QUICK_MASTER = LEVELS["master"]._replace(nodes=900, width=10)
 QUICK_GRANDMASTER = LEVELS["grandmaster"]._replace(nodes=1500, samples=4, width=12)
+QUICK_TUTOR = LEVELS["tutor"]._replace(nodes=800, samples=3, width=10)
 
 
-def thoughts(level: Level, seed: int, turns: int) -> Iterator[Thought]:
-    """The decisions of a game's first turns that were thought about."""
+def thoughts(level: Level, seed: int) -> Iterator[Thought]:
+    """The decisions of a game's first three rounds that were searched."""
     game = Game.new(seats=2, seed=seed, options={"towers": seed % 2 == 1}, history=False)
     bots = [Planner(seat, level) for seat in range(2)]
-    while game.position.round <= turns:
+    while game.position.round <= 3:
         view = game.view(game.position.active)
         bot = bots[view.seat]
-        state = bot.rng.getstate()
         budget = Budget(bot.nodes)
         move = bot.choose(view, budget)
-        if budget.spent:
-            explanation = bot.explain()
-            assert explanation is not None
-            assert bot._analysis is not None
-            chosen = bot._analysis.worth[move]
-            judged = chosen.prefix if chosen.worth.judged else None
-            yield Thought(bot, view, explanation, judged, *searched_again(bot, view, state))
+        explanation, analysis = bot.explain(), bot._analysis
+        if budget.spent and explanation is not None and analysis is not None:
+            evaluator = bot.evaluator(view)
+            searched = Searched(analysis.games[: len(analysis.whole)], analysis.whole, evaluator)
+            yield Thought(view, explanation, searched, analysis.alternative(move, evaluator))
         game.play(move)
-
-
-def searched_again(bot: Planner, view: View, state: tuple[object, ...]) -> tuple[list[Game], list[Found]]:
-    """The same completions and searches as those of a bot whose stream was in this state."""
-    other = Planner(0, bot.level)
-    other.rng.setstate(state)
-    stream = other.stream(view)
-    games: list[Game] = []
-    found: list[Found] = []
-    budget = Budget(bot.nodes)
-    parts = bot.level.samples + (bot.level.second_look > 0)
-    for sample, game in enumerate(other._completions(view, stream)):
-        games.append(game)
-        share = budget.part(1 / (parts - sample))
-        found.append(search_turn(games[-1], bot.evaluator(view), share, bot.level.width, bot.level.alike))
-        budget.take(share)
-    return games, found
-
-
-def complete(found: list[Found]) -> dict[Prefix, list[Line]]:
-    """The plans that were searched to the end of the turn in all completions."""
-    everywhere = set.intersection(*(set(one.prefixes) for one in found))
-    lines = {prefix: [one.prefixes[prefix] for one in found] for prefix in everywhere}
-    return {prefix: each for prefix, each in lines.items() if all(line.over for line in each)}
 
 
 def value(lines: list[Line]) -> float:
@@ -92,82 +61,62 @@ def value(lines: list[Line]) -> float:
 
 def plain(pos: Position) -> tuple[object, ...]:
     """The table and all holdings, counted another way than the bots do."""
-    state = [[getattr(player, name) for name in ("points", "coins", "sparrows", "barge")] for player in pos.players]
-    held = [
-        sorted((*player.hand, "/", *player.laid_out, "/", *player.coats, *player.descendants)) for player in pos.players
+    players = [
+        (
+            *(player.points, player.coins, player.sparrows, player.barge, *player.tiles),
+            *(sorted(pile) for pile in (player.hand, player.laid_out, player.coats, player.descendants)),
+        )
+        for player in pos.players
     ]
-    laid_out = [sorted(player.laid_out) for player in pos.players]
-    tiles = [tuple(player.tiles) for player in pos.players]
-    return (
-        state,
-        held,
-        laid_out,
-        tiles,
-        pos.grid,
-        pos.outside,
-        pos.docks,
-        pos.quarters,
-        pos.crests,
-        pos.edge,
-    )
+    return (players, pos.grid, pos.outside, pos.docks, pos.quarters, pos.crests, pos.edge)
 
 
 def compared(explanation: Explanation) -> Reason | None:
     return next((each for each in explanation.reasons if each.code in ("better", "equal", "other")), None)
 
 
-@pytest.mark.parametrize(("level", "turns"), [(QUICK_MASTER, 3), (QUICK_GRANDMASTER, 3)])
-def test_a_comparison_names_what_the_two_turns_really_differ_in(level: Level, turns: int) -> None:
-    told = 0
-    codes: set[str] = set()
-    for seed in (1, 2):
-        for thought in thoughts(level, seed, turns):
-            reason = compared(thought.explanation)
-            if reason is None:
-                continue
-            pairs = [(list(found.plan), list(found.other)) for found in alternatives(thought)]
-            assert any(says_the_truth(reason, thought.view, plan, other) for plan, other in pairs)
-            assert all(really_different(thought.view, other, plan) for plan, other in pairs)
-            codes.add(reason.code)
-            told += 1
-    assert told > 10
-    assert codes == {"better", "equal"}
+@pytest.mark.parametrize("level", [QUICK_MASTER, QUICK_GRANDMASTER], ids=["master", "grandmaster"])
+def test_a_comparison_names_what_the_two_turns_really_differ_in(level: Level) -> None:
+    codes: Counter[str] = Counter()
+    for thought in (each for seed in (1, 2) for each in thoughts(level, seed)):
+        reason, found = compared(thought.explanation), thought.alternative
+        if reason is not None:
+            assert found is not None
+            check(reason, thought.view, list(found.plan), list(found.other))
+            assert really_different(thought.view, list(found.other), list(found.plan))
+            codes[reason.code] += 1
+    assert codes.total() > 10
+    assert set(codes) == {"better", "equal"}
 
 
-def best_plans(thought: Thought) -> list[list[Line]]:
-    """The best plans that begin with the move chosen; the one that was best when it was judged again."""
-    plans = complete(thought.found)
-    if thought.judged is not None:
-        return [lines for prefix, lines in plans.items() if prefix == thought.judged]
-    move = thought.explanation.move
-    begun = [lines for prefix, lines in plans.items() if any(move in one.first_moves[prefix] for one in thought.found)]
-    most = max(map(value, begun), default=0.0)
-    return [lines for lines in begun if value(lines) == pytest.approx(most)]
+def test_no_other_plan_is_better_than_the_comparison_says() -> None:
+    reasons = 0
+    for thought in (each for seed in (1, 2) for each in thoughts(QUICK_TUTOR, seed)):
+        reason = compared(thought.explanation)
+        if reason is None:
+            continue
+        reasons += 1
+        found = thought.searched.found
+        prefixes = list(dict.fromkeys(prefix for one in found for prefix in one.prefixes))
+        lines = {prefix: played_on(thought.searched, prefix) for prefix in prefixes}
+        begun = [
+            each for each in prefixes if any(thought.explanation.move in one.first_moves.get(each, ()) for one in found)
+        ]
+        plan = max((lines[prefix] for prefix in begun), key=value)
+        said = value(plan) - float(reason.values.get("by", 0.0)) + 0.2  # a little is rounded away
+        better = [each for each in lines.values() if value(each) > said]
+        assert not any(really_different(thought.view, each, plan) for each in better)
+    assert reasons >= 30
 
 
-def alternatives(thought: Thought) -> Iterator[Alternative]:
-    """What the best plans that begin with the move chosen are compared with."""
-    plans = complete(thought.found)
-    for plan in best_plans(thought):
-        prefix = next(each for each, lines in plans.items() if lines == plan)
-        found = best_alternative(thought.view, searched(thought), prefix, Budget(_ENOUGH))
-        if found is not None:
-            yield found
-
-
-def searched(thought: Thought) -> Searched:
-    return Searched(thought.games, thought.found, thought.bot.evaluator(thought.view))
-
-
-def played_on(thought: Thought, prefix: Prefix) -> list[Line]:
+def played_on(searched: Searched, prefix: Prefix) -> list[Line]:
     """The lines of a plan in all completions, played on where it was not found."""
-    evaluator = thought.bot.evaluator(thought.view)
-    pairs = list(zip(thought.games, thought.found, strict=True))
+    pairs = list(zip(searched.games, searched.found, strict=True))
     moves = next(opening(game, one.prefixes[prefix].path()) for game, one in pairs if prefix in one.prefixes)
     lines = []
     for game, one in pairs:
         line = one.prefixes.get(prefix)
-        lines.append(line if line is not None and line.over else followed(game, moves, evaluator, 600, 16))
+        lines.append(line if line is not None and line.over else followed(game, moves, searched.evaluator, 600, 16))
     return lines
 
 
@@ -206,49 +155,11 @@ def only_less(view: View, end: Position, other: Position) -> bool:
     return max(changes) <= 0 and min(changes) < 0
 
 
-def untrue(thought: Thought, reason: Reason) -> bool:
-    """Whether there is a really different plan that is better than is said, by more than is rounded away."""
-    by = float(reason.values.get("by", 0.0))
-    begun = [each for each in prefixes(thought.found) if begins(thought, each)]
-    plan = max((played_on(thought, prefix) for prefix in begun), key=value)
-    for prefix in prefixes(thought.found):
-        lines = played_on(thought, prefix)
-        if value(plan) - value(lines) < by - 0.2 and really_different(thought.view, lines, plan):
-            return True
-    return False
-
-
-def prefixes(found: list[Found]) -> list[Prefix]:
-    """All plans that were found anywhere."""
-    return list(dict.fromkeys(prefix for one in found for prefix in one.prefixes))
-
-
-def begins(thought: Thought, prefix: Prefix) -> bool:
-    """Whether a plan begins with the move chosen."""
-    return any(thought.explanation.move in one.first_moves.get(prefix, ()) for one in thought.found)
-
-
-QUICK_TUTOR = LEVELS["tutor"]._replace(nodes=800, samples=3, width=10)
-
-
-def test_no_other_plan_is_better_than_the_comparison_says() -> None:
-    told = 0
-    wrong = []
-    for seed in (1, 2):
-        for thought in thoughts(QUICK_TUTOR, seed, 3):
-            reason = compared(thought.explanation)
-            if reason is not None:
-                told += 1
-                wrong += [(seed, thought.view.position.round, reason)] if untrue(thought, reason) else []
-    assert told >= 30, told
-    assert wrong == []
-
-
-def says_the_truth(reason: Reason, view: View, plan: list[Line], other: list[Line]) -> bool:
-    """Whether the other plan is worth what is said, and surely brings what is said, in all completions."""
-    by = value(plan) - value(other)
-    if (reason.code == "equal") != (abs(by) < CLOSE) or abs(float(reason.values.get("by", abs(by))) - abs(by)) > 0.051:
-        return False
+def check(reason: Reason, view: View, plan: list[Line], other: list[Line]) -> None:
+    """The other plan is worth what is said, and surely brings what is said, in all completions."""
+    by = abs(value(plan) - value(other))
+    assert (reason.code == "equal") == (by < CLOSE)
+    assert float(reason.values.get("by", by)) == pytest.approx(by, abs=0.051)
     said = {
         (item.thing, item.name): item.n * sign
         for role, sign in (("more", 1), ("less", -1))
@@ -257,10 +168,10 @@ def says_the_truth(reason: Reason, view: View, plan: list[Line], other: list[Lin
     assert said
 
     def changes(thing: str, name: str) -> list[int]:
-        pairs = zip(plan, other, strict=True)
-        return [count(view, another, thing, name) - count(view, line, thing, name) for line, another in pairs]
+        ends = [(line.game.position, another.game.position) for line, another in zip(plan, other, strict=True)]
+        return [recounted(view, end, thing, name) - recounted(view, best, thing, name) for best, end in ends]
 
-    counted = dict(said)
+    counted: dict[tuple[str, str], int] = {**said}
     for (thing, name), n in said.items():
         # A hand card that is laid out instead is told of once, and so is a crest with its coat of arms.
         along, sign = {"laid_out": ("card", -1), "crest": ("coat", 1)}.get(thing, ("", 0))
@@ -271,13 +182,8 @@ def says_the_truth(reason: Reason, view: View, plan: list[Line], other: list[Lin
         if not name and thing in COUNTED_WITHOUT_NAME:
             elsewhere = sum(m for (each, named), m in counted.items() if each == thing and named)
         found = [change - elsewhere for change in changes(thing, name)]
-        if min(found, key=abs) != n or len({change > 0 for change in found}) > 1:
-            return False
-    return True
-
-
-def count(view: View, line: Line, thing: str, name: str) -> int:
-    return recounted(view, line.game.position, thing, name)
+        assert min(found, key=abs) == n
+        assert len({change > 0 for change in found}) == 1
 
 
 def test_moves_that_only_follow_an_earlier_plan_have_no_comparison() -> None:
