@@ -5,8 +5,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from test_review import played_at_random
 
+from tests.review.positions import played_at_random
 from ulm.records import record as records
 from ulm.review import kept_accounts
 from ulm.review.account import Account, Part, Turn, Worth

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.review.test_review import before
+from tests.review.positions import before
 from ulm import cli
 from ulm.bots import arena
 from ulm.bots.arena import PlayedGame

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import msgspec
 import pytest
-from test_review import played_at_random
 
+from tests.review.positions import played_at_random
 from ulm.records.index import Entry, Summary, summarize
 from ulm.review.account import Account, Kind, Luck, Part, Turn, Worth
 from ulm.review.decisions import decision, lost_by_kind

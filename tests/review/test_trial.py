@@ -2,8 +2,7 @@
 
 import threading
 
-from test_review import played_at_random
-
+from tests.review.positions import played_at_random
 from ulm.records.record import numbered, start
 from ulm.review.account import Part
 from ulm.review.trial import Judged, Task, Trial
