@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from itertools import islice
 
 import msgspec
 import pytest
@@ -145,31 +146,19 @@ def test_an_unfinished_game_is_not_reviewed() -> None:
         Reviewer(short)
 
 
-@pytest.fixture(scope="module")
-def first_turns() -> tuple[Record, list[Account]]:
-    """The accounts after each of the first four turns of a game."""
+def test_an_interrupted_review_goes_on_where_it_was_and_ends_with_the_last_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("ulm.review.reviewer._NODES", 100)
+    monkeypatch.setattr("ulm.review.reviewer._SOME_NODES", 50)
     record = played_at_random(6)
-    accounts = []
-    for account in Reviewer(record).accounts():
-        accounts.append(account)
-        if len(accounts) == 4:
-            break
-    return record, accounts
-
-
-def test_a_random_turn_costs_something_and_a_best_one_nothing(first_turns: tuple[Record, list[Account]]) -> None:
-    _, accounts = first_turns
-    costs = [part.cost for turn in accounts[-1].turns for part in turn.parts]
+    first, second, third = islice(Reviewer(record).accounts(), 3)
+    assert next(Reviewer(record, second).accounts()) == third
+    assert not third.whole
+    costs = [part.cost for turn in third.turns for part in turn.parts]
     assert min(costs) >= 0
-    assert max(costs) > 0.5
-
-
-def test_a_review_that_was_interrupted_goes_on_where_it_was(first_turns: tuple[Record, list[Account]]) -> None:
-    record, accounts = first_turns
-    again = next(Reviewer(record, accounts[1]).accounts())
-    assert again == accounts[2]
-    assert not again.whole
-    (last,) = Reviewer(record, Account(accounts[0].turns * 19)).accounts()
+    assert max(costs) > 0.5, "a random turn costs something"
+    (last,) = Reviewer(record, Account(first.turns * 19)).accounts()
     assert last.whole, "a game of two has twenty turns"
 
 
