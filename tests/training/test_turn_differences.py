@@ -1,4 +1,6 @@
-"""Ends of one turn are played on with the same luck, in blocks that a run goes on with; weights are fitted to them."""
+"""Ends of one turn are played on with the same luck: in blocks that a run goes on with, with and without a seal, and
+after the worst turns of a game; weights are fitted to them.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +9,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tools.training import fit_differences, turn_differences
+from tools.training import fit_differences, turn_differences, worst_turns
 from tools.training.fit_differences import Ends
+from tools.training.forced_seals import BONUS, best_end, the_turn, trial
+from tools.training.worst_turns import brought_less
 from ulm.bots.evaluation import Evaluation, evaluation
 from ulm.bots.weights import load
 from ulm.files.paths import asset
-from ulm.rules import Game
+from ulm.records import scenario_setup
+from ulm.rules import Game, Move
+
+SEED = 28
+"""A turn of round 3 in which a seal can be placed in the Oath House."""
 
 
 @pytest.fixture(autouse=True)
@@ -20,6 +28,7 @@ def _little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turn_differences, "TURN", (200, 6))
     monkeypatch.setattr(turn_differences, "PLAY_ON", (20, 2))
     monkeypatch.setattr(turn_differences, "BLOCK", 4)
+    monkeypatch.setattr(worst_turns, "NODES", 60)
 
 
 def test_a_stopped_run_goes_on_at_the_first_missing_block(tmp_path: Path) -> None:
@@ -65,3 +74,40 @@ def test_what_the_ends_have_in_common_does_not_disturb_the_fit() -> None:
     assert rough[0] == pytest.approx(rough[1], abs=0.01)
     assert fit_differences.error(ends, truth)[0] == pytest.approx(0.0, abs=1e-9)
     assert fit_differences.error(ends, truth)[1] == pytest.approx(1.0)
+
+
+def test_one_end_of_the_turn_has_the_seal_and_the_other_has_not() -> None:
+    game = the_turn(SEED)
+    quarter, seat = game.rules.quarter_ids.index("oath_house"), game.position.active
+    before = game.position.quarters[quarter].count(seat)
+    forced, free = (best_end(game, quarter, bonus) for bonus in (BONUS, -BONUS))
+    assert forced is not None
+    assert free is not None
+    assert forced.position.quarters[quarter].count(seat) == before + 1
+    assert free.position.quarters[quarter].count(seat) == before
+    assert len(forced.position.descendants) < len(game.position.descendants)
+
+
+def test_a_trial_is_the_same_each_time_and_says_what_it_was_of() -> None:
+    found = trial("oath_house", SEED)
+    assert found == trial("oath_house", SEED)
+    assert (found.quarter, found.seed, found.round) == ("oath_house", SEED, 3)
+    assert found.descendant == "barge_driver"
+    assert found.real is not None
+    assert found.real.is_integer(), "points at the end of a game"
+
+
+def last_turn() -> Game:
+    """The last turn of a game, with three actions on the river."""
+    rules = Game.new().rules
+    position = {"round": 10, "active": 1, "grid": ["turquoise"] * 9, "bag": ["turquoise"]}
+    game = Game.at(rules, scenario_setup.position(rules, 2, 0, position))
+    game.play("draw")
+    return game
+
+
+def test_a_turn_that_ends_without_its_actions_brings_less() -> None:
+    game = last_turn()
+    played = [Move.parse(text) for text in ("push N1", "end")]
+    better = [Move.parse(text) for text in ("push N1", "river", "river", "river", "end")]
+    assert brought_less(game, played, better, 3) == [3.0] * 3, "a space is a point (RULES 9)"
