@@ -89,12 +89,6 @@ def test_a_bad_puzzle_is_named_and_left_out(
     assert len(file_problems.take_unreported()) == 1
 
 
-def test_a_puzzle_may_not_be_there_twice(changed: Callable[..., Path]) -> None:
-    path = changed("id: cc331b78", "id: '0b54502e'")
-    (problem,) = puzzle_file.problems(path)
-    assert "already" in problem.message
-
-
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
