@@ -1,4 +1,4 @@
-"""Homes of players as earlier versions of the program have left them (tests/records/earlier/README.md)."""
+"""Player folders as earlier versions of the program have left them (tests/records/earlier/README.md)."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Which parameters of a test are run how often: each time, with the long tests, or in the sweep (``.ci/sweep``)."""
+"""Parameters of a test that run each time, only with the long tests, or only in the sweep (``.ci/sweep``)."""
 
 from collections.abc import Container, Iterable
 from typing import Any

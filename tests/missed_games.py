@@ -1,4 +1,4 @@
-"""A recorded game with an account that says what each turn cost, and what a search may find in it."""
+"""A recorded game with a review in which chosen turns cost points, and stand-ins for its puzzles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of random moves, for tests that need a game some way on, or at its end."""
+"""Games of random moves, for tests that need a game in its middle or at its end."""
 
 from __future__ import annotations
 

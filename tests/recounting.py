@@ -1,4 +1,4 @@
-"""What a seat has, counted by the tests themselves."""
+"""What a seat has, counted without the program's own functions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`ulm arena` as a program: stopped by Ctrl-C, gone on with, on a terminal."""
+"""`ulm arena` as a program: it can be stopped, killed and continued."""
 
 from __future__ import annotations
 

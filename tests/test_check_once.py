@@ -1,4 +1,4 @@
-"""`ulm check` says each thing once, of the file that causes it; a damaged file does not fill the screen."""
+"""`ulm check` reports each problem once, with the file that causes it."""
 
 import re
 from collections.abc import Callable

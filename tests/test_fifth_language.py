@@ -1,4 +1,4 @@
-"""A language more takes one file in the player's folder and nothing else (docs/content.md)."""
+"""A new language takes one file in the player's folder and nothing else."""
 
 from __future__ import annotations
 

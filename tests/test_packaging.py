@@ -1,4 +1,4 @@
-"""What is handed to people who have no checkout: the wheel, and what goes along with the frozen program."""
+"""The wheel, and what goes along with the frozen program."""
 
 from __future__ import annotations
 

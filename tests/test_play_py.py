@@ -1,4 +1,4 @@
-"""play.py sets up once, runs what is asked for, and says in one sentence what is in the way."""
+"""play.py sets up once, runs what is asked for, and says in one sentence why it cannot."""
 
 from __future__ import annotations
 

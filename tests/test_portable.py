@@ -1,4 +1,4 @@
-"""Where a frozen program keeps the player's files: in the system's folder, or beside itself where it is told to."""
+"""A frozen program stores the player's files in the system's folder, or beside itself if it is portable."""
 
 import sys
 from pathlib import Path

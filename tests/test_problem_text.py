@@ -1,4 +1,4 @@
-"""What players read of a file that cannot be used: in their language, with file and place."""
+"""The sentences about files that cannot be used: in the player's language, with file and place."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What cards and the rest do is told from their definitions: corrected figures, house rules and new things too."""
+"""The texts of cards, quarters and actions follow from their definitions and the house rules."""
 
 from pathlib import Path
 

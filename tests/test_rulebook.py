@@ -1,4 +1,4 @@
-"""The pages of the rules: complete in each language, with the figures of the definitions and options in force."""
+"""The rulebook: complete in each language, with the figures of definitions and options, and searchable."""
 
 from __future__ import annotations
 

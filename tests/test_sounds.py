@@ -1,4 +1,4 @@
-"""The sound files belong to their source, are small, clean at their ends, and as loud as they ought to be."""
+"""The sound files fit their sources, are small, begin and end in silence, and have the right loudness."""
 
 from __future__ import annotations
 

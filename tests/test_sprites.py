@@ -1,4 +1,4 @@
-"""The sprites belong to their sources, and the board has a place for everything."""
+"""The sprites fit their sources, and the board has a place for everything."""
 
 from __future__ import annotations
 

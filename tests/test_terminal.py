@@ -1,4 +1,4 @@
-"""What the command line prints: on narrow terminals, of names that are not to be trusted, to readers that go away."""
+"""The command line prints safely: in every encoding, with hostile names, to readers that go away."""
 
 from __future__ import annotations
 

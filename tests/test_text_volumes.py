@@ -1,4 +1,4 @@
-"""Long texts are in volumes: files of their own that are read when one of their texts is asked for."""
+"""Long texts are in files of their own, which the player can override."""
 
 from __future__ import annotations
 

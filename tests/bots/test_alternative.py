@@ -1,4 +1,4 @@
-"""What a bot's plan is compared with: the best plan that ends the turn differently, recounted from the positions."""
+"""What a bot's plan is compared with: the best plan that ends the turn differently, recounted from positions."""
 
 from __future__ import annotations
 

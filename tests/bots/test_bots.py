@@ -1,4 +1,4 @@
-"""Bots: only what their seat may know, reproducible by nodes, legal in every position."""
+"""Bots know only what their seat may know, repeat a game for the same seed, and choose legal moves."""
 
 from __future__ import annotations
 

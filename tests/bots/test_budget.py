@@ -1,4 +1,4 @@
-"""How long a bot may think: in positions, in seconds, until nobody wants the answer any more."""
+"""How long a bot may think: a number of positions, a number of seconds, or until it is cancelled."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""Characters: bots of a level with likings of their own."""
+"""Personalities: bots of a level that value some things more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one turn brings that another one does not: counted again from both ends, and told in a sentence."""
+"""What one turn brings that another does not: recounted from both positions, and put into a sentence."""
 
 from __future__ import annotations
 

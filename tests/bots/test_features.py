@@ -1,4 +1,4 @@
-"""What the evaluation looks at, by name."""
+"""The features of the evaluation, by name."""
 
 from __future__ import annotations
 

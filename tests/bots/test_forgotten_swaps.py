@@ -1,4 +1,4 @@
-"""Levels that forget now and then that a sparrow swaps the turn tile, and slip up."""
+"""Weak levels sometimes forget the swap of the turn tile, and choose a worse move by mistake."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A frozen bot makes the moves it has always made, whatever becomes of the levels and of their weights."""
+"""A frozen bot makes the same moves for ever, whatever changes in levels and weights."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bot that keeps its plan goes on with it until something hidden is revealed, and no longer."""
+"""A bot follows its plan until something hidden is revealed, and no longer."""
 
 from __future__ import annotations
 

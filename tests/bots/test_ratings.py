@@ -1,4 +1,4 @@
-"""Ratings of the bots, and the bot that is found for a player by how its games ended."""
+"""Ratings of the bots, and the bot that suits a player's results."""
 
 from __future__ import annotations
 

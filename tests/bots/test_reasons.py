@@ -1,4 +1,4 @@
-"""Why a bot moved so: reasons from the plan, in words, and nothing in them that others may not know."""
+"""Reasons for a bot's move: they follow from its plan and name nothing that others may not know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plans that are close are judged again in more completions."""
+"""Close plans are judged again in more completions."""
 
 from __future__ import annotations
 

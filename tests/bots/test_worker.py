@@ -1,4 +1,4 @@
-"""The bots' process: whatever happens to it, the question that was asked is answered."""
+"""The process of the bots answers every question, even after a crash or a hang."""
 
 import os
 import signal

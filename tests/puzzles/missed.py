@@ -1,4 +1,4 @@
-"""Missed turns as they are counted by theme."""
+"""Missed turns with themes and costs."""
 
 from __future__ import annotations
 

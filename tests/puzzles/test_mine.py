@@ -1,4 +1,4 @@
-"""The miner: what it keeps, that it goes on where it was stopped, and which puzzles it chooses."""
+"""The search for puzzles: it can be stopped, and writes only puzzles that pass the check."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept of missed turns, and that nothing is lost when the file cannot be read."""
+"""The file of missed turns: nothing is lost when it cannot be read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search for missed turns: game by game, in another process, ended at any moment and gone on with."""
+"""The search for missed turns: game by game, in another process; it can be stopped at any moment."""
 
 from __future__ import annotations
 

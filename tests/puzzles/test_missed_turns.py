@@ -1,4 +1,4 @@
-"""Puzzles of the turns that players missed: which turns are looked at, and what makes a puzzle of one."""
+"""Which turns of a player become puzzles."""
 
 from __future__ import annotations
 

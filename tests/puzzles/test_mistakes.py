@@ -1,4 +1,4 @@
-"""What missed turns cost by theme, by which most is lost, and the three puzzles for it."""
+"""What missed turns cost by theme, and the three exercises for the worst theme."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept of a player, and what comes next."""
+"""A player's results with puzzles: the file, the rating, streaks, and the puzzle of the day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers are judged by the end they lead to; help tells more from one hint to the next."""
+"""An answer is judged by the position it leads to; each hint says more than the one before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file of puzzles: listed at once, read one by one, and what is wrong with it told in a sentence each."""
+"""The file of puzzles: listed at once, read one by one, and each fault is one sentence."""
 
 from __future__ import annotations
 

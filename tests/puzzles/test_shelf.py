@@ -1,4 +1,4 @@
-"""What can be played, and what follows: of a theme, without those that do not load."""
+"""Which puzzle comes next, of all or of a theme."""
 
 from __future__ import annotations
 

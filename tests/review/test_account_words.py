@@ -1,4 +1,4 @@
-"""What the review of a game says is recounted, sentence by sentence, from the positions of the game."""
+"""Every sentence and figure of a game's review is recounted from the positions of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An account is kept beside its record, and counts only for its own game and the present evaluation."""
+"""A review is stored beside its record, and counts only for that game and the present evaluation."""
 
 import time
 from pathlib import Path

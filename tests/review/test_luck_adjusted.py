@@ -1,4 +1,4 @@
-"""Shares of wins without luck: measured luck has the expectation 0, and what is left varies less."""
+"""Shares of wins without luck: luck is 0 on average, and the share without it varies less."""
 
 import random
 from pathlib import Path

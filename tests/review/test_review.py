@@ -1,4 +1,4 @@
-"""The account of a game: luck against what could have come, skill against the best turn, sums that add up."""
+"""The review of a game: luck against what could have come, skill against the best turn, and their sums."""
 
 import random
 from collections import Counter

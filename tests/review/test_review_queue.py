@@ -1,4 +1,4 @@
-"""Games that are reviewed one after the other: which is next, how far it is, and what becomes of each."""
+"""Games are reviewed one after the other: which is next, how far it is, and how each ends."""
 
 from __future__ import annotations
 

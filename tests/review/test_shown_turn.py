@@ -1,4 +1,4 @@
-"""A turn shown to its end: it looks the same to its seat, and what comes is what comes most often."""
+"""A turn shown to its end starts from what its seat sees, and the likeliest things come."""
 
 from __future__ import annotations
 

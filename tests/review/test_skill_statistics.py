@@ -1,4 +1,4 @@
-"""What the statistics learn from reviews: by which decisions points are lost, and how skill and luck went."""
+"""The statistics of reviews: which decisions lose points, and how much skill and luck counted."""
 
 from fractions import Fraction
 

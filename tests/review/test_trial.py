@@ -1,4 +1,4 @@
-"""An attempt at a turn is judged where no frame waits for it."""
+"""A turn that is tried again is judged in another process."""
 
 import threading
 

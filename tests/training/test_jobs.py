@@ -1,4 +1,4 @@
-"""Commands that share their work among processes find it there, started as anybody starts them."""
+"""Training commands share their work among processes."""
 
 from __future__ import annotations
 

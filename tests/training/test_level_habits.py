@@ -1,4 +1,4 @@
-"""What levels do with what the game offers, counted."""
+"""How often bots of a level do what the game offers."""
 
 from __future__ import annotations
 
