@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import signal
@@ -129,26 +128,6 @@ def test_ctrl_c_before_the_first_game_has_ended(
     assert capsys.readouterr() == ("", "stopped before any game had ended\n")
 
 
-class Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
-def test_a_terminal_shows_progress_with_running_intervals(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    terminal = Terminal()
-    monkeypatch.setattr(sys, "stderr", terminal)
-    monkeypatch.setenv("COLUMNS", "100")
-    assert cli.run(["arena", "--seats", "apprentice,random", "--games", "4"]) == 0
-    *lines, last = terminal.getvalue().split("\r")[1:]
-    assert len(lines) == 3
-    assert lines[0].startswith("[#####...............] 1/4 ")
-    assert last.startswith("[####################] 4/4 0:00 Apprentice ")
-    assert last.endswith("\n")
-    assert all("% (" in line and len(line.rstrip("\n")) == 99 for line in (*lines, last))
-
-
 def arena_with(keep: Path) -> int:
     return cli.run(["arena", "--seats", "random,random", "--games", "1", "--keep", str(keep)])
 
@@ -196,10 +175,9 @@ def test_no_more_processes_than_games_or_processors(monkeypatch: pytest.MonkeyPa
     assert started == [3, 2]
 
 
-@pytest.mark.parametrize("error", [FileNotFoundError(2, "no /dev/shm"), ImportError("no semaphores")])
-def test_processes_need_no_semaphores(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+def test_processes_need_no_semaphores(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object, **__: object) -> None:
-        raise error
+        raise FileNotFoundError(2, "no /dev/shm")
 
     monkeypatch.setattr("multiprocessing.synchronize.SemLock.__init__", refuse)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)

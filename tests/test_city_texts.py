@@ -15,7 +15,6 @@ from ulm.files.paths import asset, corrections
 from ulm.rules import standard_definitions
 from ulm.text import city
 from ulm.text.catalog import Texts
-from ulm.text.rulebook import city_pages
 
 LANGUAGES = ("en", "de", "fr", "it")
 _END = re.compile(r"(?<!\b[A-Z])[.!?][”“]?(?= |$)|[.!?]\u00a0»(?= |$)")
@@ -138,14 +137,3 @@ def test_a_file_of_the_player_s_that_cannot_be_used_is_reported_and_left_out() -
     assert city.story("bag")
     (problem,) = file_problems.take_unreported()
     assert "line 1, wall: year: expected" in problem.message
-
-
-def test_a_year_of_the_player_s_own_without_words_is_left_out_and_told() -> None:
-    years = "years: [{id: wall, year: 1480, round: 1}, {id: mine, year: 1481, round: 2}]\n"
-    put("city.yaml", f"{years}stories: [{{id: bag, of: [bag]}}]\n")
-    assert [page.id for page in city_pages.entry_pages(Texts("en"))] == ["story:bag", "year:wall"]
-    assert city.date_of_round(2) == ""
-    assert [line for line in said() if "mine" in line] == [
-        "city.yaml: city.year.mine.title: the text is missing in lang/city/en.yaml",
-        "city.yaml: city.year.mine.text: the text is missing in lang/city/en.yaml",
-    ]

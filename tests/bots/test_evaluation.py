@@ -6,13 +6,11 @@ import random
 from pathlib import Path
 
 import msgspec
-import numpy as np
 import pytest
 
 from tests.random_games import at_random
 from tests.recorded import recorded_definitions
 from tests.rules.playing import RULES, at
-from tools.training import fit_weights
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import Evaluation, evaluation
 from ulm.bots.features import feature_names
@@ -159,17 +157,6 @@ def test_the_sources_of_a_lead_add_up_to_it() -> None:
             assert by_source["points"] == pos.players[seat].points
             at_once = sight.by_source(pos, seat, 0)
             assert at_once["river"] == SPACES[pos.players[seat].barge]
-
-
-def samples(number: int) -> tuple[fit_weights.Numbers, fit_weights.Numbers]:
-    """Features, and the targets that a line through them gives."""
-    features = np.random.default_rng(2).random((number, 3))
-    features[:, 0] = 1.0
-    return features, features @ np.array([2.0, -3.0, 0.5])
-
-
-def test_least_squares_finds_the_weights_of_a_line() -> None:
-    assert fit_weights.solve(*samples(300), np.zeros(3), 0.0) == pytest.approx([2.0, -3.0, 0.5])
 
 
 def row_of(rules: Ruleset, weights: Weights, name: str) -> list[float]:

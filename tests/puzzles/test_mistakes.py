@@ -29,10 +29,6 @@ def test_a_turn_counts_for_each_of_its_themes_and_the_most_expensive_theme_comes
     assert found.by_theme[1].error == pytest.approx(2 * sqrt(3) * 0.1)
 
 
-def test_most_is_lost_by_the_theme_with_the_largest_sum() -> None:
-    assert [each.theme for each in Mistakes(MIXED).most] == ["card"]
-
-
 def test_what_lies_within_the_error_is_not_told_apart() -> None:
     """Turns that have both themes are no reason for doubt."""
     alike = [turn(3.0, "card", error=0.2)] * 3 + [turn(2.9, "sparrow", error=0.2)] * 3 + [turn(1.5)]
@@ -126,17 +122,3 @@ def test_when_all_of_a_theme_are_solved_the_next_theme_is_exercised_and_at_last_
         here.progress.puzzles[entry.id] = Tried(solved=True)
     made = Exercises(here, ["denying", "card"])
     assert (made.theme, made.solved, made.entries) == ("", ["denying", "card"], [])
-
-
-def test_fewer_than_three_are_offered_as_often_as_needed() -> None:
-    here = shelf(File(3))
-    made = Exercises(here, ["denying"])
-    assert sorted(numbers(made)) == [0, 1, 2]
-    for place in range(3):
-        answer(made, place, right=place != 1)
-    left = Exercises(here, ["denying"])
-    assert len(left.entries) == 1
-    following = answer(left, 0, right=False).following()
-    assert following is not None, "it comes again"
-    following.answer("right")
-    assert following.following() is None
