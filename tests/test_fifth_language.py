@@ -1,4 +1,4 @@
-"""A new language takes one file in the player's folder and nothing else."""
+"""A language more takes one file in the player's folder and nothing else (docs/content.md)."""
 
 from __future__ import annotations
 
