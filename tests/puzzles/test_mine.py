@@ -23,13 +23,18 @@ from ulm.rules import Game
 TWO = Path(__file__).with_name("two.yaml")
 
 
-def entry(
-    number: int, *themes: str, seed: int = 0, solution: str = "", round_: int = 9, rating: int = 0
-) -> dict[str, Any]:
-    moves = solution or f"push N1; {'money; ' * (number % 60)}end"
-    told = {"id": f"{number:08x}", "rating": rating or 20 * number, "themes": [*themes], "solution": moves, "gap": 3.0}
-    told["why"] = "1 coins _"
-    return {"puzzle": {**told, "error": 0.1, "seed": seed or number}, "given": {"round": round_}}
+def entry(number: int, *themes: str) -> dict[str, Any]:
+    """A puzzle of a game of its own, as it is found."""
+    moves = f"push N1; {'money; ' * number}end"
+    told = {
+        "id": f"{number:08x}",
+        "rating": 1500,
+        "themes": [*themes],
+        "solution": moves,
+        "gap": 3.0,
+        "why": "1 coins _",
+    }
+    return {"puzzle": {**told, "error": 0.1, "seed": number}, "given": {"round": 9}}
 
 
 class Games:
