@@ -2,7 +2,7 @@
 
     python -m tests.online.kills --kills 300 [--seed 1] [--jobs 2]
 
-Games are played by the commands themselves (`telling.py`), half of them at a host of a house, half at `ulm serve`, by
+Games are played by the commands themselves (`driver.py`), half of them at a host of a house, half at `ulm serve`, by
 bots at seats that choose at random and, at a server, take moves back. At a random moment one program is killed, at
 times two, and started again. Then, and at the end of each game:
 
@@ -18,7 +18,6 @@ import argparse
 import os
 import random
 import re
-import socket
 import subprocess
 import sys
 import tempfile
@@ -29,13 +28,14 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.hardship import tables
-from tests.online.telling import Asked, Shown, beginning, last_of, read, truth
+from tests.online.driver import Asked, Shown, last_of, read, truth
+from tests.online.no_tables import port_without_answer
 from ulm.online import protocol
 from ulm.online.invitation import Invitation
 from ulm.online.keys import new_key
 from ulm.online.opening import opened_at
 from ulm.online.protocol import WATCHER, SeatWish
+from ulm.online.served_tables import replayed
 from ulm.online.store import Store
 from ulm.online.table import Change
 from ulm.records import record as records
@@ -63,29 +63,19 @@ class Tally:
 
     kills: Counter[str] = field(default_factory=Counter)
     """By the program."""
-    early: int = 0
-    under_way: int = 0
-    """Moments at which a move was on its way or not yet shown to its seat."""
-    games: int = 0
     finished: int = 0
-    changes: int = 0
+    """Games that came to their end with everything as it must be."""
     shown: int = 0
+    """Screens that were compared with the table."""
     records: int = 0
     lost: list[str] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
         """Both together."""
         self.kills += other.kills
-        for name in ("early", "under_way", "games", "finished", "changes", "shown", "records"):
+        for name in ("finished", "shown", "records"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.lost += other.lost
-
-
-def free_port() -> int:
-    """A port that is free now."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 class Program:
@@ -113,7 +103,7 @@ class Program:
         told = (str(self.told), str(rng.randrange(10**9)))
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
-                [*self.within, sys.executable, "-m", "tests.online.telling", *told, *command],
+                [*self.within, sys.executable, "-m", "tests.online.driver", *told, *command],
                 cwd=ROOT,
                 env=environment,
                 # Whoever watches leaves when nothing more can be typed.
@@ -201,7 +191,7 @@ class House:
         **extra: str,
     ) -> None:
         """`bot` plays at the host's own seat; `address`: by which guests reach it."""
-        port = free_port()
+        port = port_without_answer()
         kinds = kinds or ["me", "elsewhere", *rng.choice(((), ("elsewhere",))), *rng.choice(((), ("random",)))]
         seats = [word for kind in kinds for word in ("--seat", kind)]
         option = ["--option", "towers"] if rng.random() < 0.5 else []
@@ -240,7 +230,7 @@ class Server:
     """A game at a table of `ulm serve`."""
 
     def __init__(self, folder: Path, rng: random.Random, **extra: str) -> None:
-        self._port = free_port()
+        self._port = port_without_answer()
         self._bots: list[str | None] = [None, None, *rng.choice(([], [None], ["random"]))]
         self._towers = rng.random() < 0.5
         self._file = folder / "data" / "tables.db"
@@ -270,7 +260,7 @@ class Server:
             store.close()
         if found is None:
             raise Lost("the table is not on the disk")
-        return beginning(found[0]), found[1]
+        return replayed(found[0], []).game, found[1]
 
 
 class PlayedGame:
@@ -344,12 +334,9 @@ class PlayedGame:
             second = self.rng.choice(alive)
             struck[second.name] = second
         self._must_live()
-        under_way = self.under_way()
         for each in struck.values():
             each.kill()
             self.tally.kills[each.kind] += 1
-        self.tally.early += early
-        self.tally.under_way += under_way
         if self.holder.name in struck:
             self.nothing_lost()
         for each in struck.values():
@@ -391,7 +378,6 @@ class PlayedGame:
         if len(kept) != 1:
             raise Lost(f"{len(kept)} different records are kept")
         self.tally.records += sum(len(each.records()) for each in self.programs)
-        self.tally.changes += len(changes)
         self.tally.finished += 1
 
     def check_screens(self, game: Game, changes: list[Change]) -> None:
@@ -423,7 +409,6 @@ def play(folder: Path, rng: random.Random, most: int, tally: Tally, seed: str, *
         extra["ULM_TAKES_BACK"] = "1"
         table = Server(folder, rng, **extra)
     game = PlayedGame(table, folder, rng, tally, **extra)
-    tally.games += 1
     try:
         game.begin()
         before = sum(tally.kills.values())
@@ -462,25 +447,6 @@ def run(folder: Path, kills: int, seed: int = 1, jobs: int = 1) -> Tally:
     return whole
 
 
-def page(tally: Tally, seconds: float) -> str:
-    """The result as a page."""
-    rows: list[tuple[str, int]] = [
-        ("kills", sum(tally.kills.values())),
-        *((f"of a {name}", number) for name, number in sorted(tally.kills.items())),
-        ("moments with a move under way", tally.under_way),
-        ("while a program was starting", tally.early),
-        ("**what was lost, twice or never was**", len(tally.lost)),
-        ("games", tally.games),
-        ("changes of their tables", tally.changes),
-        ("pictures of screens, each compared with the table", tally.shown),
-        ("records, equal in each game", tally.records),
-    ]
-    parts = [tables.table(("", "number"), rows)]
-    if tally.lost:
-        parts += ["## What went wrong\n\n" + "\n".join(f"* {each}" for each in tally.lost)]
-    return tables.page("Kills at tables elsewhere", "tests.online.kills", seconds, *parts)
-
-
 def main() -> int:
     """The command line; exit code 1 when anything was lost."""
     parser = argparse.ArgumentParser(description="Kill -9 of hosts, guests and servers.")
@@ -488,10 +454,10 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     chosen = parser.parse_args()
-    started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="ulm-kills-") as folder:
         tally = run(Path(folder), chosen.kills, chosen.seed, chosen.jobs)
-    print(page(tally, time.monotonic() - started))
+    print(f"kills: {dict(tally.kills)}; {tally.finished} games finished, {tally.shown} screens compared")
+    print(*tally.lost, sep="\n")
     return 1 if tally.lost else 0
 
 

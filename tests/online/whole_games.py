@@ -3,7 +3,7 @@
     python -m tests.online.whole_games --games 20          four programs: a host and up to three guests
     python -m tests.online.whole_games --far               over 200 ms and 5 % loss, breaks of 1 s and 30 s, a sleep
 
-The programs are the commands themselves, with bots at the seats (`telling.py`). At the end every position and every
+The programs are the commands themselves, with bots at the seats (`driver.py`). At the end every position and every
 history that any screen has shown is compared with the table's, and all programs have kept the same record, byte for
 byte. An hour of sleep is a minute for which a program stands still while all times of the line pass 60 times faster.
 """
@@ -19,7 +19,6 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from tests.hardship import tables
 from tests.online.far_line import HOST, FarLine, far_line
 from tests.online.kills import House, PlayedGame, Program, Tally
 
@@ -34,17 +33,17 @@ MIXES: tuple[tuple[tuple[str, ...], str, tuple[str, ...]], ...] = (
 HOUR = 3600.0
 
 
-def near(folder: Path, number: int, tally: Tally) -> float:
-    """One game on this machine; how many seconds it took."""
+def near(folder: Path, number: int, tally: Tally) -> None:
+    """One game on this machine."""
     rng = random.Random(number)
     kinds, own, bots = MIXES[number % len(MIXES)]
     folder.mkdir(parents=True)
     table = House(folder, rng, kinds=kinds, bot=own)
-    return _played(PlayedGame(table, folder, rng, tally), bots, (), lambda game: None)
+    _played(PlayedGame(table, folder, rng, tally), bots, (), lambda game: None)
 
 
-def far(folder: Path, case: str, tally: Tally, seed: int = 1) -> float:
-    """One game over a far line, in one of the cases of CASES; how many seconds it took."""
+def far(folder: Path, case: str, tally: Tally, seed: int = 1) -> None:
+    """One game over a far line, in one of the cases of CASES."""
     rng = random.Random(seed)
     folder.mkdir(parents=True)
     delay, loss, times, trouble = CASES[case]
@@ -53,14 +52,12 @@ def far(folder: Path, case: str, tally: Tally, seed: int = 1) -> float:
         table = House(folder, rng, kinds=("me", "elsewhere", "elsewhere"), address=HOST, **extra)
         table.holder.within = at_host
         game = PlayedGame(table, folder, rng, tally, **extra)
-        return _played(game, ("random",), at_guest, lambda game: trouble(game, line))
+        _played(game, ("random",), at_guest, lambda game: trouble(game, line))
 
 
 def _played(
     game: PlayedGame, bots: Sequence[str], within: tuple[str, ...], trouble: Callable[[PlayedGame], None]
-) -> float:
-    started = time.monotonic()
-    game.tally.games += 1
+) -> None:
     try:
         game.begin(bots, within)
         trouble(game)
@@ -68,7 +65,6 @@ def _played(
     finally:
         for each in game.programs:
             each.kill()
-    return time.monotonic() - started
 
 
 def _goes_on(game: PlayedGame) -> None:
@@ -120,16 +116,17 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=20, metavar="N")
     parser.add_argument("--far", action="store_true", help="over a far line instead")
     chosen = parser.parse_args()
-    tally, rows = Tally(), []
+    tally = Tally()
     with tempfile.TemporaryDirectory(prefix="ulm-games-") as folder:
         for name in CASES if chosen.far else [str(number) for number in range(chosen.games)]:
-            before = tally.changes, tally.shown
             where = Path(folder) / name.replace(" ", "-")
-            seconds = far(where, name, tally) if chosen.far else near(where, int(name), tally)
-            rows.append((name, tally.changes - before[0], tally.shown - before[1], round(seconds)))
-            print(*rows[-1], file=sys.stderr, flush=True)
-    print(tables.table(("game", "moves", "pictures, each right", "seconds"), rows))
-    print(f"{tally.records} records, equal in each game")
+            if chosen.far:
+                far(where, name, tally)
+            else:
+                near(where, int(name), tally)
+    print(
+        f"{tally.finished} games finished, {tally.shown} screens compared, {tally.records} records, equal in each game"
+    )
     return 0
 
 

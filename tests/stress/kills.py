@@ -1,6 +1,6 @@
 """Kill -9 at random moments of play: each restart must offer the game at the last move shown.
 
-    python -m tests.hardship.kills --moments 300 [--operations 100] [--jobs 2] [--seed 1] [--page FILE.md]
+    python -m tests.stress.kills --moments 300 [--operations 100] [--jobs 2] [--seed 1]
 
 Four tables, each in a folder of its own, are played by the program itself (`player.py`). The moments are drawn by the
 clock, from the first millisecond of the program on; those of `--operations` are drawn among the changes that the
@@ -33,8 +33,7 @@ from typing import Any
 
 import msgspec
 
-from tests.hardship import tables
-from tests.hardship.player import digest
+from tests.stress.player import digest
 from ulm.files.atomic_write import TEMPORARY
 from ulm.files.yaml_reader import Unreadable
 from ulm.records import record as records
@@ -59,26 +58,15 @@ class Tally:
     """What was counted."""
 
     moments: Counter[str] = field(default_factory=Counter)
+    """Kills, by what went on at that moment."""
     offered: int = 0
     """Restarts that went on at the very position."""
-    finished: int = 0
-    """Games that were over and lay among the saved ones."""
-    ahead: int = 0
-    """How often the disk was ahead of the picture."""
-    records: int = 0
-    """How many records were read to their end."""
-    slowest_end: float = 0.0
-    """Seconds until the last process of a killed program was gone."""
     lost: list[str] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
         """Both together."""
         self.moments += other.moments
         self.offered += other.offered
-        self.finished += other.finished
-        self.ahead += other.ahead
-        self.records += other.records
-        self.slowest_end = max(self.slowest_end, other.slowest_end)
         self.lost += other.lost
 
 
@@ -102,7 +90,7 @@ class Life:
     def __init__(self, home: Path, seed: int, operation: int | None = None) -> None:
         self.home = home
         self.heard = home.with_suffix(".said")
-        command = [sys.executable, "-m", "tests.hardship.player", str(seed)]
+        command = [sys.executable, "-m", "tests.stress.player", str(seed)]
         command += ["--operation", str(operation)] if operation else []
         environment = {**os.environ, "ULM_HOME": str(home), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
         with self.heard.open("wb") as out, home.with_suffix(".errors").open("wb") as errors:
@@ -131,17 +119,17 @@ class Life:
             errors = self.heard.with_suffix(".errors").read_text(errors="replace")
             raise Lost(f"the program ended by itself with {self.process.returncode}: {errors[-2000:]}")
 
-    def kill(self) -> float:
-        """Kill it; how long it took until none of its processes was left."""
+    def kill(self) -> None:
+        """Kill it; none of its processes outlives it."""
         self.must_live()
         self.process.kill()
         self.process.wait()
-        started = time.monotonic()
-        while time.monotonic() < started + 15:
+        end = time.monotonic() + 15
+        while time.monotonic() < end:
             try:
                 os.killpg(self.process.pid, 0)
             except ProcessLookupError:
-                return time.monotonic() - started
+                return
             time.sleep(0.01)
         os.killpg(self.process.pid, signal.SIGKILL)
         raise Lost("a process of the program outlives it by 15 s")
@@ -189,7 +177,7 @@ class Table:
                 life.wait_for("shown")
                 time.sleep(self.rng.uniform(0, LONGEST))
         finally:
-            self.tally.slowest_end = max(self.tally.slowest_end, life.kill())
+            life.kill()
         said = life.said()
         self._count(said)
         self.goes_on(said, left)
@@ -237,7 +225,6 @@ class Table:
         """No half file bears the name of a record or of the settings."""
         for file in self.home.rglob("*.ulm"):
             Left.of(file)
-            self.tally.records += 1
         msgspec.yaml.decode((self.home / "settings.yaml").read_bytes(), type=Settings)
         told = [file for pattern in ("*broken*", "crash-*") for file in self.home.rglob(pattern)]
         if told:
@@ -256,7 +243,6 @@ class Table:
             # With nothing left, the game was over, or none was begun yet.
             if not self._is_kept():
                 raise Lost(f"{self.shown} was shown, nothing is left")
-            self.tally.finished += bool(self.shown)
             self.shown, self.undoing = [], False
             return
         moves, shown = left.moves, self.shown
@@ -267,7 +253,6 @@ class Table:
             raise Lost(f"{shown[-5:]} ({len(shown)} moves) was shown, {moves[-5:]} ({len(moves)}) is left")
         if moves == shown and state not in ("", left.state):
             raise Lost("the moves that were shown are left, but they lead to another position")
-        self.tally.ahead += ahead and len(moves) > len(shown)
         self.shown, self.undoing = moves, False
 
     def _kept(self) -> list[list[str]]:
@@ -301,7 +286,7 @@ def lives(home: Path, number: int, seed: int, moments: int, operations: int) -> 
         try:
             last.wait_for("shown")
         finally:
-            table.tally.slowest_end = max(table.tally.slowest_end, last.kill())
+            last.kill()
         table.goes_on(last.said(), left)
     except Lost as error:
         table.tally.lost.append(f"table {number}, after the last kill: {error}")
@@ -325,29 +310,6 @@ def run(folder: Path, moments: int, operations: int, seed: int = 1, jobs: int = 
     return whole
 
 
-def page(tally: Tally, seconds: float) -> str:
-    """The result as a page."""
-    by_clock = [(name, n) for name, n in tally.moments.most_common() if not name.startswith("file: ")]
-    by_file = [(name.removeprefix("file: "), n) for name, n in tally.moments.most_common() if name.startswith("file: ")]
-    summary = [
-        ("kills", sum(tally.moments.values())),
-        ("**games or moves lost**", len(tally.lost)),
-        ("restarts that went on at that very position", tally.offered),
-        ("games that were over and lay among the saved ones", tally.finished),
-        ("kills at which the disk was ahead of the picture", tally.ahead),
-        ("records read to their end and played through, none of them half", tally.records),
-        ("processes left", 0 if not any("outlives" in each for each in tally.lost) else "see below"),
-        ("longest time until the bots' process was gone too, in seconds", round(tally.slowest_end, 2)),
-    ]
-    parts = [tables.table(("", "number"), summary)]
-    parts += ["## By the clock\n\n" + tables.table(("what went on at that moment", "kills"), by_clock)]
-    if by_file:
-        parts += ["## Just before a change to a file\n\n" + tables.table(("the change", "kills"), by_file)]
-    if tally.lost:
-        parts += ["## What went wrong\n\n" + "\n".join(f"* {each}" for each in tally.lost)]
-    return tables.page("Kills", "tests.hardship.kills", seconds, *parts)
-
-
 def main() -> int:
     """The command line; exit code 1 when anything was lost."""
     parser = argparse.ArgumentParser(description="Kill -9 at random moments of play.")
@@ -355,15 +317,13 @@ def main() -> int:
     parser.add_argument("--operations", type=int, default=0, metavar="N", help="kills just before a change to a file")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--page", type=Path, help="write the result here")
     chosen = parser.parse_args()
-    started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="ulm-kills-") as folder:
         tally = run(Path(folder), chosen.moments, chosen.operations, chosen.seed, chosen.jobs)
-    found = page(tally, time.monotonic() - started)
-    if chosen.page is not None:
-        chosen.page.write_text(found, encoding="utf-8")
-    print(found)
+    for moment, number in tally.moments.most_common():
+        print(f"{number:5} kills: {moment}")
+    print(f"{tally.offered} restarts went on at the last position, {len(tally.lost)} games or moves lost")
+    print(*tally.lost, sep="\n")
     return 1 if tally.lost else 0
 
 

@@ -1,10 +1,10 @@
-"""`ulm host`, `ulm join` and `ulm serve` as they are, but each screen also writes down what it shows.
+"""`ulm host`, `ulm join` and `ulm serve` with a driver at the terminal, which notes what it is shown and asks for.
 
-    python -m tests.online.telling FILE SEED COMMAND …
+    python -m tests.online.driver FILE SEED COMMAND …
 
-A JSON object a line is appended to FILE: after all that was shown, the number of the change, the seat, how many moves
-there are, and digests of the position and the moves as the screen has them (`truth` computes the same from the table);
-and what the seat asks of the table.
+A JSON object a line is appended to FILE: after each change that was shown, its number, the seat, how many moves there
+are, and digests of the position and the moves as the screen has them (`truth` computes the same from the table); and
+what the seat asks of the table.
 
 Bots at seats choose by SEED, so that two lives of a program do not make the same moves. ULM_PACE=0.03 has them wait up
 to so many seconds before each, ULM_TAKES_BACK=1 take moves back at times; ULM_CLOCK=60 lets all times of the line pass
@@ -19,15 +19,21 @@ import random
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
+from ulm import cli
+from ulm.bots.registry import make_bot
+from ulm.commands import guest_terminal, host, join
+from ulm.commands.guest_terminal import GuestTerminal
+from ulm.online import line, server
 from ulm.online.positions import sent_position
-from ulm.online.protocol import WATCHER, SentPlayed
-from ulm.online.store import TableEntry
+from ulm.online.protocol import WATCHER, FromGuest, Play, SentPlayed, TakeBack
 from ulm.online.table import Change, sent_played
-from ulm.rules import Game, Played, View
+from ulm.rules import Game, View
 from ulm.session.session import NOBODY
 
 TAKES_BACK = 0.04
@@ -83,7 +89,7 @@ def truth(game: Game, changes: Sequence[Change], seats: Sequence[int]) -> Iterat
 
 
 def read(file: Path) -> list[Shown | Asked]:
-    """What a program has written down."""
+    """What a program has noted."""
     return _lines(file.read_bytes()) if file.exists() else []
 
 
@@ -103,60 +109,44 @@ def _lines(content: bytes) -> list[Shown | Asked]:
     return [msgspec.json.decode(line, type=Shown | Asked) for line in lines]  # type: ignore[misc]
 
 
-def beginning(entry: TableEntry) -> Game:
-    """The game of a kept table before its first change."""
-    from ulm.online.served_tables import replayed
+class Driver(GuestTerminal):
+    """A guest at the terminal whose bot is in no hurry, takes moves back, and who notes everything."""
 
-    return replayed(entry, []).game
+    def __init__(self, file: Path, rng: random.Random, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._out = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+        self._rng = rng
+        self._takes_back = os.environ.get("ULM_TAKES_BACK") == "1"
+        self._pace = float(os.environ.get("ULM_PACE", "0"))
+        self._send = self.session.send
+        self.session.send = self._ask  # type: ignore[method-assign]
 
+    def _note(self, line: Shown | Asked) -> None:
+        os.write(self._out, msgspec.json.encode(line) + b"\n")  # in one piece, also when it is killed
 
-def _as_sent(played: Played) -> SentPlayed:
-    return SentPlayed(played.seat, played.round, played.move.text, played.events)
+    def _ask(self, message: FromGuest) -> None:
+        if isinstance(message, Play | TakeBack):
+            time.sleep(self._rng.random() * self._pace)
+            move = message.move if isinstance(message, Play) else ""
+            self._note(Asked(message.number, self.session.seat, move))
+        self._send(message)
 
-
-def _tell(file: Path, rng: random.Random) -> None:
-    from ulm.bots.registry import make_bot
-    from ulm.commands import guest_terminal
-    from ulm.commands.guest_terminal import GuestTerminal
-    from ulm.online.protocol import Play, TakeBack
-    from ulm.online.remote_session import RemoteSession
-
-    out = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
-    takes_back = os.environ.get("ULM_TAKES_BACK") == "1"
-    pace = float(os.environ.get("ULM_PACE", "0"))
-    tell_moves, go_on, ask_for = GuestTerminal._tell_moves, GuestTerminal._go_on, RemoteSession._ask_for
-
-    def note(line: Shown | Asked) -> None:
-        os.write(out, msgspec.json.encode(line) + b"\n")  # in one piece, also when it is killed
-
-    def tell(self: GuestTerminal) -> None:
-        tell_moves(self)
+    def _tell_moves(self) -> None:
+        super()._tell_moves()
         sys.stdout.flush()
         session = self.session
-        history = [_as_sent(played) for played in session.history]
-        note(_shown(session._number, session.seat, session.view(), history))
+        history = [SentPlayed(each.seat, each.round, each.move.text, each.events) for each in session.history]
+        self._note(_shown(session._number, session.seat, session.view(), history))
 
-    def go_on_or_back(self: GuestTerminal) -> None:
-        session = self.session
-        if takes_back and self._bot and not session.sent and session.can_undo and rng.random() < TAKES_BACK:
+    def _go_on(self) -> None:
+        session, rng = self.session, self._rng
+        if self._takes_back and self._bot and not session.sent and session.can_undo and rng.random() < TAKES_BACK:
             session.take_back(turn=rng.random() < 0.3)
         else:
-            go_on(self)
-
-    def ask(self: RemoteSession, message: Play | TakeBack) -> None:
-        time.sleep(rng.random() * pace)
-        note(Asked(message.number, self.seat, message.move if isinstance(message, Play) else ""))
-        ask_for(self, message)
-
-    GuestTerminal._tell_moves = tell  # type: ignore[method-assign]
-    GuestTerminal._go_on = go_on_or_back  # type: ignore[method-assign]
-    RemoteSession._ask_for = ask  # type: ignore[method-assign]
-    guest_terminal.make_bot = lambda name, _: make_bot(name, rng.randrange(10**9))  # type: ignore[assignment]
+            super()._go_on()
 
 
 def _hurry(times: float) -> None:
-    from ulm.online import line, server
-
     for module, names in (
         (line, ("FIRST_PAUSE", "LONGEST_PAUSE", "PING_SECONDS", "_OPEN_SECONDS")),
         (server, ("HELLO_SECONDS", "PING_SECONDS", "SWEEP_SECONDS", "_HOUSEKEEPING_SECONDS")),
@@ -167,10 +157,10 @@ def _hurry(times: float) -> None:
 
 def main() -> int:
     """Run the command; its exit code."""
-    from ulm import cli
-
     file, seed, *command = sys.argv[1:]
-    _tell(Path(file), random.Random(int(seed)))
+    rng = random.Random(int(seed))
+    host.GuestTerminal = join.GuestTerminal = partial(Driver, Path(file), rng)  # type: ignore[misc,assignment]
+    guest_terminal.make_bot = lambda name, _: make_bot(name, rng.randrange(10**9))  # type: ignore[assignment]
     _hurry(float(os.environ.get("ULM_CLOCK", "1")))
     return cli.run(command)
 

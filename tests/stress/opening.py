@@ -1,6 +1,6 @@
 """The window, opened once and left again; says on standard output what its sheets told: a JSON list of texts.
 
-    python -m tests.hardship.opening [FILE.ulm]
+    python -m tests.stress.opening [FILE.ulm]
 
 Goes on with the game that was left when there is one, else begins the last table anew, as somebody would who wants
 to play, so that saves, settings and corrected definitions have all been read.

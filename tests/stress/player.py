@@ -9,7 +9,7 @@ on standard output, a JSON object a line:
     {"about": "undo"}                   moves are about to be taken back
     {"killed": …}                       with --operation N: the N-th change to a file was about to be made
 
-    python -m tests.hardship.player SEED [--operation N]
+    python -m tests.stress.player SEED [--operation N]
 """
 
 from __future__ import annotations

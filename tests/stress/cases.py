@@ -14,8 +14,8 @@ from pathlib import Path
 
 import msgspec
 
-from tests.hardship import damaging
-from tests.hardship.kills import settings
+from tests.stress import damaging
+from tests.stress.kills import settings
 from ulm import cli
 from ulm.commands.output import OFF, WRONG
 from ulm.records import record as records
