@@ -1,4 +1,4 @@
-"""Every text of every scene stands out from its ground, in the usual colours and in high contrast.
+"""Every text of every scene stands out at least 4.5:1 from its ground, in the usual colours and in high contrast.
 
 Continuous integration looks at the first picture of each scene.
 """
@@ -14,5 +14,6 @@ pytestmark = pytest.mark.long
 @pytest.mark.parametrize("pictures", [1, pytest.param(None, marks=pytest.mark.sweep)])
 @pytest.mark.parametrize("strong", [False, True])
 def test_every_text_stands_out(strong: bool, pictures: int | None) -> None:
+    assert LEAST >= 4.5
     measured = measure(list(SCENES), ["en"], [(1280, 720)], [100], kinds=[strong], pictures=pictures)
     assert [str(each) for each in pale(measured)] == []

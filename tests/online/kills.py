@@ -1,6 +1,6 @@
 """Kill -9 of hosts, guests and servers at random moments of their games: nothing that a screen has shown is lost.
 
-    python -m tests.online.kills --kills 300 [--seed 1] [--jobs 2]
+    python -m tests.online.kills --kills 300 [--seed 1]
 
 Games are played by the commands themselves (`driver.py`), half of them at a host of a house, half at `ulm serve`, by
 bots at seats that choose at random and, at a server, take moves back. At a random moment one program is killed, at
@@ -24,7 +24,6 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -70,19 +69,9 @@ class Tally:
     records: int = 0
     lost: list[str] = field(default_factory=list)
 
-    def add(self, other: Tally) -> None:
-        """Both together."""
-        self.kills += other.kills
-        for name in ("finished", "shown", "records"):
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-        self.lost += other.lost
-
 
 class Program:
     """One program of a game, through all its lives."""
-
-    within: tuple[str, ...] = ()
-    """What it is started by, such as `ip netns exec`."""
 
     def __init__(self, kind: str, folder: Path, name: str, *first: str, then: tuple[str, ...] = (), **extra: str):
         """`then`: what its later lives are called with, instead of `first`; `extra`: of its environment."""
@@ -103,7 +92,7 @@ class Program:
         told = (str(self.told), str(rng.randrange(10**9)))
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
-                [*self.within, sys.executable, "-m", "tests.online.driver", *told, *command],
+                [sys.executable, "-m", "tests.online.driver", *told, *command],
                 cwd=ROOT,
                 env=environment,
                 # Whoever watches leaves when nothing more can be typed.
@@ -187,15 +176,14 @@ class House:
         *,
         kinds: Sequence[str] = (),
         bot: str = "random",
-        address: str = "127.0.0.1",
         **extra: str,
     ) -> None:
-        """`bot` plays at the host's own seat; `address`: by which guests reach it."""
+        """`bot` plays at the host's own seat."""
         port = port_without_answer()
         kinds = kinds or ["me", "elsewhere", *rng.choice(((), ("elsewhere",))), *rng.choice(((), ("random",)))]
         seats = [word for kind in kinds for word in ("--seat", kind)]
         option = ["--option", "towers"] if rng.random() < 0.5 else []
-        self._port, self._guests, self._address = port, kinds.count("elsewhere"), address
+        self._port, self._guests = port, kinds.count("elsewhere")
         each = ("--seat-bot", bot, "--name", "Agnes", "--port", str(port))
         again = ("host", "--continue", *each)
         self.holder = Program("host", folder, "host", "host", *seats, *option, *each, then=again, **extra)
@@ -205,7 +193,7 @@ class House:
     def joined(self) -> list[tuple[str, ...]]:
         """What its guests are called with."""
         code = self.holder.saying(r"Invitation: \S+#(\S+)")
-        line = f"ulm://{self._address}:{self._port}/#{code}"
+        line = f"ulm://127.0.0.1:{self._port}/#{code}"
         return [("join", line, "--name", f"Guest {n}") for n in range(self._guests)]
 
     def kept(self) -> Record:
@@ -286,14 +274,13 @@ class PlayedGame:
         """Whether any program has asked for something that it has not seen done."""
         return any(each.under_way() for each in self.programs)
 
-    def begin(self, bots: Sequence[str] = ("random",), within: tuple[str, ...] = ()) -> None:
+    def begin(self, bots: Sequence[str] = ("random",)) -> None:
         """Start all programs; `bots` play at the seats of guests, one after the other."""
         self.holder.start(self.rng)
         for number, command in enumerate(self.table.joined()):
             kind = "watcher" if "--watch" in command else "guest"
             bot = () if kind == "watcher" else ("--seat-bot", bots[number % len(bots)])
             guest = Program(kind, self._folder, f"{kind}-{number}", *command, *bot, **self._extra)
-            guest.within = within
             guest.start(self.rng)
             self.guests.append(guest)
 
@@ -422,29 +409,15 @@ def play(folder: Path, rng: random.Random, most: int, tally: Tally, seed: str, *
             each.kill()
 
 
-def games(folder: Path, seed: int, kills: int) -> Tally:
-    """Games until there were so many kills."""
+def run(folder: Path, kills: int, seed: int = 1) -> Tally:
+    """Games, at a host and at a server by turns, until there were so many kills."""
     tally = Tally()
     number = 0
-    while sum(tally.kills.values()) < kills and len(tally.lost) < 20:
+    while (left := kills - sum(tally.kills.values())) > 0 and len(tally.lost) < 20:
         name = f"{seed}-{number}"
-        left = kills - sum(tally.kills.values())
         play(folder / name, random.Random(name), min(MOST, left), tally, name, house=(seed + number) % 2 == 0)
         number += 1
-        print(
-            f"{name}: {dict(tally.kills)}, {tally.finished} games, lost {tally.lost[-1:]}", file=sys.stderr, flush=True
-        )
     return tally
-
-
-def run(folder: Path, kills: int, seed: int = 1, jobs: int = 1) -> Tally:
-    """So many kills over all jobs."""
-    whole = Tally()
-    with ThreadPoolExecutor(jobs) as pool:
-        shares = [kills // jobs + (n < kills % jobs) for n in range(jobs)]
-        for each in [pool.submit(games, folder / f"{n}", seed * 101 + n, share) for n, share in enumerate(shares)]:
-            whole.add(each.result())
-    return whole
 
 
 def main() -> int:
@@ -452,10 +425,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Kill -9 of hosts, guests and servers.")
     parser.add_argument("--kills", type=int, default=300, metavar="N")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="ulm-kills-") as folder:
-        tally = run(Path(folder), chosen.kills, chosen.seed, chosen.jobs)
+        tally = run(Path(folder), chosen.kills, chosen.seed)
     print(f"kills: {dict(tally.kills)}; {tally.finished} games finished, {tally.shown} screens compared")
     print(*tally.lost, sep="\n")
     return 1 if tally.lost else 0
