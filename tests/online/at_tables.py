@@ -52,7 +52,6 @@ class MemoryKeeper:
 
     def __init__(self) -> None:
         self.changes: list[Change] = []
-        self.places = 0
         self.failing = False
 
     async def keep_change(self, table: Table, change: Change) -> None:
@@ -63,7 +62,6 @@ class MemoryKeeper:
     async def keep_places(self, table: Table) -> None:
         if self.failing:
             raise OSError(28, "the disk is full")
-        self.places += 1
 
 
 class Heard:
@@ -130,11 +128,34 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-# ---- over a line
+class Silent:
+    """Whom a session tells what happens, and who does nothing about it."""
+
+    def __init__(self) -> None:
+        self.refusals: list[str] = []
+        self.record: Record | None = None
+
+    def whole(self) -> None: ...
+    def changed(self) -> None: ...
+    def people(self) -> None: ...
+    def notice(self, code: str, values: dict[str, str | int]) -> None: ...
+    def greeted(self, seat: int, greeting: str) -> None: ...
+    def invited(self, codes: dict[int, str]) -> None: ...
+    def line(self, state: LineState) -> None: ...
+    def past(self) -> None: ...
+
+    def refused(self, code: str, refusal: Refusal | None, values: dict[str, str | int]) -> None:
+        self.refusals.append(code)
+
+    def over(self, record: Record) -> None:
+        self.record = record
 
 
-class Player:
-    """A guest with a real line, and a queue in place of a loop of events."""
+# ---- over a real connection
+
+
+class Player(Silent):
+    """A guest with a real connection, and a queue in place of a loop of events."""
 
     def __init__(
         self,
@@ -145,15 +166,12 @@ class Player:
         name: str = "",
         new_key_for: Callable[[], bytes] | None = None,
     ) -> None:
+        super().__init__()
         self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
-        self.refusals: list[str] = []
-        self.rules_refused: list[Refusal] = []
         self.greetings: list[tuple[int, str]] = []
-        self.notices: list[str] = []
         self.lines: list[LineState] = []
         self.codes: dict[int, str] = {}
         self.wholes = 0
-        self.record: Record | None = None
         self.session = RemoteSession(
             where,
             self,
@@ -172,17 +190,6 @@ class Player:
         while self.session.waiting:
             self.session.take_next()
 
-    def people(self) -> None:
-        pass
-
-    def refused(self, code: str, refusal: Refusal | None, values: dict[str, str | int]) -> None:
-        self.refusals.append(code)
-        if refusal is not None:
-            self.rules_refused.append(refusal)
-
-    def notice(self, code: str, values: dict[str, str | int]) -> None:
-        self.notices.append(code)
-
     def greeted(self, seat: int, greeting: str) -> None:
         self.greetings.append((seat, greeting))
 
@@ -191,12 +198,6 @@ class Player:
 
     def line(self, state: LineState) -> None:
         self.lines.append(state)
-
-    def past(self) -> None:
-        pass
-
-    def over(self, record: Record) -> None:
-        self.record = record
 
     def work(self, seconds: float = 0.0) -> None:
         """Do what has come, at most waiting so long for the first of it."""
@@ -215,6 +216,16 @@ class Player:
         while not there():
             assert time.monotonic() < end, (self.refusals, self.lines, self.session.ready)
             self.work(0.05)
+
+    def come_in(self) -> Player:
+        """Wait until the table is shown."""
+        self.until(lambda: self.session.ready)
+        return self
+
+    def refusal(self) -> str:
+        """Wait until something is refused; what was refused first."""
+        self.until(lambda: self.refusals)
+        return self.refusals[0]
 
     def sit_down(self) -> Player:
         """Wait until the seat is taken."""
@@ -262,7 +273,7 @@ def opened(server: TableServer, *bots: str | None, seed: int | None = 1, **optio
     }
 
 
-def play_to_the_end(players: list[Player], rng: Random, most: int = 10_000) -> None:
+def play_to_the_end(players: list[Player], rng: Random) -> None:
     """Everybody moves at random until all have the record."""
     end = time.monotonic() + 60
     while not all(player.record is not None for player in players):

@@ -33,10 +33,6 @@ class BadLine:
         self._loop.call_soon_threadsafe(self._end.set)
         self._thread.join()
 
-    def break_all(self) -> None:
-        """Break all lines now."""
-        self._loop.call_soon_threadsafe(self._break_all)
-
     def _break_all(self) -> None:
         for writer in [*self._writers]:
             self.broken += 1

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from tests.online.at_tables import Player, a_server, opened
+from tests.online.at_tables import Player, opened
+from tests.online.conftest import Join
 from ulm.online import protocol
 from ulm.online.positions import received_game
 from ulm.online.protocol import WATCHER
@@ -17,13 +16,6 @@ from ulm.online.server import TableServer
 from ulm.online.table import LOOKS_A_MINUTE
 from ulm.rules import Game
 from ulm.session.session import NOBODY
-
-
-@pytest.fixture
-def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TableServer]:
-    monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
-    with a_server(tmp_path) as (server, _):
-        yield server
 
 
 def play(players: list[Player], moves: int, rng: Random) -> None:
@@ -48,8 +40,6 @@ def same_past(server: TableServer, player: Player) -> int:
     """What a guest looks back on is what the table showed its seat; of how many moves."""
     game = server.tables.find(player.session.where.table).session.game
     looker = NOBODY if player.session.seat == WATCHER else player.session.seat
-    past = player.session.past
-    assert past is not None
     player.until(lambda: len(player.session.history) == len(game.history) and not player.session.waiting)
     past = player.session.past
     assert past is not None
@@ -58,30 +48,19 @@ def same_past(server: TableServer, player: Player) -> int:
     return len(past.history)
 
 
-def test_what_was_shown_is_looked_back_on_without_asking(served: TableServer) -> None:
-    places = opened(served, None, None, towers=True)
-    players = [Player(places[seat], seat=seat).sit_down() for seat in (0, 1)]
-    play(players, 30, Random(1))
-    for each in players:
-        assert same_past(served, each) >= 30
-        each.close()
-
-
-def test_whoever_comes_late_asks_once_for_what_has_been(served: TableServer) -> None:
-    places = opened(served, None, None, towers=True)
-    players = [Player(places[seat], seat=seat).sit_down() for seat in (0, 1)]
+def test_the_past_is_there_for_whoever_saw_it_and_for_whoever_asks_once(server: TableServer, join: Join) -> None:
+    places = opened(server, None, None, towers=True)
+    players = [join(places[seat], seat) for seat in (0, 1)]
     play(players, 40, Random(2))
+    for each in players:
+        assert same_past(server, each) >= 40
     for where, key in ((places[0], players[0].session.key), (places[WATCHER], None)):
-        late = Player(where, key=key)
-        late.until(lambda late=late: late.session.ready)  # type: ignore[misc]
+        late = join(where, key=key).come_in()
         assert late.session.looks
         assert late.session.past is None
         late.session.look()
         late.until(lambda late=late: late.session.past is not None)  # type: ignore[misc]
-        assert same_past(served, late) >= 40
-        late.close()
-    for each in players:
-        each.close()
+        assert same_past(server, late) >= 40
 
 
 class Slow(Player):
@@ -92,14 +71,13 @@ class Slow(Player):
 
 
 @pytest.mark.long
-def test_moves_taken_back_that_are_not_shown_yet_do_not_mix_two_pasts(served: TableServer) -> None:
-    places = opened(served, None, None, seed=3)
-    players = [Player(places[seat], seat=seat).sit_down() for seat in (0, 1)]
+def test_moves_taken_back_that_are_not_shown_yet_do_not_mix_two_pasts(server: TableServer, join: Join) -> None:
+    places = opened(server, None, None, seed=3)
+    players = [join(places[seat], seat) for seat in (0, 1)]
     rng = Random(3)
     for _ in range(40):
         turn_of_several_moves(players, rng)
-        watcher = Slow(places[WATCHER])
-        watcher.until(lambda watcher=watcher: watcher.session.ready)  # type: ignore[misc]
+        watcher = Slow(places[WATCHER]).come_in()
         before = len(watcher.session.history)
         player = next(each for each in players if each.session.can_reset)
         player.session.take_back(turn=True)
@@ -113,7 +91,7 @@ def test_moves_taken_back_that_are_not_shown_yet_do_not_mix_two_pasts(served: Ta
     watcher.session.look()
     watcher.until(lambda: watcher.session._games[0] is not None)
     assert watcher.session.past is None, "what was taken back is not known any more"
-    game = served.tables.find(places[WATCHER].table).session.game
+    game = server.tables.find(places[WATCHER].table).session.game
 
     def caught_up() -> bool:
         """Changes may still come, and the past comes in parts."""
@@ -122,10 +100,8 @@ def test_moves_taken_back_that_are_not_shown_yet_do_not_mix_two_pasts(served: Ta
         return watcher.session.past is not None and len(watcher.session.history) == len(game.history)
 
     watcher.until(caught_up)
-    assert same_past(served, watcher) > before
+    assert same_past(server, watcher) > before
     watcher.close()
-    for each in players:
-        each.close()
 
 
 def turn_of_several_moves(players: list[Player], rng: Random) -> None:
@@ -145,12 +121,14 @@ def turn_of_several_moves(players: list[Player], rng: Random) -> None:
         each.work(0.05)
 
 
-def test_a_long_past_is_read_a_little_at_a_time(served: TableServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    places = opened(served, None, None)
-    players = [Player(places[seat], seat=seat).sit_down() for seat in (0, 1)]
-    play(players, 60, Random(7))
-    late = Player(places[WATCHER])
-    late.until(lambda: late.session.ready)
+def test_a_long_past_is_read_a_little_at_a_time(
+    server: TableServer, join: Join, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The window stays smooth meanwhile."""
+    places = opened(server, None, None)
+    players = [join(places[seat], seat) for seat in (0, 1)]
+    play(players, 30, Random(7))
+    late = join(places[WATCHER]).come_in()
     times: list[int] = []
 
     def counted(*arguments: Any) -> Game:
@@ -162,29 +140,23 @@ def test_a_long_past_is_read_a_little_at_a_time(served: TableServer, monkeypatch
     while late.session.past is None:
         times.append(0)
         late.work_once(5.0)
-    assert sum(times) == len(late.session.history) >= 60
+    assert sum(times) == len(late.session.history) >= 30
     assert max(times) <= 8
-    for each in (*players, late):
-        each.close()
 
 
-def test_asking_has_a_limit(served: TableServer) -> None:
-    places = opened(served, None, None)
-    watcher = Player(places[WATCHER])
-    watcher.until(lambda: watcher.session.ready)
+def test_asking_has_a_limit(server: TableServer, join: Join) -> None:
+    watcher = join(opened(server, None, None)[WATCHER]).come_in()
     for _ in range(LOOKS_A_MINUTE + 1):
         watcher.session.send(protocol.Look(10_000_000))
-    watcher.until(lambda: watcher.refusals)
+    assert watcher.refusal() == "wait"
     assert watcher.refusals == ["wait"]
-    watcher.close()
 
 
-def test_positions_that_do_not_fit_harm_nothing(served: TableServer) -> None:
-    places = opened(served, None, None)
-    players = [Player(places[seat], seat=seat).sit_down() for seat in (0, 1)]
+def test_positions_that_do_not_fit_harm_nothing(server: TableServer, join: Join) -> None:
+    places = opened(server, None, None)
+    players = [join(places[seat], seat) for seat in (0, 1)]
     play(players, 6, Random(5))
-    late = Player(places[WATCHER])
-    late.until(lambda: late.session.ready)
+    late = join(places[WATCHER]).come_in()
     wholes = late.wholes
     for start, positions in ((0, ([],)), (0, ([[]] * 500,)), (3, ([1, 2],)), (-7, ([],)), (1000, ([],))):
         late.session.receive(protocol.Seen(start, positions))
@@ -192,6 +164,4 @@ def test_positions_that_do_not_fit_harm_nothing(served: TableServer) -> None:
     assert late.session.past is None
     late.session.look()
     late.until(lambda: late.session.past is not None)
-    assert same_past(served, late) >= 6
-    for each in (*players, late):
-        each.close()
+    assert same_past(server, late) >= 6
