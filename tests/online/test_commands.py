@@ -7,20 +7,19 @@ import io
 import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Iterator
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
 
 import pytest
 
-from tests.online.at_tables import KEYS, WORD, Heard, Player, a_server, a_table, opened
+from tests.online.at_tables import KEYS, LONGEST, WORD, Heard, Player, a_server, a_table, opened
+from tests.online.conftest import Join
 from ulm import cli
 from ulm.commands import host, serve
 from ulm.commands.guest_terminal import GuestTerminal
@@ -37,35 +36,22 @@ FIRST_SEAT_BEGINS = next(seed for seed in range(20) if Game.new(2, seed).positio
 Capsys = pytest.CaptureFixture[str]
 
 
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[TableServer]:
-    with a_server(tmp_path) as (found, _):
-        yield found
-
-
 class Other:
-    """Another guest, in a thread, who moves at random until the game is over or it is told to stop."""
+    """Another guest, in a thread, who moves at random until the game is over."""
 
     def __init__(self, player: Player) -> None:
         self.player = player.sit_down()
-        self._stop = threading.Event()
         self._thread = threading.Thread(target=self._play, daemon=True)
         self._thread.start()
 
     def _play(self) -> None:
         rng = Random(1)
-        while not self._stop.is_set() and self.player.record is None:
+        while self.player.record is None:
             self.player.work(0.005)
             self.player.move(rng)
 
     def close(self) -> None:
-        self._stop.set()
-        self._thread.join()
+        self._thread.join(LONGEST)
         self.player.close()
 
 
@@ -221,24 +207,12 @@ def test_bad_calls_get_one_sentence(arguments: list[str], words: list[str], caps
         assert word in told.err
 
 
-def test_a_table_that_refuses_gets_one_sentence(server: TableServer, capsys: Capsys) -> None:
-    places = opened(server, None, None)
-    old = str(places[0]).replace(places[0].table, "0" * 12)
-    wrong = f"ulm://127.0.0.1:{server.port}/{places[0].table}#wrong"
-    for line, words in ((old, "no such table"), (wrong, "wrong")):
-        assert cli.run(["join", line]) == 1
-        told = capsys.readouterr()
-        assert len(told.err.splitlines()) == 1
-        assert words in told.err
-
-
 def test_two_who_come_at_once_get_two_seats(server: TableServer, capsys: Capsys) -> None:
     """Both choose the first free seat; whoever is later gets the next one."""
     places = opened(server, None, None, "random", seed=FIRST_SEAT_BEGINS)
     table = server.tables.find(places[0].table)
     table.word = table.watch  # as at a table of a house, the code lets one take any seat that is free
-    quicker = Player(places[-1])
-    quicker.until(lambda: quicker.session.ready)
+    quicker = Player(places[-1]).come_in()
     choose = GuestTerminal._take_any_seat
 
     def too_late(self: GuestTerminal) -> None:
@@ -256,54 +230,40 @@ def test_two_who_come_at_once_get_two_seats(server: TableServer, capsys: Capsys)
     quicker.close()
 
 
-def test_a_full_table_says_so(server: TableServer, capsys: Capsys) -> None:
-    places = opened(server, None, "random")
-    first = Player(places[0], seat=0).sit_down()
-    table = server.tables.find(places[0].table)
-    table.word = table.watch  # as at a table of a house, the code lets one take any seat that is free
-    assert cli.run(["join", str(places[-1])]) == 1
-    assert "All seats are taken" in capsys.readouterr().err
-    first.close()
-
-
 # ---- host
 
 
-def test_a_table_is_opened_at_a_server(server: TableServer, capsys: Capsys) -> None:
+def test_a_table_is_opened_at_a_server(server: TableServer, capsys: Capsys, join: Join) -> None:
     address = f"127.0.0.1:{server.port}"
     assert cli.run(["host", "--at", address, "--seat", "me", "--seat", "elsewhere", "--seat", "random", "--hints"]) == 0
     lines = [invitation(line.rpartition(" ")[2]) for line in capsys.readouterr().out.splitlines()]
     assert [line.seat for line in lines] == [None, 0, 1]
-    players = [Player(lines[1], seat=0).sit_down(), Player(lines[2], seat=1).sit_down()]
-    watcher = Player(lines[0])
-    watcher.until(lambda: watcher.session.ready)
+    players = [join(lines[1], 0), join(lines[2], 1), join(lines[0]).come_in()]
     assert all(player.session.hints for player in players)
-    for player in (*players, watcher):
-        player.close()
 
 
 def test_a_server_may_want_a_password_for_opening_tables(
     tmp_path: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    files = {name: tmp_path / name for name in ("right", "wrong", "empty")}
-    files["right"].write_text("Blau und Gelb\n", encoding="utf-8")
-    files["wrong"].write_text("blau und gelb\n", encoding="utf-8")
-    files["empty"].write_text("\nBlau und Gelb\n", encoding="utf-8")
+    files = {"right": "Blau und Gelb\n", "wrong": "blau und gelb\n", "empty": "\nBlau und Gelb\n"}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
     with a_server(tmp_path, tries=5, password="Blau und Gelb") as (server, store_):
         call = ["host", "--at", f"127.0.0.1:{server.port}"]
 
-        def refused(*more: str) -> str:
-            assert cli.run([*call, *more]) in (1, 2)
+        def refused(name: str = "") -> str:
+            before = store_.unfinished()
+            assert cli.run([*call, *(("--password", str(tmp_path / name)) if name else ())]) in (1, 2)
             told = capsys.readouterr()
             assert len(told.err.splitlines()) == 1
             assert told.out == ""
-            assert store_.unfinished() == 0
+            assert store_.unfinished() == before, "no table is opened"
             return told.err
 
         assert "Give it with --password FILE." in refused()
-        assert "no password in its first line" in refused("--password", str(files["empty"]))
-        assert "is wrong" in refused("--password", str(files["wrong"]))
-        assert cli.run([*call, "--password", str(files["right"])]) == 0
+        assert "no password in its first line" in refused("empty")
+        assert "is wrong" in refused("wrong")
+        assert cli.run([*call, "--password", str(tmp_path / "right")]) == 0
         invited = capsys.readouterr().out.splitlines()[1].rpartition(" ")[2]
         Player(invitation(invited), seat=0).sit_down().close()  # joining wants none
 
@@ -316,14 +276,10 @@ def test_a_server_may_want_a_password_for_opening_tables(
             raise EOFError
 
         monkeypatch.setattr(host, "getpass", nothing)
-        assert cli.run(call) == 1
-        assert "Give it with --password FILE." in capsys.readouterr().err
-        monkeypatch.setattr(sys, "stdin", io.StringIO())
-        store_.unfinished = lambda: 0  # type: ignore[method-assign]
-        capsys.readouterr()
+        assert "Give it with --password FILE." in refused()
         for _ in range(4):
-            assert "is wrong" in refused("--password", str(files["wrong"]))
-        assert "Too many tries" in refused("--password", str(files["right"]))
+            assert "is wrong" in refused("wrong")
+        assert "Too many tries" in refused("right")
 
 
 def test_serve_takes_its_password_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capsys) -> None:
@@ -391,19 +347,6 @@ def test_a_host_plays_at_its_table_and_continues_it(capsys: Capsys, monkeypatch:
     assert f"#{held[0].watch}" in told.out
 
 
-def test_a_port_in_use_is_named(capsys: Capsys, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(host, "local_addresses", lambda: ["127.0.0.1"])
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        port = taken.getsockname()[1]
-        for command in (["host", "--port", str(port)], ["serve", "--port", str(port)]):
-            assert cli.run(command) == 2
-            told = capsys.readouterr().err
-            assert f"port {port} at 127.0.0.1 cannot be used: " in told
-            assert "choose another one with --port" in told
-
-
 # ---- serve
 
 
@@ -445,59 +388,23 @@ def test_serve_leaves_a_file_that_is_none_alone(tmp_path: Path, capsys: Capsys) 
     assert not (tmp_path / "copy.db").exists()
 
 
-# ---- programs of their own
-
-
-def started(home: Path, *arguments: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-m", "ulm", *arguments],
-        env={**os.environ, "ULM_HOME": str(home), "PYTHONUNBUFFERED": "1"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        stdin=subprocess.DEVNULL,
-        text=True,
-    )
-
-
-@pytest.mark.long
-def test_two_programs_of_a_house_play_a_game(tmp_path: Path) -> None:
-    seats = ["--seat", "me", "--seat", "elsewhere", "--seat", "random"]
-    with started(tmp_path / "one", "host", *seats, "--seat-bot", "random", "--port", "0") as first:
-        assert first.stdout is not None
-        line = next(line for line in first.stdout if line.startswith("Invitation: ")).split()[1]
-        rest: list[str] = []
-        reader = threading.Thread(target=lambda: rest.extend(first.stdout or ()))
-        reader.start()  # who does not read what a program says stops it
-        with started(tmp_path / "two", "join", line, "--seat-bot", "random") as second:
-            out, _ = second.communicate(timeout=120)
-        reader.join()
-        first.wait(timeout=60)
-    assert (first.returncode, second.returncode) == (0, 0), [*rest, out]
-    records = [record.read(*(tmp_path / name / "saves").glob("*.ulm")) for name in ("one", "two")]
-    assert records[0] == records[1]
-
-
 @pytest.mark.long
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="nothing here makes certificates")
 def test_a_certificate_must_be_trusted(tmp_path: Path) -> None:
+    key, cert = str(tmp_path / "k.pem"), str(tmp_path / "c.pem")
     made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"]
-    names = [
-        "-addext",
-        "subjectAltName=DNS:localhost",
-        "-keyout",
-        str(tmp_path / "k.pem"),
-        "-out",
-        str(tmp_path / "c.pem"),
-    ]
+    names = ["-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", cert]
     subprocess.run([*made, *names], check=True, capture_output=True)
-    tls = ("--cert", str(tmp_path / "c.pem"), "--key", str(tmp_path / "k.pem"))
-    with started(tmp_path / "home", "serve", "--port", "0", "--data", str(tmp_path / "data"), *tls) as server:
+    ulm = [sys.executable, "-m", "ulm"]
+    command = [*ulm, "serve", "--port", "0", "--data", str(tmp_path / "data"), "--cert", cert, "--key", key]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         port = re.findall(r"127\.0\.0\.1:(\d+)", server.stdout.readline())[0]
         for trusted in (False, True):
             ran = subprocess.run(
-                [sys.executable, "-m", "ulm", "host", "--at", f"ulms://localhost:{port}"],
-                env={**os.environ, **({"SSL_CERT_FILE": str(tmp_path / "c.pem")} if trusted else {})},
+                [*ulm, "host", "--at", f"ulms://localhost:{port}"],
+                env={**os.environ, **({"SSL_CERT_FILE": cert} if trusted else {})},
                 capture_output=True,
                 text=True,
                 check=False,
@@ -505,4 +412,3 @@ def test_a_certificate_must_be_trusted(tmp_path: Path) -> None:
             assert ran.returncode == (0 if trusted else 1), ran.stderr
             assert ("is not trusted" in ran.stderr) == (not trusted)
         server.terminate()
-        server.communicate()

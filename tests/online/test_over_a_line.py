@@ -5,7 +5,6 @@ from __future__ import annotations
 import socket
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,8 +13,11 @@ import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.marks import sampled
 from tests.online.at_tables import OPENER, Player, RandomThinker, a_server, opened, play_to_the_end
 from tests.online.bad_lines import BadLine
+from tests.online.conftest import Join
+from tests.online.no_tables import port_without_answer, web_server
 from ulm.online import line, protocol
 from ulm.online.invitation import Invitation
 from ulm.online.line import LineState
@@ -24,17 +26,6 @@ from ulm.online.served_tables import ServedTables
 from ulm.online.server import TableServer
 from ulm.online.store import Store
 from ulm.rules.position import NOBODY
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
-
-
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[tuple[TableServer, Store]]:
-    with a_server(tmp_path) as found:
-        yield found
 
 
 def table_of(server: TableServer, where: Invitation):  # type: ignore[no-untyped-def]
@@ -51,37 +42,26 @@ def same_as_the_table(server: TableServer, player: Player) -> None:
     assert [each.events for each in player.session.history] == [each.events for each in seen]
 
 
-def moves_of(record_text: str) -> list[str]:
-    return record_text.partition("moves:")[2].replace("- ", "").replace("\n", ";").split(";")
-
-
-def test_a_game_of_guests_a_bot_and_a_watcher(served: tuple[TableServer, Store]) -> None:
-    server, _ = served
+def test_a_game_of_guests_a_bot_and_a_watcher(server: TableServer, join: Join) -> None:
     places = opened(server, None, "random", None, towers=True)
-    players = [Player(places[seat], seat=seat).sit_down() for seat in (0, 2)]
-    players.append(Player(places[WATCHER]))
-    players[2].until(lambda: players[2].session.ready)
-    try:
-        rng = Random(1)
-        while table_of(server, places[0]).session.game.position.round < 2:
-            for player in players:
-                player.work(0.001)
-                player.move(rng)
-        number = table_of(server, places[0]).number
-        if table_of(server, places[0]).session.bot is None:
-            for player in players:
-                player.until(lambda player=player: player.session._number == number)
-                same_as_the_table(server, player)
-        play_to_the_end(players, rng)
-        assert [player.wholes for player in players] == [2, 2, 1]  # none had to ask
-        assert [player.refusals for player in players] == [[], [], []]
+    players = [join(places[0], 0), join(places[2], 2), join(places[WATCHER]).come_in()]
+    rng = Random(1)
+    table = table_of(server, places[0])
+    while table.session.game.position.round < 2 or table.session.bot is not None:
         for player in players:
-            same_as_the_table(server, player)
-            assert player.record == players[0].record
-        assert [seat.name for seat in players[0].record.seats] == ["Guest 0", "Seat 1", "Guest 2"]  # type: ignore[union-attr]
-    finally:
-        for player in players:
-            player.close()
+            player.work(0.001)
+            player.move(rng)
+    number = table.number
+    for player in players:
+        player.until(lambda player=player: player.session._number == number)
+        same_as_the_table(server, player)
+    play_to_the_end(players, rng)
+    assert [player.wholes for player in players] == [2, 2, 1]  # none had to ask
+    assert [player.refusals for player in players] == [[], [], []]
+    for player in players:
+        same_as_the_table(server, player)
+        assert player.record == players[0].record
+    assert [seat.name for seat in players[0].record.seats] == ["Guest 0", "Seat 1", "Guest 2"]  # type: ignore[union-attr]
 
 
 def bad_game(tmp_path: Path, seed: int, rounds: int, **how: float) -> int:
@@ -139,63 +119,58 @@ def test_bad_lines_change_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.usefixtures("quick_pauses")
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", sampled((0, 1), range(12)))
 def test_bad_lines_change_nothing_in_whole_games(tmp_path: Path, seed: int) -> None:
     assert bad_game(tmp_path, seed, rounds=10, delay=0.02, swallow=0.03, cut=0.03) > 10
 
 
 @pytest.mark.long
+@pytest.mark.sweep
 def test_a_slow_line_with_long_breaks(tmp_path: Path) -> None:
     """200 ms a piece, lines broken every now and then, guests pausing as they really do."""
     assert bad_game(tmp_path, 5, rounds=1, delay=0.2, swallow=0.05, cut=0.0) > 0
 
 
 @pytest.mark.usefixtures("quick_pauses")
-def test_a_table_is_there_again_after_its_server(tmp_path: Path) -> None:
+def test_a_table_is_there_again_after_its_server(tmp_path: Path, join: Join) -> None:
     with a_server(tmp_path) as (server, _):
         places = opened(server, None, None)
         port = server.port
-        player = Player(places[0], seat=0).sit_down()
-        other = Player(places[1], seat=1).sit_down()
+        players = [join(places[seat], seat) for seat in (0, 1)]
         rng = Random(1)
         table = table_of(server, places[0])
         while table.number < 20:
-            for each in (player, other):
+            for each in players:
                 each.work(0.001)
                 each.move(rng)
-        number, text = table.number, table.session.record().text()
-    player.until(lambda: player.lines[-1:] == [LineState.NO_ANSWER])
+        moves = [str(each.move) for each in table.session.history]
+    players[0].until(lambda: players[0].lines[-1:] == [LineState.NO_ANSWER])
     store = Store(tmp_path / "tables.db")
     again = TableServer(ServedTables(store, RandomThinker()), hosts=["127.0.0.1"], port=port)
     again.start()
     try:
-        for each in (player, other):
+        for each in players:
             each.session.try_now()
             wholes = each.wholes
             # A move that was under way is sent again, and must be back before the two are compared.
             each.until(lambda each=each, wholes=wholes: each.wholes > wholes and not each.session.sent)
             same_as_the_table(again, each)
-        table = table_of(again, places[0])
-        assert table.number >= number
-        assert moves_of(table.session.record().text())[0] == moves_of(text)[0]
-        player.close()
-        other.close()
+            each.close()
+        assert [str(each.move) for each in table_of(again, places[0]).session.history][: len(moves)] == moves
     finally:
         again.stop()
         store.close()
 
 
-def test_a_line_that_is_closed_while_it_connects_ends(served: tuple[TableServer, Store]) -> None:
-    server, _ = served
+def test_a_line_that_is_closed_while_it_connects_ends(server: TableServer) -> None:
     where = opened(server, None, None)[0]
     for _ in range(30):
         Player(where, seat=0).close()
 
 
 def test_a_line_that_is_closed_just_when_it_is_connected_leaves_no_socket(
-    served: tuple[TableServer, Store], monkeypatch: pytest.MonkeyPatch
+    server: TableServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    server, _ = served
     where = opened(server, None, None)[0]
     sockets: list[ClientConnection] = []
     closed: list[connect] = []
@@ -221,102 +196,6 @@ def test_a_line_that_is_closed_just_when_it_is_connected_leaves_no_socket(
     assert sockets[0].transport.is_closing()
 
 
-def test_all_addresses_of_a_server_have_one_port(tmp_path: Path) -> None:
-    store = Store(tmp_path / "tables.db")
-    server = TableServer(ServedTables(store, RandomThinker()), hosts=["127.0.0.1", "127.0.0.2"], port=0)
-    server.start()
-    try:
-        places = opened(server, None, None)
-        for host in ("127.0.0.1", "127.0.0.2"):
-            player = Player(msgspec.structs.replace(places[-1], host=host))
-            player.until(lambda player=player: player.session.ready)
-            player.close()
-    finally:
-        server.stop()
-        store.close()
-
-
-# ---- guests that go wrong
-
-
-def test_refusals_on_coming_in(served: tuple[TableServer, Store]) -> None:
-    server, _ = served
-    places = opened(server, None, None)
-    nowhere = msgspec.structs.replace(places[0], table="0" * 12)
-    wrong = msgspec.structs.replace(places[0], code="wrong")
-    for where, code in ((nowhere, "no_table"), (wrong, "wrong_code")):
-        player = Player(where, seat=0)
-        player.until(lambda player=player: player.lines[-1:] == [LineState.CLOSED])
-        assert player.refusals == [code]
-        player.close()
-
-
-def test_wrong_tries_must_wait(tmp_path: Path) -> None:
-    with a_server(tmp_path, tries=2) as (server, _):
-        places = opened(server, None, None)
-        wrong = msgspec.structs.replace(places[0], code="wrong")
-        refusals = []
-        for where in (wrong, wrong, places[0]):
-            player = Player(where, seat=0)
-            player.until(lambda player=player: player.refusals)
-            refusals += player.refusals[:1]
-            player.close()
-        assert refusals == ["wrong_code", "wrong_code", "wait"]
-
-
-def test_a_server_that_is_no_ulm(tmp_path: Path, unused_port: int) -> None:
-    import http.server
-    import threading
-
-    web = http.server.HTTPServer(("127.0.0.1", 0), http.server.BaseHTTPRequestHandler)
-    web.RequestHandlerClass.log_message = lambda *_: None  # type: ignore[method-assign]
-    thread = threading.Thread(target=web.serve_forever, args=(0.01,), daemon=True)
-    thread.start()
-    try:
-        player = Player(Invitation("127.0.0.1", web.server_port))
-        player.until(lambda: player.lines)
-        assert player.lines[0] is LineState.NO_ULM
-        player.close()
-    finally:
-        web.shutdown()
-        thread.join()
-        web.server_close()
-    player = Player(Invitation("127.0.0.1", unused_port))
-    player.until(lambda: player.lines)
-    assert player.lines[0] is LineState.NO_ANSWER
-    player.close()
-
-
-@pytest.fixture
-def unused_port() -> int:
-    import socket
-
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
-
-
-def test_a_seat_is_come_back_to(served: tuple[TableServer, Store]) -> None:
-    server, _ = served
-    places = opened(server, None, None)
-    first = Player(places[0], seat=0).sit_down()
-    later = Player(msgspec.structs.replace(places[0], code=""), key=first.session.key, seat=0).sit_down()
-    first.until(lambda: first.refusals)
-    assert first.refusals == ["replaced"]
-    later.session.send(protocol.Greet("hello"))
-    later.until(lambda: later.greetings)
-    assert later.greetings == [(0, "hello")]
-    opener = Player(msgspec.structs.replace(places[0], code=""), key=OPENER)
-    opener.until(lambda: opener.session.ready)
-    assert opener.session.opener
-    opener.session.send(protocol.Free(0))
-    later.until(lambda: later.refusals)
-    assert later.refusals == ["freed"]
-    opener.until(lambda: opener.codes.keys() == {0})
-    for player in (first, later, opener):
-        player.close()
-
-
 def test_a_line_to_somebody_who_never_answers_is_closed_at_once() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         silent = Player(Invitation("127.0.0.1", listener.getsockname()[1]))
@@ -325,3 +204,60 @@ def test_a_line_to_somebody_who_never_answers_is_closed_at_once() -> None:
         silent.close()
         assert time.monotonic() - begun < 5, "connecting alone may take ten seconds"
         other.close()
+
+
+def test_all_addresses_of_a_server_have_one_port(tmp_path: Path) -> None:
+    store = Store(tmp_path / "tables.db")
+    server = TableServer(ServedTables(store, RandomThinker()), hosts=["127.0.0.1", "127.0.0.2"], port=0)
+    server.start()
+    try:
+        places = opened(server, None, None)
+        for host in ("127.0.0.1", "127.0.0.2"):
+            Player(msgspec.structs.replace(places[-1], host=host)).come_in().close()
+    finally:
+        server.stop()
+        store.close()
+
+
+# ---- guests that go wrong
+
+
+def test_refusals_on_coming_in(server: TableServer, join: Join) -> None:
+    places = opened(server, None, None)
+    nowhere = msgspec.structs.replace(places[0], table="0" * 12)
+    wrong = msgspec.structs.replace(places[0], code="wrong")
+    for where, code in ((nowhere, "no_table"), (wrong, "wrong_code")):
+        player = join(where)
+        player.until(lambda player=player: player.lines[-1:] == [LineState.CLOSED])
+        assert player.refusals == [code]
+
+
+def test_wrong_tries_must_wait(tmp_path: Path, join: Join) -> None:
+    with a_server(tmp_path, tries=2) as (server, _):
+        right = opened(server, None, None)[0]
+        wrong = msgspec.structs.replace(right, code="wrong")
+        assert [join(where).refusal() for where in (wrong, wrong, right)] == ["wrong_code", "wrong_code", "wait"]
+
+
+def test_a_server_that_is_no_ulm(join: Join) -> None:
+    with web_server() as port:
+        for where, state in ((port, LineState.NO_ULM), (port_without_answer(), LineState.NO_ANSWER)):
+            player = join(Invitation("127.0.0.1", where))
+            player.until(lambda player=player: player.lines)
+            assert player.lines[0] is state
+
+
+def test_a_seat_is_come_back_to(server: TableServer, join: Join) -> None:
+    places = opened(server, None, None)
+    first = join(places[0], 0)
+    here = msgspec.structs.replace(places[0], code="")
+    later = join(here, 0, key=first.session.key)
+    assert first.refusal() == "replaced"
+    later.session.send(protocol.Greet("hello"))
+    later.until(lambda: later.greetings)
+    assert later.greetings == [(0, "hello")]
+    opener = join(here, key=OPENER).come_in()
+    assert opener.session.opener
+    opener.session.send(protocol.Free(0))
+    assert later.refusal() == "freed"
+    opener.until(lambda: opener.codes.keys() == {0})

@@ -42,8 +42,7 @@ Patch = pytest.MonkeyPatch
 
 
 @pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: Patch) -> None:
-    monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
+def _nobody_types_and_nobody_waits(monkeypatch: Patch) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     tell = GuestTerminal.line
 
@@ -54,12 +53,6 @@ def _home(tmp_path: Path, monkeypatch: Patch) -> None:
             self._code = WRONG
 
     monkeypatch.setattr(GuestTerminal, "line", tell_and_leave)
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[TableServer]:
-    with a_server(tmp_path) as (found, _):
-        yield found
 
 
 def said(capsys: Capsys, *call: str, code: int = WRONG, address: str = "") -> str:
