@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 
 def port_without_answer() -> int:
@@ -16,15 +16,21 @@ def port_without_answer() -> int:
 
 
 @contextmanager
-def web_server() -> Iterator[int]:
+def web_server(status: str = "200 OK") -> Iterator[int]:
     """Whoever listens at this port speaks HTTP, and knows nothing of Ulm."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
 
         def answer() -> None:
-            line, _ = listener.accept()
-            with line:
-                line.recv(4096)
-                line.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nno")
+            with suppress(OSError):  # it is closed
+                while True:
+                    line, _ = listener.accept()
+                    with line, suppress(OSError):
+                        line.recv(4096)
+                        line.sendall(f"HTTP/1.1 {status}\r\nContent-Length: 2\r\n\r\nno".encode())
 
-        threading.Thread(target=answer, daemon=True).start()
+        thread = threading.Thread(target=answer, daemon=True)
+        thread.start()
         yield int(listener.getsockname()[1])
+        with suppress(OSError):  # wakes the thread
+            listener.shutdown(socket.SHUT_RDWR)
+            thread.join(5)

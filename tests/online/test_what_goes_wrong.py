@@ -11,13 +11,9 @@ import io
 import socket
 import ssl
 import sys
-import threading
 import time
 import warnings
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from contextlib import ExitStack
 from pathlib import Path
 
 import msgspec
@@ -25,6 +21,7 @@ import pytest
 
 import ulm
 from tests.online.at_tables import Player, a_server, opened
+from tests.online.no_tables import web_server
 from ulm import cli
 from ulm.commands import host
 from ulm.commands.guest_terminal import GuestTerminal
@@ -66,44 +63,42 @@ def said(capsys: Capsys, *call: str, code: int = WRONG, address: str = "") -> st
     return sentence
 
 
-@contextmanager
-def answering(status: HTTPStatus) -> Iterator[int]:
-    """A server of the web, which is none of Ulm; its port."""
-
-    class Page(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-
-        def do_GET(self) -> None:
-            self.send_response(status)
-            self.send_header("Content-Length", "0")
-            self.end_headers()
-
-        def log_message(self, *_: object) -> None:
-            pass
-
-    with HTTPServer(("127.0.0.1", 0), Page) as server:
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        try:
-            yield server.server_address[1]
-        finally:
-            server.shutdown()
-            thread.join()
-
-
 # ---- getting there
 
 
-@pytest.mark.parametrize("command", [["join"], ["host", "--at"]])
-def test_an_address_with_a_typo(command: list[str], capsys: Capsys, monkeypatch: Patch) -> None:
+@pytest.mark.parametrize(
+    ("call", "error", "words"),
+    [
+        (["join"], socket.gaierror(socket.EAI_NONAME, "Name or service not known"), "does not answer. Check"),
+        (["host", "--at"], socket.gaierror(socket.EAI_NONAME, "Name or service not known"), "does not answer. Check"),
+        (["join"], OSError(101, "Network is unreachable"), "does not answer"),
+        (["join"], ssl.SSLCertVerificationError(1, "self-signed certificate"), "is not trusted"),
+    ],
+    ids=["typo", "typo of a host", "no network", "certificate"],
+)
+def test_a_connection_that_is_not_made(
+    call: list[str], error: Exception, words: str, capsys: Capsys, monkeypatch: Patch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    for module in (line, opening):
+        monkeypatch.setattr(module, "connect", fail)
     where = "ulm.exampel.org"
+    assert words in said(capsys, *call, where, address=where)
 
-    def unknown(*_: object, **__: object) -> None:
-        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
 
-    monkeypatch.setattr(line, "connect", unknown)
-    monkeypatch.setattr(opening, "connect", unknown)
-    assert said(capsys, *command, where, address=where).startswith(f"{where} does not answer. Check the address")
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [("200 OK", "is not a table of Ulm. Check the address"), ("502 Bad Gateway", "does not answer")],
+    ids=["no Ulm", "a proxy while its server starts again"],
+)
+def test_an_answer_that_is_none_of_a_table(status: str, words: str, capsys: Capsys) -> None:
+    with web_server(status) as port:
+        where = f"127.0.0.1:{port}"
+        for call in (["join", where], ["host", "--at", where]):
+            assert words in said(capsys, *call, address=where)
+        assert "is not a table of Ulm" in said(capsys, "join", f"ulms://{where}", address=where)
 
 
 def test_what_is_no_address(capsys: Capsys) -> None:
@@ -112,14 +107,6 @@ def test_what_is_no_address(capsys: Capsys) -> None:
         told = capsys.readouterr().err
         assert len(told.splitlines()) == 1
         assert "it should look like ulm://192.168.1.20/#boat" in told
-
-
-def test_no_network_at_all(capsys: Capsys, monkeypatch: Patch) -> None:
-    def unreachable(*_: object, **__: object) -> None:
-        raise OSError(101, "Network is unreachable")
-
-    monkeypatch.setattr(line, "connect", unreachable)
-    said(capsys, "join", "192.168.1.20", address="192.168.1.20")
 
 
 def test_a_host_without_a_network_says_that_nobody_can_come(capsys: Capsys, monkeypatch: Patch, tmp_path: Path) -> None:
@@ -153,28 +140,6 @@ def test_a_network_that_appears_later(tmp_path: Path, capsys: Capsys, monkeypatc
         assert "does not answer" in said(capsys, "join", str(where), code=0, address=where.address)
         assert told == 4
         assert server.tables.find(where.table).places[0].key is not None
-
-
-def test_a_server_that_is_none_of_ulm(capsys: Capsys) -> None:
-    with answering(HTTPStatus.OK) as port:
-        where = f"127.0.0.1:{port}"
-        for call in (["join", where], ["join", f"ulms://{where}"], ["host", "--at", where]):
-            assert "is not a table of Ulm. Check the address" in said(capsys, *call, address=where)
-
-
-def test_a_proxy_with_nobody_behind_does_not_answer(capsys: Capsys) -> None:
-    """As while a server starts again behind its proxy."""
-    with answering(HTTPStatus.BAD_GATEWAY) as port:
-        for command in (["join"], ["host", "--at"]):
-            assert "does not answer" in said(capsys, *command, f"127.0.0.1:{port}", address=f"127.0.0.1:{port}")
-
-
-def test_a_certificate_that_is_not_trusted(capsys: Capsys, monkeypatch: Patch) -> None:
-    def distrust(*_: object, **__: object) -> None:
-        raise ssl.SSLCertVerificationError(1, "self-signed certificate")
-
-    monkeypatch.setattr(line, "connect", distrust)
-    said(capsys, "join", "ulms://ulm.example.org", address="ulm.example.org")
 
 
 @pytest.mark.parametrize("command", ["host", "serve"])
@@ -256,7 +221,7 @@ def test_a_name_with_odd_characters(name: str, server: TableServer, capsys: Caps
 def test_whoever_comes_while_the_server_ends_is_not_left_open(tmp_path: Path) -> None:
     with warnings.catch_warnings(record=True) as seen:
         warnings.simplefilter("always")
-        for number in range(20):
+        for number in range(8):
             (tmp_path / str(number)).mkdir()
             with a_server(tmp_path / str(number)) as (server, _), ExitStack() as knocking:
                 for _ in range(5):
