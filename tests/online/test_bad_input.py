@@ -7,6 +7,7 @@ import logging
 import os
 import socket
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 
@@ -21,11 +22,6 @@ from ulm.online.invitation import Invitation
 from ulm.online.line import LineState
 from ulm.online.server import TableServer
 from ulm.online.table import Table
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
 
 
 @pytest.fixture
@@ -122,11 +118,6 @@ async def all_of_it(port: int, good: list[bytes], messages: int) -> None:
     await asyncio.gather(*(raw_nonsense(port, Random(number)) for number in range(20)))
 
 
-def resident() -> int:
-    """Bytes of memory that this process has."""
-    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-
-
 def bad_input(server: TableServer, messages: int) -> None:
     watched = opened(server, None, None)
     attacked = opened(server, None, None)
@@ -149,40 +140,28 @@ def test_nonsense_harms_nothing(server: TableServer) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.sweep
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the system does not say how much memory is used")
 def test_much_nonsense_harms_nothing_and_takes_no_room(server: TableServer) -> None:
+    def resident() -> int:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
     bad_input(server, 2000)  # what is loaded once is loaded now
     before = resident()
     bad_input(server, 20_000)
     assert resident() - before < 50_000_000
 
 
-def silent(server: TableServer, count: int) -> None:
-    """So many connections that say nothing shut nobody out."""
-    places = opened(server, None, None)
-    lines = []
-    try:
-        for _ in range(count):
-            lines.append(socket.create_connection(("127.0.0.1", server.port)))
-        player = Player(places[0], seat=0).sit_down()
-        player.close()
-    finally:
-        for each in lines:
-            each.close()
-
-
-def test_silent_connections_shut_nobody_out(server: TableServer) -> None:
-    silent(server, 100)
-
-
-@pytest.mark.long
-def test_a_thousand_silent_connections_shut_nobody_out(server: TableServer) -> None:
-    import resource
-
+@pytest.mark.parametrize("count", [100, pytest.param(1000, marks=[pytest.mark.long, pytest.mark.sweep])])
+def test_silent_connections_shut_nobody_out(server: TableServer, count: int) -> None:
+    resource = pytest.importorskip("resource")
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(before[1], 8192), before[1]))
     try:
-        silent(server, 1000)
+        with ExitStack() as silent:
+            for _ in range(count):
+                silent.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+            Player(opened(server, None, None)[0], seat=0).sit_down().close()
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)
 

@@ -8,30 +8,26 @@ from random import Random
 
 import pytest
 
-from tests.online.at_tables import KEYS, WATCH, WORD, Heard, a_table, seated
+from tests.online.at_tables import KEYS, WATCH, WORD, Heard, Silent, a_table, seated
 from ulm.bots.worker import WorkerFailed
 from ulm.online import protocol
 from ulm.online.invitation import Invitation
-from ulm.online.line import LineState
 from ulm.online.remote_session import RemoteSession
 from ulm.online.table import AtTable, Table
-from ulm.records.record import Record
-from ulm.rules import Played, Refusal
+from ulm.rules import Played
 from ulm.session.course import Course, CourseGame, State
 from ulm.session.session import NOBODY
 from ulm.session.table_source import TableSource
 from ulm.ui.state.table_state import TableState
 
 
-class Near:
-    """A guest beside its table: a session with a course, whose line is a list."""
+class Near(Silent):
+    """A guest beside its table: a session with a course, whose connection is a list."""
 
     def __init__(self, table: Table, seat: int | None) -> None:
+        super().__init__()
         self.table, self.heard = table, Heard()
-        self.codes: list[str] = []
-        self.notices: list[str] = []
         self.shown: list[str] = []
-        self.record: Record | None = None
         self.asked: list[protocol.FromGuest] = []
         self.session = RemoteSession(Invitation("nowhere"), self, lambda job: None, seat=seat)
         self.session.send = self.asked.append  # type: ignore[method-assign,assignment]
@@ -70,27 +66,6 @@ class Near:
             played = self.session.answered()
             assert played is not None
             self.course.answered(played)
-
-    def people(self) -> None:
-        pass
-
-    def refused(self, code: str, refusal: Refusal | None, values: dict[str, str | int]) -> None:
-        self.codes.append(code)
-
-    def notice(self, code: str, values: dict[str, str | int]) -> None:
-        self.notices.append(code)
-
-    def greeted(self, seat: int, greeting: str) -> None:
-        pass
-
-    def invited(self, codes: dict[int, str]) -> None:
-        pass
-
-    def line(self, state: LineState) -> None:
-        pass
-
-    def over(self, record: Record) -> None:
-        self.record = record
 
     # the screen of the course
 
@@ -136,7 +111,7 @@ def test_a_whole_game_runs_through_the_course() -> None:
             await asyncio.sleep(0)
         for guest in guests:
             await guest.carry()
-            assert guest.codes == []
+            assert guest.refusals == []
             assert guest.record == table.session.record()
             assert len(guest.shown) == len(table.session.history)
             seat = guest.session.viewer
@@ -149,35 +124,34 @@ def test_a_whole_game_runs_through_the_course() -> None:
 # ---- whatever does not fit
 
 
-def test_a_gap_or_an_unreadable_message_asks_for_the_whole() -> None:
+@pytest.mark.parametrize("damage", ["lost", "unreadable", "unfit"])
+def test_a_gap_or_an_unreadable_message_asks_for_the_whole(damage: str) -> None:
     async def run() -> None:
         table = a_table(None, None)
         guest = Near(table, 0)
         await guest.carry()
         _, other = await seated(table, 1)
         await guest.carry()
-        for damage in ("lost", "unreadable", "unfit"):
-            if table.session.decider == 0:
-                guest.session.play(guest.session.legal()[0])
-                asked, guest.asked[:] = [*guest.asked], []
-                assert guest.at is not None
-                await table.take(guest.at, asked[0])
-            else:
-                await table.take(other, protocol.Play(table.number, str(table.session.legal()[0])))
-            changed = protocol.from_table(guest.heard.data.pop())
-            assert isinstance(changed, protocol.Changed)
-            if damage == "unreadable":
-                guest.session.receive(None)
-            elif damage == "unfit":
-                changed.position[0] = "nonsense"
-                guest.session.receive(changed)
-                guest.session.take_next()
-            else:
-                guest.session.receive(protocol.Changed(changed.number + 1, None, 1, [], can_take_back=False))
-            assert guest.asked == [protocol.Ask()]
-            await guest.carry()
-            assert guest.session.view().position == table.session.game.view(0).position
-            assert len(guest.session.history) == table.number
+        if table.session.decider == 0:
+            guest.session.play(guest.session.legal()[0])
+            assert guest.at is not None
+            await table.take(guest.at, guest.asked.pop())
+        else:
+            await table.take(other, protocol.Play(table.number, str(table.session.legal()[0])))
+        changed = protocol.from_table(guest.heard.data.pop())
+        assert isinstance(changed, protocol.Changed)
+        if damage == "unreadable":
+            guest.session.receive(None)
+        elif damage == "unfit":
+            changed.position[0] = "nonsense"
+            guest.session.receive(changed)
+            guest.session.take_next()
+        else:
+            guest.session.receive(protocol.Changed(changed.number + 1, None, 1, [], can_take_back=False))
+        assert guest.asked == [protocol.Ask()]
+        await guest.carry()
+        assert guest.session.view().position == table.session.game.view(0).position
+        assert len(guest.session.history) == table.number == 1
 
     asyncio.run(run())
 
@@ -188,7 +162,7 @@ def test_a_table_that_sends_nonsense_is_given_up() -> None:
         guest = Near(table, 0)
         for _ in range(6):
             guest.session.receive(None)
-        assert guest.codes == ["bad_table"]
+        assert guest.refusals == ["bad_table"]
 
     asyncio.run(run())
 
@@ -216,10 +190,10 @@ def test_other_definitions_are_sent_and_hold_for_this_table(tmp_path: Path, monk
         table.definition_files = {"setup": changed.replace("rounds: 9", "rounds: lots")}
         broken = Near(table, 1)
         await broken.carry()
-        assert broken.codes == ["bad_definitions"]
+        assert broken.refusals == ["bad_definitions"]
         table.definition_files = {}
         older = Near(table, 1)
         await older.carry()
-        assert older.codes == ["other_version"]
+        assert older.refusals == ["other_version"]
 
     asyncio.run(run())

@@ -186,7 +186,7 @@ def test_nothing_hidden_is_sent(seats: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("games", [40, pytest.param(200, marks=pytest.mark.sweep)])
+@pytest.mark.parametrize("games", [12, pytest.param(200, marks=pytest.mark.sweep)])
 def test_nothing_hidden_is_sent_in_many_games(games: int) -> None:
     for seed in range(games):
         asyncio.run(a_game_looked_through(2 + seed % 3, OPTIONS[seed % len(OPTIONS)], seed))

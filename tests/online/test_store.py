@@ -20,11 +20,6 @@ from ulm.online.table import Change, NotAllowed, Table
 DAY = 24 * 3600
 
 
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
-
-
 async def opened(tables: ServedTables, *bots: str | None) -> tuple[Table, dict[int, str]]:
     """A new table and its codes."""
     found = await tables.open(protocol.Open(OPENER, wishes(*bots), {"towers": True}, 5, first=1, hints=True))

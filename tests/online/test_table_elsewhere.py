@@ -95,16 +95,6 @@ async def test_the_name_of_a_guest_is_in_the_record_of_a_game_that_was_continued
 
 
 @in_a_loop
-async def test_the_later_program_has_the_seat() -> None:
-    table, heard, _ = await two()
-    later = Heard()
-    await table.admit(later, KEYS[0], "")
-    assert heard[0].refusals == ["replaced"]
-    assert heard[0].gone
-    assert [each.seat for each in table.present] == [1, 0]
-
-
-@in_a_loop
 async def test_only_the_opener_frees_a_seat_and_gets_a_code_for_it() -> None:
     table, heard, ats = await two()
     await table.take(ats[0], protocol.Free(1))
@@ -301,15 +291,6 @@ async def test_greetings_are_from_the_list_and_not_too_many() -> None:
         await table.take(ats[0], protocol.Greet("hello"))
     assert heard[0].refusals == ["no_greeting", "wait"]
     assert sum(isinstance(each, protocol.Greeted) for each in heard[1].messages) == 10
-
-
-@in_a_loop
-async def test_a_table_is_idle_only_when_nobody_is_there() -> None:
-    table, _, ats = await two()
-    assert not table.idle
-    for at in ats:
-        table.left(at)
-    assert table.idle
 
 
 @in_a_loop
