@@ -108,32 +108,49 @@ def asked() -> Iterator[Asked]:
     found.process.close()
 
 
-def test_it_tells_what_a_task_returns_or_yields(asked: Asked) -> None:
-    assert asked.of(partial(half, 5)) == News(2.5, over=True)
-    asked.begin(partial(halves, 3))
-    assert [asked.next() for _ in range(4)] == [News(0.0), News(0.5), News(1.0), News(None, over=True)]
+@pytest.fixture(scope="module")
+def steady() -> Iterator[Asked]:
+    """One process for all tasks that do it no harm."""
+    found = Asked()
+    yield found
+    found.process.close()
 
 
-def test_tasks_are_done_one_after_the_other(asked: Asked) -> None:
+def test_tasks_are_done_in_order_and_what_they_return_or_yield_is_told(steady: Asked) -> None:
+    steady.begin(partial(halves, 3))
     for number in range(20):
-        asked.begin(partial(half, number))
-    assert [asked.next().value for _ in range(20)] == [number / 2 for number in range(20)]
+        steady.begin(partial(half, number))
+    assert [steady.next() for _ in range(4)] == [News(0.0), News(0.5), News(1.0), News(None, over=True)]
+    assert [steady.next() for _ in range(20)] == [News(number / 2, over=True) for number in range(20)]
 
 
 @pytest.mark.parametrize(
     ("work", "error"), [(partial(half, "five"), "TypeError: unsupported"), (handle, "TypeError: ")]
 )
 def test_what_fails_is_told_with_its_traceback_and_the_process_goes_on(
-    asked: Asked, work: Callable[[], object], error: str
+    steady: Asked, work: Callable[[], object], error: str
 ) -> None:
-    news = asked.of(work)
+    news = steady.of(work)
     assert news.over
     assert news.error.startswith(error)
     failure = news.failure(ValueError)
     assert str(failure) == news.error
     assert "Traceback" in failure.__notes__[0]
-    assert asked.of(partial(half, 5)).value == 2.5
-    assert asked.process.restarts == 0
+    assert steady.of(partial(half, 5)).value == 2.5
+    assert steady.process.restarts == 0
+
+
+def test_the_program_is_called_in_another_thread(steady: Asked) -> None:
+    came: Queue[threading.Thread] = Queue()
+    steady.process.begin(lambda news: came.put(threading.current_thread()), partial(half, 1))
+    assert came.get(timeout=60) is not threading.current_thread()
+
+
+def test_the_main_module_is_not_run_again(steady: Asked) -> None:
+    main = sys.modules["__main__"]
+    before = main.__spec__
+    assert steady.of(main_module).value is None
+    assert main.__spec__ is before
 
 
 def test_a_process_that_dies_is_told_of_and_the_next_task_has_another(asked: Asked) -> None:
@@ -194,26 +211,29 @@ def test_a_task_is_hurried_and_no_other(asked: Asked, tmp_path: Path) -> None:
     assert asked.of(told).value is False
 
 
-def test_a_task_can_be_hurried_before_it_is_begun(asked: Asked, tmp_path: Path) -> None:
-    first = asked.begin(partial(until_told, tmp_path / "first"))
-    second = asked.begin(partial(until_told, tmp_path / "second"))
+def test_a_task_can_be_hurried_or_given_up_before_it_is_begun(asked: Asked, tmp_path: Path) -> None:
+    names = ("first", "second", "third", "fourth")
+    first, second, third, _ = (asked.begin(partial(until_told, tmp_path / name)) for name in names)
     asked.process.hurry(second)
+    asked.process.hurry(third, wanted=False)
     with pytest.raises(Empty):
-        asked.coming.get(timeout=0.5)
+        asked.coming.get(timeout=0.3)
     asked.process.hurry(first)
     assert [asked.next().value for _ in range(2)] == ["told", "told"]
+    while not (tmp_path / "fourth").exists():
+        time.sleep(0.01)
+    assert not (tmp_path / "third").exists(), "it was never begun"
 
 
-def test_nothing_is_told_of_a_task_that_is_not_wanted(asked: Asked, tmp_path: Path) -> None:
-    first = asked.begin(partial(until_told, tmp_path / "first"))
-    second = asked.begin(partial(until_told, tmp_path / "second"))
-    asked.process.hurry(first, wanted=False)
-    asked.process.hurry(second, wanted=False)
+def test_nothing_is_told_of_a_running_task_that_is_not_wanted(asked: Asked, tmp_path: Path) -> None:
+    task = asked.begin(partial(until_told, tmp_path / "begun"))
+    while not (tmp_path / "begun").exists():
+        time.sleep(0.01)
+    asked.process.hurry(task, wanted=False)
     assert asked.of(partial(half, 5)).value == 2.5
-    assert not (tmp_path / "second").exists(), "nor is it begun"
 
 
-@pytest.mark.parametrize("seconds", [0.0, 0.02, 0.1, 0.4])
+@pytest.mark.parametrize("seconds", [0.0, 0.05, 0.4])
 def test_closing_ends_it_at_any_moment(seconds: float) -> None:
     asked = Asked()
     asked.begin(busy, tries=5)
@@ -239,10 +259,9 @@ def test_neither_shared_memory_nor_semaphores_are_needed(asked: Asked, monkeypat
 # ---- several ----
 
 
-def test_several_tell_in_the_order_of_the_items() -> None:
-    assert list(in_processes(half, range(9), 3)) == [number / 2 for number in range(9)]
-    assert list(in_processes(half, range(1), 3)) == [0.0]
-    assert list(in_processes(half, [], 2)) == []
+@pytest.mark.parametrize("count", [0, 1, 9])
+def test_several_tell_in_the_order_of_the_items(count: int) -> None:
+    assert list(in_processes(half, range(count), 3)) == [number / 2 for number in range(count)]
 
 
 def test_several_end_when_one_fails() -> None:
@@ -349,16 +368,3 @@ def test_ctrl_c_is_left_to_the_program(program: Callable[..., subprocess.Popen[s
     os.killpg(stopped.pid, signal.SIGINT)
     _, said = seconds_to_the_end(stopped)
     assert said.count("Traceback") == said.count("KeyboardInterrupt") == 1
-
-
-def test_the_main_module_is_not_run_again(asked: Asked) -> None:
-    main = sys.modules["__main__"]
-    before = main.__spec__
-    assert asked.of(main_module).value is None
-    assert main.__spec__ is before
-
-
-def test_the_program_is_called_in_another_thread(asked: Asked) -> None:
-    came: Queue[threading.Thread] = Queue()
-    asked.process.begin(lambda news: came.put(threading.current_thread()), partial(half, 1))
-    assert came.get(timeout=60) is not threading.current_thread()
