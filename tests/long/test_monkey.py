@@ -18,7 +18,6 @@ from hands import post_click, post_drag, post_key, post_move, post_text
 from tests.marks import sampled
 from ulm.session.session import Session
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.tasks import task_files
 from ulm.ui.kit.animation import SPEEDS
 from ulm.ui.kit.viewport import HEIGHT, WIDTH, Point
 from ulm.ui.scenes.learn.lesson_menu import LessonMenu
@@ -314,34 +313,6 @@ def _same_task(scene: GameScene) -> MakeCoach | None:
     """Whoever shows the seals of the task that is played there."""
     coach = scene.coach
     return (lambda table: TaskCoach(table, coach.task, lambda *_: None)) if isinstance(coach, TaskCoach) else None
-
-
-def test_a_task_is_compared_with_a_table_of_the_same_task(tmp_path: Path) -> None:
-    """Whoever strays into the annals begins a task, whose seals are part of the picture."""
-    monkey = Monkey(1, TableSetup([SeatSetup("Agnes", "red", None), SeatSetup("Felix", "blue", None)], {}), tmp_path)
-    task = task_files.read("siege", ("assistant",))
-    assert task is not None
-    monkey.app.navigation.play_task(task)
-    monkey.back_to_the_game()
-    assert isinstance(monkey.app.scene, GameScene)
-    assert isinstance(monkey.app.scene.coach, TaskCoach)
-    monkey.compare()
-    monkey.app.close()
-
-
-def test_from_a_puzzle_the_way_leads_back_to_the_game(tmp_path: Path) -> None:
-    """A puzzle stands on a table as well, but it is not the game that is compared."""
-    monkey = Monkey(1, TableSetup([SeatSetup("Agnes", "red", None), SeatSetup("Felix", "blue", None)], {}), tmp_path)
-    monkey.back_to_the_game()
-    game = monkey.app.scene
-    monkey.app.navigation.show_puzzles()
-    Hand(monkey.app).click("day")
-    assert isinstance(monkey.app.scene, GameScene)
-    assert monkey.app.scene is not game
-    monkey.back_to_the_game()
-    assert monkey.app.scene is game
-    monkey.compare()
-    monkey.app.close()
 
 
 TABLES = {1: (None, None), 2: (None, "random"), 3: (None, "random", None), 4: (None, None, None)}

@@ -26,7 +26,7 @@ def test_kills_lose_nothing(tmp_path: Path, each: int) -> None:
     assert tally.offered > each
 
 
-@pytest.mark.parametrize(("files", "commands"), [(100, 6), pytest.param(1000, 24, marks=pytest.mark.sweep)])
+@pytest.mark.parametrize(("files", "commands"), [(60, 4), pytest.param(1000, 24, marks=pytest.mark.sweep)])
 def test_damaged_files_are_refused_in_a_sentence(files: int, commands: int) -> None:
     # A program of its own: what a process weighs is counted from what its parent weighed.
     numbers = ["--files", str(files), "--commands", str(commands), "--seed", "12"]

@@ -17,7 +17,6 @@ from tests.marks import sampled
 from tests.online.at_tables import OPENER, Player, RandomThinker, a_server, opened, play_to_the_end
 from tests.online.bad_lines import BadLine
 from tests.online.conftest import Join
-from tests.online.no_tables import port_without_answer, web_server
 from ulm.online import line, protocol
 from ulm.online.invitation import Invitation
 from ulm.online.line import LineState
@@ -222,29 +221,11 @@ def test_all_addresses_of_a_server_have_one_port(tmp_path: Path) -> None:
 # ---- guests that go wrong
 
 
-def test_refusals_on_coming_in(server: TableServer, join: Join) -> None:
-    places = opened(server, None, None)
-    nowhere = msgspec.structs.replace(places[0], table="0" * 12)
-    wrong = msgspec.structs.replace(places[0], code="wrong")
-    for where, code in ((nowhere, "no_table"), (wrong, "wrong_code")):
-        player = join(where)
-        player.until(lambda player=player: player.lines[-1:] == [LineState.CLOSED])
-        assert player.refusals == [code]
-
-
 def test_wrong_tries_must_wait(tmp_path: Path, join: Join) -> None:
     with a_server(tmp_path, tries=2) as (server, _):
         right = opened(server, None, None)[0]
         wrong = msgspec.structs.replace(right, code="wrong")
         assert [join(where).refusal() for where in (wrong, wrong, right)] == ["wrong_code", "wrong_code", "wait"]
-
-
-def test_a_server_that_is_no_ulm(join: Join) -> None:
-    with web_server() as port:
-        for where, state in ((port, LineState.NO_ULM), (port_without_answer(), LineState.NO_ANSWER)):
-            player = join(Invitation("127.0.0.1", where))
-            player.until(lambda player=player: player.lines)
-            assert player.lines[0] is state
 
 
 def test_a_seat_is_come_back_to(server: TableServer, join: Join) -> None:

@@ -177,10 +177,6 @@ def outlived(group: int) -> bool:
     return True
 
 
-def _median(weights: Sequence[Weight], first: int, last: int) -> float:
-    return statistics.median(each.frame_ms for each in weights if first <= each.game <= last)
-
-
 def grown(early: Weight, late: Weight) -> list[str]:
     """What there is more of after a later game, and must not be."""
     found = []
@@ -194,10 +190,10 @@ def grown(early: Weight, late: Weight) -> list[str]:
 
 
 def slower(weights: Sequence[Weight]) -> list[str]:
-    """The median frame early and late: games 11 to 30 and the last twenty of two hundred, or such shares of fewer."""
+    """Whether frames take longer in the last tenth of the games than they took early."""
     count = len(weights)
-    before = _median(weights, 1 + count // 20, max(1, 3 * count // 20))
-    after = _median(weights, count + 1 - max(1, count // 10), count)
+    early, late = weights[count // 20 : max(1, 3 * count // 20)], weights[-max(1, count // 10) :]
+    before, after = (statistics.median(each.frame_ms for each in some) for some in (early, late))
     return [f"a frame took {before:.2f} ms, in the end {after:.2f} ms"] if after > before * (1 + MOST_DRIFT) else []
 
 
