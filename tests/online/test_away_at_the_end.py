@@ -9,9 +9,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from tests.online.at_tables import OPENER, Heard, Player, RandomThinker, play_to_the_end, wishes
+from tests.online.conftest import Join
 from ulm.files.yaml_reader import LARGEST_FILE
 from ulm.online import protocol
 from ulm.online.finished_tables import DAYS, FinishedTables
@@ -24,12 +26,6 @@ from ulm.online.server import TableServer
 from ulm.online.table import NotAllowed
 from ulm.records.autosave import Autosave
 from ulm.session.session import Session
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
 
 
 @contextmanager
@@ -111,20 +107,18 @@ def test_a_guest_that_still_knocks_gets_it_too() -> None:
     away.close()
 
 
-def test_whoever_watched_gets_it_and_nobody_else() -> None:
+def test_whoever_watched_gets_it_and_nobody_else(join: Join) -> None:
     with house_table(1) as (table, where):
         port, _ = finish_without_the_guest(table, where)
         watch, word = table.watch, table.word
-    with house_table(2, port) as (_, where):
-        watcher = Player(Invitation("127.0.0.1", port, code=watch), key=None)
+    with house_table(2, port):
+        here = Invitation("127.0.0.1", port)
+        watcher = join(msgspec.structs.replace(here, code=watch))
         watcher.until(lambda: watcher.record is not None)
         for key, code in ((bytes(16), ""), (None, word), (None, "")):
-            stranger = Player(Invitation("127.0.0.1", port, code=code), key=key)
-            stranger.until(lambda stranger=stranger: stranger.refusals)  # type: ignore[misc]
-            assert stranger.refusals[0] in ("wrong_key", "wrong_code")
+            stranger = join(msgspec.structs.replace(here, code=code), key=key)
+            assert stranger.refusal() in ("wrong_key", "wrong_code")
             assert stranger.record is None
-            stranger.close()
-        watcher.close()
 
 
 def finished(seed: int = 5) -> Session:
@@ -134,68 +128,72 @@ def finished(seed: int = 5) -> Session:
     return session
 
 
-def kept(home: Path, clock: Callable[[], float] = lambda: 0.0) -> FinishedTables:
-    return FinishedTables(home / "finished_tables.json", home / "saves", RandomThinker(), clock)
-
-
 KEY = b"k" * 16
 
 
+def finished_tables(home: Path, clock: Callable[[], float] = lambda: 0.0) -> FinishedTables:
+    return FinishedTables(home / "finished_tables.json", home / "saves", RandomThinker(), clock)
+
+
+@pytest.fixture
+def session(home: Path) -> Session:
+    """A finished game whose second seat has KEY; its record is among the saved games."""
+    found = finished()
+    Autosave().finish(found.record())
+    finished_tables(home).add(found, [None, hashed(KEY)], hashed("watch"))
+    return found
+
+
+@pytest.mark.usefixtures("session")
 def test_who_had_which_seat_is_kept_as_hashes_for_half_a_year(home: Path) -> None:
-    session = finished()
-    Autosave().finish(session.record())
-    kept(home).add(session, [None, hashed(KEY)], hashed("watch"))
     file = home / "finished_tables.json"
     assert KEY not in file.read_bytes()
     assert b'watch"' not in file.read_bytes().replace(b'"watch":', b"")
     if os.name == "posix":
         assert file.stat().st_mode & 0o077 == 0
-    assert kept(home).of(KEY, "") is not None
+    assert finished_tables(home).of(KEY, "") is not None
     later = DAYS * 86_400 + 1
-    assert kept(home, lambda: later).of(KEY, "") is None
-    kept(home, lambda: later).add(finished(6), [None, None], hashed("other"))
-    assert kept(home).of(KEY, "") is None, "what is too old is gone with the next table"
+    assert finished_tables(home, lambda: later).of(KEY, "") is None
+    finished_tables(home, lambda: later).add(finished(6), [None, None], hashed("other"))
+    assert finished_tables(home).of(KEY, "") is None, "what is too old is gone with the next table"
 
 
-def test_a_record_that_has_another_name_is_found(home: Path) -> None:
-    session = finished()
-    file = Autosave().finish(session.record())
-    file.rename(file.with_name("A narrow win.ulm"))
+def test_a_record_that_has_another_name_is_found(home: Path, session: Session) -> None:
+    (file,) = (home / "saves").glob("*.ulm")
+    renamed = file.rename(file.with_name("A narrow win.ulm"))
     file.with_name("0 too large.ulm").write_bytes(bytes(LARGEST_FILE + 1))
     file.with_name("1 a folder.ulm").mkdir()
-    kept(home).add(session, [None, hashed(KEY)], hashed("watch"))
-    table = kept(home).of(KEY, "")
+    table = finished_tables(home).of(KEY, "")
     assert table is not None
     assert table.session.record() == session.record()
-    file.with_name("A narrow win.ulm").unlink()
+    renamed.unlink()
     with pytest.raises(NotAllowed):
-        kept(home).of(KEY, "")
+        finished_tables(home).of(KEY, "")
 
 
-def test_no_record_of_a_game_that_goes_on(home: Path) -> None:
-    """The end could not be kept: who had which seat was, the game was not."""
-    session = finished()
-    kept(home).add(session, [None, hashed(KEY)], hashed("watch"))
+def test_no_record_of_a_game_that_goes_on(home: Path, session: Session) -> None:
+    """The end could not be saved: who had which seat was, the game was not."""
+    (file,) = (home / "saves").glob("*.ulm")
     session.game.undo()
-    (home / "saves").mkdir(parents=True)
-    (home / "saves" / "left.ulm").write_text(session.record().text(), encoding="utf-8")
+    file.write_text(session.record().text(), encoding="utf-8")
     with pytest.raises(NotAllowed):
-        kept(home).of(KEY, "")
+        finished_tables(home).of(KEY, "")
 
 
-def test_nothing_can_be_changed_there(home: Path) -> None:
-    session = finished()
-    Autosave().finish(session.record())
-    kept(home).add(session, [None, hashed(KEY)], hashed("watch"))
-    table = kept(home).of(KEY, "")
+def test_nothing_can_be_changed_there(home: Path, session: Session) -> None:
+    table = finished_tables(home).of(KEY, "")
     assert table is not None
     heard = Heard()
     number = table.number
-    wishes = [protocol.Free(0), protocol.Sit(0, "Else", KEY), protocol.TakeBack(number), protocol.Play(0, "end")]
 
     async def try_all() -> None:
         at = await table.admit(heard, KEY, "")
-        for wish in wishes:
+        for wish in (
+            protocol.Free(0),
+            protocol.Sit(0, "Else", KEY),
+            protocol.TakeBack(number),
+            protocol.Play(0, "end"),
+        ):
             await table.take(at, wish)
 
     asyncio.run(try_all())
@@ -208,5 +206,5 @@ def test_a_damaged_file_is_set_aside(home: Path) -> None:
     home.mkdir()
     file = home / "finished_tables.json"
     file.write_bytes(b"{")
-    assert kept(home).of(KEY, "") is None
+    assert finished_tables(home).of(KEY, "") is None
     assert file.with_name("finished_tables-broken-1.json").read_bytes() == b"{"

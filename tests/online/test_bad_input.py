@@ -6,7 +6,7 @@ import asyncio
 import logging
 import os
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -17,6 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.online.at_tables import KEYS, Player, a_server, opened
+from tests.online.conftest import Join
 from ulm.online import protocol
 from ulm.online.invitation import Invitation
 from ulm.online.line import LineState
@@ -49,34 +50,27 @@ def good_messages(where: Invitation) -> list[bytes]:
 def damaged(good: list[bytes], rng: Random) -> bytes | str:
     """A message in some way wrong, or right but out of order."""
     data = bytearray(rng.choice(good))
-    match rng.randrange(9):
-        case 0:
-            return bytes(data[: rng.randrange(len(data))])
-        case 1:
-            for _ in range(rng.randint(1, 8)):
-                data[rng.randrange(len(data))] = rng.randrange(256)
-            return bytes(data)
-        case 2:
-            return rng.randbytes(rng.randrange(300))
-        case 3:
-            return rng.randbytes(rng.choice([60_000, protocol.LARGEST, protocol.LARGEST + 1]))
-        case 4:
-            return "text " * rng.randrange(100)
-        case 5:
-            return b"\x91" * rng.randrange(60_000)
-        case 6:
-            kind = rng.choice(["play", "sit", "hello", "open", "__init__", "free", 7, None])
-            wrong = {
-                "kind": kind,
-                "number": rng.choice([-1, 2**70 % 2**63, "x", None]),
-                "move": rng.choice(["", "\0", 3]),
-            }
-            return msgspec.msgpack.encode(wrong)
-        case 7:
-            text = rng.choice(["draw", "push N1", "play \u202e now", "end; end", "card ?", "x" * 80])
-            return protocol.encoded(protocol.Play(rng.randrange(50), text))
-        case _:
-            return bytes(data)
+    turned = bytearray(data)
+    for _ in range(rng.randint(1, 8)):
+        turned[rng.randrange(len(data))] = rng.randrange(256)
+    wrong = {
+        "kind": rng.choice(["play", "sit", "hello", "open", "__init__", "free", 7, None]),
+        "number": rng.choice([-1, 2**70 % 2**63, "x", None]),
+        "move": rng.choice(["", "\0", 3]),
+    }
+    text = rng.choice(["draw", "push N1", "play \u202e now", "end; end", "card ?", "x" * 80])
+    ways: tuple[Callable[[], bytes | str], ...] = (
+        lambda: bytes(data),
+        lambda: bytes(data[: rng.randrange(len(data))]),
+        lambda: bytes(turned),
+        lambda: rng.randbytes(rng.randrange(300)),
+        lambda: rng.randbytes(rng.choice([60_000, protocol.LARGEST, protocol.LARGEST + 1])),
+        lambda: "text " * rng.randrange(100),
+        lambda: b"\x91" * rng.randrange(60_000),
+        lambda: msgspec.msgpack.encode(wrong),
+        lambda: protocol.encoded(protocol.Play(rng.randrange(50), text)),
+    )
+    return rng.choice(ways)()
 
 
 async def one_line(port: int, good: list[bytes], rng: Random, count: int) -> int:
@@ -183,23 +177,19 @@ def test_a_guest_that_does_not_read_is_cut_off(server: TableServer) -> None:
 
 
 def test_a_fault_of_the_program_is_logged_and_ends_one_connection(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, join: Join
 ) -> None:
+    async def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
     with caplog.at_level(logging.ERROR, logger="ulm.online"), a_server(tmp_path) as (server, _):
         places = opened(server, None, None)
-        players = [Player(places[seat], seat=seat).sit_down() for seat in (0, 1)]
-
-        async def fail(*_: object) -> None:
-            raise ZeroDivisionError
-
-        take = Table.take
-        monkeypatch.setattr(Table, "take", fail)
-        players[0].session.send(protocol.Ask())
-        players[0].until(lambda: LineState.NO_ANSWER in players[0].lines)
-        monkeypatch.setattr(Table, "take", take)
-        players[0].session.try_now()
-        players[0].until(lambda: players[0].lines[-1] is LineState.OPEN)
-        assert LineState.NO_ANSWER not in players[1].lines
-        for player in players:
-            player.close()
+        struck, other = (join(places[seat], seat) for seat in (0, 1))
+        with monkeypatch.context() as patch:
+            patch.setattr(Table, "take", fail)
+            struck.session.send(protocol.Ask())
+            struck.until(lambda: LineState.NO_ANSWER in struck.lines)
+        struck.session.try_now()
+        struck.until(lambda: struck.lines[-1] is LineState.OPEN)
+        assert LineState.NO_ANSWER not in other.lines
     assert [record.exc_info is not None for record in caplog.records] == [True]

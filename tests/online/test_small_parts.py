@@ -15,7 +15,6 @@ from ulm.online import protocol
 from ulm.online.invitation import PORT, BadInvitation, Invitation, invitation
 from ulm.online.kept_seats import KeptSeat, KeptSeats
 from ulm.online.keys import Limit, fits, hashed, new_code, new_key, new_word
-from ulm.online.line import pause_after
 from ulm.online.server import Rate, is_local
 
 # ---- invitations
@@ -99,10 +98,6 @@ def test_messages_that_come_too_fast_wait() -> None:
     assert [round(rate.pause(), 3) for _ in range(2)] == [0.05, 0.1]
     now[0] = 10.0
     assert rate.pause() == 0.0
-
-
-def test_pauses_grow_from_half_a_second_to_half_a_minute() -> None:
-    assert [pause_after(failures) for failures in (0, 1, 2, 3, 7, 100)] == [0.5, 0.5, 1.0, 2.0, 30.0, 30.0]
 
 
 def test_this_machine_is_local() -> None:

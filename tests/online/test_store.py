@@ -197,24 +197,23 @@ def test_a_backup_is_whole_while_the_server_runs(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("content", [b"no database at all" * 100, b"", None], ids=["text", "empty", "foreign"])
-def test_other_files_are_refused_and_stay(tmp_path: Path, content: bytes | None) -> None:
-    file = tmp_path / "tables.db"
-    if content is None:
-        with sqlite3.connect(file) as connection:
-            connection.execute("CREATE TABLE photos (name TEXT)")
-        connection.close()
-    else:
-        file.write_bytes(content)
-    before = file.read_bytes()
-    if content == b"":  # nothing is lost by using it
-        Store(file).close()
-        return
-    with pytest.raises(StoreDamaged):
-        Store(file)
-    with pytest.raises(StoreDamaged):
-        store.listed(file)
-    assert file.read_bytes() == before
+def test_other_files_are_refused_and_stay(tmp_path: Path) -> None:
+    text, foreign, newer = (tmp_path / name for name in ("text.db", "foreign.db", "newer.db"))
+    text.write_bytes(b"no database at all" * 100)
+    Store(newer).close()
+    for file, sql in ((foreign, "CREATE TABLE photos (name TEXT)"), (newer, f"PRAGMA user_version={store.FORMAT + 1}")):
+        with closing(sqlite3.connect(file)) as connection:
+            connection.execute(sql)
+            connection.commit()
+    for file, error in ((text, StoreDamaged), (foreign, StoreDamaged), (newer, store.NewerStore)):
+        before = file.read_bytes()
+        with pytest.raises(error):
+            Store(file)
+        with pytest.raises(error):
+            store.listed(file)
+        assert file.read_bytes() == before
+    (tmp_path / "empty.db").touch()
+    Store(tmp_path / "empty.db").close()  # nothing is lost by using it
 
 
 def test_a_damaged_file_is_reported_and_stays(tmp_path: Path) -> None:
@@ -236,15 +235,3 @@ def test_a_damaged_file_is_reported_and_stays(tmp_path: Path) -> None:
     with pytest.raises(StoreDamaged):
         Store(file)
     assert file.read_bytes() == bytes(data)
-
-
-def test_a_newer_format_is_left_alone(tmp_path: Path) -> None:
-    file = tmp_path / "tables.db"
-    Store(file).close()
-    connection = sqlite3.connect(file)
-    connection.execute(f"PRAGMA user_version={store.FORMAT + 1}")
-    connection.close()
-    before = file.read_bytes()
-    with pytest.raises(store.NewerStore):
-        Store(file)
-    assert file.read_bytes() == before

@@ -18,12 +18,7 @@ from ulm.session.session import Seat
 
 def in_a_loop(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
     """A test that runs in a loop of asyncio."""
-
-    def run() -> None:
-        asyncio.run(test())
-
-    run.__name__, run.__doc__ = test.__name__, test.__doc__
-    return run
+    return lambda: asyncio.run(test())
 
 
 async def play(table: Table, at: AtTable, move: str | None = None) -> str:
