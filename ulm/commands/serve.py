@@ -25,7 +25,6 @@ from ulm.online.thinking import ProcessThinker
 from ulm.text.catalog import Texts
 
 _LARGEST_CERT = 1_000_000  # bytes
-LOCAL = "127.0.0.1"
 _FILES = 65_536
 """How many connections and files are wanted at once."""
 
