@@ -9,7 +9,6 @@ import pygame
 import pytest
 from hands import post_click, post_drag, post_key, post_move, post_text
 
-from tests.marks import sampled
 from tests.random_games import at_random
 from ulm.files import paths
 from ulm.records import record as records
@@ -36,7 +35,9 @@ def contents(*folders: Path) -> set[bytes]:
     return {path.read_bytes().replace(b"practice: true", b"practice: false") for path in files}
 
 
-@pytest.mark.parametrize(("seed", "inputs"), sampled([(0, 600)], [(0, 600), (0, 1500), (1, 1500)]))
+@pytest.mark.parametrize(
+    ("seed", "inputs"), [(0, 600), *(pytest.param(seed, 1500, marks=pytest.mark.sweep) for seed in range(2))]
+)
 def test_nothing_breaks_and_no_game_is_lost(seed: int, inputs: int, tmp_path: Path) -> None:
     saves = paths.saves()
     for number in range(25):

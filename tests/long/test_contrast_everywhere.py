@@ -5,14 +5,16 @@ Continuous integration looks at the first picture of each scene in the usual col
 
 import pytest
 
-from tests.marks import sampled
 from tools.gallery.scenes import SCENES
 from tools.layout_checks.contrast import measure, pale
 
 pytestmark = pytest.mark.long
 
 
-@pytest.mark.parametrize(("strong", "pictures"), sampled([(False, 1)], [(False, 1), (False, None), (True, None)]))
+@pytest.mark.parametrize(
+    ("strong", "pictures"),
+    [(False, 1), *(pytest.param(strong, None, marks=pytest.mark.sweep) for strong in (False, True))],
+)
 def test_every_text_stands_out(strong: bool, pictures: int | None) -> None:
     assert LEAST >= 4.5
     measured = measure(list(SCENES), ["en"], [(1280, 720)], [100], kinds=[strong], pictures=pictures)

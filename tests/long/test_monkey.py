@@ -15,7 +15,6 @@ import pytest
 from driving import Hand
 from hands import post_click, post_drag, post_key, post_move, post_text
 
-from tests.marks import sampled
 from ulm.session.session import Session
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.kit.animation import SPEEDS
@@ -318,7 +317,9 @@ def _same_task(scene: GameScene) -> MakeCoach | None:
 TABLES = {1: (None, None), 2: (None, "random"), 3: (None, "random", None), 4: (None, None, None)}
 
 
-@pytest.mark.parametrize(("seed", "inputs"), sampled([(3, 700)], [(3, 700), *((seed, 2500) for seed in TABLES)]))
+@pytest.mark.parametrize(
+    ("seed", "inputs"), [(3, 700), *(pytest.param(seed, 2500, marks=pytest.mark.sweep) for seed in TABLES)]
+)
 def test_whatever_is_pressed(seed: int, inputs: int, tmp_path: Path) -> None:
     names = (("Agnes", "red"), ("Felix", "blue"), ("Ursula", "yellow"), ("Konrad", "green"))
     seats = [SeatSetup(name, colour, bot) for (name, colour), bot in zip(names, TABLES[seed], strict=False)]
