@@ -63,12 +63,6 @@ class Tally:
     """Restarts that went on at the very position."""
     lost: list[str] = field(default_factory=list)
 
-    def add(self, other: Tally) -> None:
-        """Both together."""
-        self.moments += other.moments
-        self.offered += other.offered
-        self.lost += other.lost
-
 
 def settings(number: int) -> Settings:
     """The tables at which is played."""
@@ -278,8 +272,6 @@ def lives(home: Path, number: int, seed: int, moments: int, operations: int) -> 
         except Exception as error:  # whatever it is, it is a game that was not simply gone on with
             table.tally.lost.append(f"table {number}, kill {kill}: {error}")
             table.shown = left.moves if (left := table.left()) is not None else []
-        if kill % 10 == 0:
-            print(f"table {number}: {kill} kills, {len(table.tally.lost)} lost", file=sys.stderr, flush=True)
     try:
         left = table.left()
         last = Life(home, 0)
@@ -295,19 +287,18 @@ def lives(home: Path, number: int, seed: int, moments: int, operations: int) -> 
 
 def run(folder: Path, moments: int, operations: int, seed: int = 1, jobs: int = 2, count: int = 4) -> Tally:
     """Kill so often at random moments, and so often at file operations, over all tables."""
-    whole = Tally()
+    found = Tally()
     with ThreadPoolExecutor(jobs) as pool:
-        shares = [
-            (moments // count + (n < moments % count), operations // count + (n < operations % count))
-            for n in range(count)
-        ]
-        tallies = [
-            pool.submit(lives, folder / f"table-{n}", n, seed, by_clock, by_file)
-            for n, (by_clock, by_file) in enumerate(shares)
-        ]
-        for each in tallies:
-            whole.add(each.result())
-    return whole
+
+        def spend(number: int) -> Tally:
+            shares = (len(range(number, most, count)) for most in (moments, operations))
+            return lives(folder / f"table-{number}", number, seed, *shares)
+
+        for each in pool.map(spend, range(count)):
+            found.moments += each.moments
+            found.offered += each.offered
+            found.lost += each.lost
+    return found
 
 
 def main() -> int:

@@ -41,16 +41,9 @@ class Browser:
     def __enter__(self) -> Browser:
         name = program()
         assert name is not None
-        command = [
-            name,
-            "--headless=new",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-dev-shm-usage",
-            "--hide-scrollbars",
-            "--no-first-run",
-        ]
-        command += ["--remote-debugging-port=0", f"--user-data-dir={self._profile}", "about:blank"]
+        command = [name, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+        command += ["--hide-scrollbars", "--no-first-run", "--remote-debugging-port=0"]
+        command += [f"--user-data-dir={self._profile}", "about:blank"]
         self._process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
         assert self._process.stderr is not None
         told = next(line for line in self._process.stderr if "DevTools listening on" in line)
