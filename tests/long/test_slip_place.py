@@ -19,7 +19,7 @@ WINDOWS = (
     *((size, text) for size in ((1920, 1080), (2560, 1080)) for text in (100, 200)),
 )
 """Sizes of windows, with sizes of text."""
-OFTEN = ((1280, 720), 130), ((1024, 768), 160), ((1920, 1080), 100)
+OFTEN = ((1280, 720), 130), ((1024, 768), 160)
 LONGEST = "de"
 _MOST_MOVES = 700
 _GO_ON = ("draw", "sweep", "push", "money", "river", "seal", "clear", "end")

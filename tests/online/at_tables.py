@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
+from functools import wraps
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from random import Random
@@ -120,6 +121,16 @@ async def seated(table: Table, seat: int) -> tuple[Heard, AtTable]:
     at = await table.admit(heard, KEYS[seat], WORD)
     await table.take(at, protocol.Sit(seat, f"Guest {seat}", KEYS[seat]))
     return heard, at
+
+
+def in_a_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """A test that runs in a loop of asyncio."""
+
+    @wraps(test)
+    def run(**fixtures: Any) -> None:
+        asyncio.run(test(**fixtures))
+
+    return run
 
 
 async def settle() -> None:

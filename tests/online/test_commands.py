@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import os
 import re
@@ -18,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from tests.online.at_tables import KEYS, LONGEST, WORD, Heard, Player, a_server, a_table, opened
+from tests.online.at_tables import KEYS, LONGEST, WORD, Heard, Player, a_server, a_table, in_a_loop, opened
 from tests.online.conftest import Join
 from ulm import cli
 from ulm.commands import host, serve
@@ -150,32 +149,30 @@ def test_the_seat_is_there_when_one_comes_back(server: TableServer, monkeypatch:
     assert [place.key is not None for place in table.places] == [n == seat for n in (0, 1)]
 
 
-def test_a_bot_at_the_seat_moves_again_when_its_move_was_lost_with_the_table() -> None:
+@in_a_loop
+async def test_a_bot_at_the_seat_moves_again_when_its_move_was_lost_with_the_table() -> None:
     """The holder's program ended before it got the move: nothing of it was made, and the seat must not wait for it."""
 
-    async def come_back() -> None:
-        table, heard, asked = a_table(None, "random", seed=FIRST_SEAT_BEGINS), Heard(), deque[protocol.FromGuest]()
-        guest = GuestTerminal(Texts("en"), Invitation("nowhere"), key=KEYS[0], seat=0, name="", bot="random")
-        guest.session.send = asked.append  # type: ignore[method-assign,assignment]
-        at = await table.admit(heard, KEYS[0], WORD)
+    table, heard, asked = a_table(None, "random", seed=FIRST_SEAT_BEGINS), Heard(), deque[protocol.FromGuest]()
+    guest = GuestTerminal(Texts("en"), Invitation("nowhere"), key=KEYS[0], seat=0, name="", bot="random")
+    guest.session.send = asked.append  # type: ignore[method-assign,assignment]
+    at = await table.admit(heard, KEYS[0], WORD)
 
-        def deliver() -> None:
-            for message in heard.messages:
-                guest.session.receive(message)
-            heard.data.clear()
+    def deliver() -> None:
+        for message in heard.messages:
+            guest.session.receive(message)
+        heard.data.clear()
 
-        deliver()
-        await table.take(at, asked.popleft())
-        deliver()
-        lost = asked.popleft()
-        assert isinstance(lost, protocol.Play)
-        table.run = "opened again"
-        table.send_whole(at)
-        deliver()
-        await table.take(at, asked.popleft())
-        assert table.number == 1
-
-    asyncio.run(come_back())
+    deliver()
+    await table.take(at, asked.popleft())
+    deliver()
+    lost = asked.popleft()
+    assert isinstance(lost, protocol.Play)
+    table.run = "opened again"
+    table.send_whole(at)
+    deliver()
+    await table.take(at, asked.popleft())
+    assert table.number == 1
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.online.at_tables import KEYS, WATCH, WORD, Heard, Silent, a_table, seated
+from tests.online.at_tables import KEYS, WATCH, WORD, Heard, Silent, a_table, in_a_loop, seated
 from ulm.bots.worker import WorkerFailed
 from ulm.online import protocol
 from ulm.online.invitation import Invitation
@@ -89,82 +89,76 @@ class Near(Silent):
         raise AssertionError(failure)
 
 
-def test_a_whole_game_runs_through_the_course() -> None:
-    async def run() -> None:
-        rng = Random(2)
-        table = a_table(None, None, "random", seed=2, options={"towers": True})
-        guests = [Near(table, 0), Near(table, 1), Near(table, None)]
-        while not all(guest.course.state is State.ENDED for guest in guests):
-            for guest in guests:
-                await guest.carry()
-                if guest.course.state is State.NEW:
-                    continue
-                guest.course.go_on()
-                if guest.course.state is State.DECIDING:
-                    state = TableState(guest.source)
-                    state.settle(ready=True)
-                    legal = guest.session.legal()
-                    assert [move for moves in state.legal.values() for move in moves if move in legal]
-                    for move in legal[:3]:
-                        assert isinstance(state.reveals(move), bool)
-                    guest.course.play(rng.choice(legal))
-            await asyncio.sleep(0)
+@in_a_loop
+async def test_a_whole_game_runs_through_the_course() -> None:
+    rng = Random(2)
+    table = a_table(None, None, "random", seed=2, options={"towers": True})
+    guests = [Near(table, 0), Near(table, 1), Near(table, None)]
+    while not all(guest.course.state is State.ENDED for guest in guests):
         for guest in guests:
             await guest.carry()
-            assert guest.refusals == []
-            assert guest.record == table.session.record()
-            assert len(guest.shown) == len(table.session.history)
-            seat = guest.session.viewer
-            assert guest.shown == [p.seen_by(None if seat == NOBODY else seat).move.text for p in table.session.history]
-            assert guest.session.view().position == table.session.game.view(seat).position
-
-    asyncio.run(run())
+            if guest.course.state is State.NEW:
+                continue
+            guest.course.go_on()
+            if guest.course.state is State.DECIDING:
+                state = TableState(guest.source)
+                state.settle(ready=True)
+                legal = guest.session.legal()
+                assert [move for moves in state.legal.values() for move in moves if move in legal]
+                for move in legal[:3]:
+                    assert isinstance(state.reveals(move), bool)
+                guest.course.play(rng.choice(legal))
+        await asyncio.sleep(0)
+    for guest in guests:
+        await guest.carry()
+        assert guest.refusals == []
+        assert guest.record == table.session.record()
+        assert len(guest.shown) == len(table.session.history)
+        seat = guest.session.viewer
+        assert guest.shown == [p.seen_by(None if seat == NOBODY else seat).move.text for p in table.session.history]
+        assert guest.session.view().position == table.session.game.view(seat).position
 
 
 # ---- whatever does not fit
 
 
 @pytest.mark.parametrize("damage", ["lost", "unreadable", "unfit"])
-def test_a_gap_or_an_unreadable_message_asks_for_the_whole(damage: str) -> None:
-    async def run() -> None:
-        table = a_table(None, None)
-        guest = Near(table, 0)
-        await guest.carry()
-        _, other = await seated(table, 1)
-        await guest.carry()
-        if table.session.decider == 0:
-            guest.session.play(guest.session.legal()[0])
-            assert guest.at is not None
-            await table.take(guest.at, guest.asked.pop())
-        else:
-            await table.take(other, protocol.Play(table.number, str(table.session.legal()[0])))
-        changed = protocol.from_table(guest.heard.data.pop())
-        assert isinstance(changed, protocol.Changed)
-        if damage == "unreadable":
-            guest.session.receive(None)
-        elif damage == "unfit":
-            changed.position[0] = "nonsense"
-            guest.session.receive(changed)
-            guest.session.take_next()
-        else:
-            guest.session.receive(protocol.Changed(changed.number + 1, None, 1, [], can_take_back=False))
-        assert guest.asked == [protocol.Ask()]
-        await guest.carry()
-        assert guest.session.view().position == table.session.game.view(0).position
-        assert len(guest.session.history) == table.number == 1
-
-    asyncio.run(run())
+@in_a_loop
+async def test_a_gap_or_an_unreadable_message_asks_for_the_whole(damage: str) -> None:
+    table = a_table(None, None)
+    guest = Near(table, 0)
+    await guest.carry()
+    _, other = await seated(table, 1)
+    await guest.carry()
+    if table.session.decider == 0:
+        guest.session.play(guest.session.legal()[0])
+        assert guest.at is not None
+        await table.take(guest.at, guest.asked.pop())
+    else:
+        await table.take(other, protocol.Play(table.number, str(table.session.legal()[0])))
+    changed = protocol.from_table(guest.heard.data.pop())
+    assert isinstance(changed, protocol.Changed)
+    if damage == "unreadable":
+        guest.session.receive(None)
+    elif damage == "unfit":
+        changed.position[0] = "nonsense"
+        guest.session.receive(changed)
+        guest.session.take_next()
+    else:
+        guest.session.receive(protocol.Changed(changed.number + 1, None, 1, [], can_take_back=False))
+    assert guest.asked == [protocol.Ask()]
+    await guest.carry()
+    assert guest.session.view().position == table.session.game.view(0).position
+    assert len(guest.session.history) == table.number == 1
 
 
-def test_a_table_that_sends_nonsense_is_given_up() -> None:
-    async def run() -> None:
-        table = a_table(None, None)
-        guest = Near(table, 0)
-        for _ in range(6):
-            guest.session.receive(None)
-        assert guest.refusals == ["bad_table"]
-
-    asyncio.run(run())
+@in_a_loop
+async def test_a_table_that_sends_nonsense_is_given_up() -> None:
+    table = a_table(None, None)
+    guest = Near(table, 0)
+    for _ in range(6):
+        guest.session.receive(None)
+    assert guest.refusals == ["bad_table"]
 
 
 # ---- definitions of the table's own

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from tests.online.at_tables import KEYS, OPENER, Heard, RandomThinker, settle, wishes
+from tests.online.at_tables import KEYS, OPENER, Heard, RandomThinker, in_a_loop, settle, wishes
 from ulm.files.bounded_read import read_bounded
 from ulm.online import protocol, store
 from ulm.online.served_tables import ServedTables, entry_of
@@ -18,6 +19,18 @@ from ulm.online.store import Store, StoreDamaged, StoreFailed
 from ulm.online.table import Change, NotAllowed, Table
 
 DAY = 24 * 3600
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Iterator[Store]:
+    found = Store(tmp_path / "tables.db")
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def tables(kept: Store) -> ServedTables:
+    return ServedTables(kept, RandomThinker())
 
 
 async def opened(tables: ServedTables, *bots: str | None) -> tuple[Table, dict[int, str]]:
@@ -74,28 +87,23 @@ def test_a_table_is_the_same_after_its_file_was_opened_again(tmp_path: Path) -> 
     assert list(asyncio.run(again(name))) == before
 
 
-def test_a_change_is_kept_once_and_others_of_the_same_moment_go_on(tmp_path: Path) -> None:
-    async def run() -> None:
-        kept = Store(tmp_path / "tables.db")
-        table, _ = await opened(ServedTables(kept, RandomThinker()), None, None)
-        changes = [Change(number, "move", 0, "draw") for number in (1, 2, 2, 3)]
-        results = await asyncio.gather(
-            *(kept.keep_change(table.name, change, finished=False) for change in changes), return_exceptions=True
-        )
-        found = kept.entry(table.name)
-        kept.close()
-        assert found is not None
-        assert [change.number for change in found[1]] == [1, 2, 3]
-        assert [type(result) for result in results] == [type(None), type(None), StoreFailed, type(None)]
-
-    asyncio.run(run())
+@in_a_loop
+async def test_a_change_is_kept_once_and_others_of_the_same_moment_go_on(kept: Store, tables: ServedTables) -> None:
+    table, _ = await opened(tables, None, None)
+    changes = [Change(number, "move", 0, "draw") for number in (1, 2, 2, 3)]
+    results = await asyncio.gather(
+        *(kept.keep_change(table.name, change, finished=False) for change in changes), return_exceptions=True
+    )
+    found = kept.entry(table.name)
+    assert found is not None
+    assert [change.number for change in found[1]] == [1, 2, 3]
+    assert [type(result) for result in results] == [type(None), type(None), StoreFailed, type(None)]
 
 
-def test_writing_goes_on_when_whoever_waited_for_it_is_gone(tmp_path: Path) -> None:
-    kept = Store(tmp_path / "tables.db")
+def test_writing_goes_on_when_whoever_waited_for_it_is_gone(kept: Store, tables: ServedTables) -> None:
 
     async def open_one() -> Table:
-        table, _ = await opened(ServedTables(kept, RandomThinker()), None, None)
+        table, _ = await opened(tables, None, None)
         return table
 
     async def keep(name: str, number: int, seconds: float) -> None:
@@ -108,93 +116,73 @@ def test_writing_goes_on_when_whoever_waited_for_it_is_gone(tmp_path: Path) -> N
             asyncio.run(keep(table.name, 1, 0.2))
     asyncio.run(keep(table.name, 2, 10))
     found = kept.entry(table.name)
-    kept.close()
     assert found is not None
     assert [change.number for change in found[1]] == [1, 2]
 
 
-def test_tables_leave_memory_when_idle_and_come_back(tmp_path: Path) -> None:
-    async def run() -> None:
-        kept = Store(tmp_path / "tables.db")
-        tables = ServedTables(kept, RandomThinker())
-        table, codes = await opened(tables, None, None)
-        await played(table, codes, 10, Random(1))
-        tables.sweep()
-        assert tables.in_memory == {table.name: table}
-        for at in [*table.present]:
-            table.left(at)
-        await settle()
-        tables.sweep()
-        assert tables.in_memory == {}
-        again = tables.find(table.name)
-        assert again is not table
-        assert again.session.record() == table.session.record()
-        kept.close()
-
-    asyncio.run(run())
+@in_a_loop
+async def test_tables_leave_memory_when_idle_and_come_back(tables: ServedTables) -> None:
+    table, codes = await opened(tables, None, None)
+    await played(table, codes, 10, Random(1))
+    tables.sweep()
+    assert tables.in_memory == {table.name: table}
+    for at in [*table.present]:
+        table.left(at)
+    await settle()
+    tables.sweep()
+    assert tables.in_memory == {}
+    again = tables.find(table.name)
+    assert again is not table
+    assert again.session.record() == table.session.record()
 
 
-def test_what_nobody_plays_any_more_is_removed_after_notice(tmp_path: Path) -> None:
+@in_a_loop
+async def test_what_nobody_plays_any_more_is_removed_after_notice(tmp_path: Path) -> None:
     now = [1_000_000_000.0]
-
-    async def run() -> None:
-        kept = Store(tmp_path / "tables.db", clock=lambda: now[0])
-        tables = ServedTables(kept, RandomThinker())
-        table, codes = await opened(tables, None, None)
-        await played(table, codes, 3, Random(1))
-        del tables.in_memory[table.name]
-        now[0] += 100 * DAY
-        assert tables.find(table.name).notices == []
-        del tables.in_memory[table.name]
-        now[0] += 60 * DAY
-        await tables.housekeeping()
-        heard = Heard()
-        await tables.find(table.name).admit(heard, KEYS[0], "")
-        assert heard.last(protocol.Notice) == protocol.Notice("removed_soon", {"n": 20})
-        now[0] += 21 * DAY
-        await tables.housekeeping()
-        assert heard.refusals == ["removed"]
-        with pytest.raises(NotAllowed) as error:
-            tables.find(table.name)
-        assert error.value.refused.code == "removed"
-        kept.close()
-        assert bytes(table.session.seats[0].name, "utf-8") not in read_bounded(tmp_path / "tables.db", 10_000_000)
-
-    asyncio.run(run())
+    kept = Store(tmp_path / "tables.db", clock=lambda: now[0])
+    tables = ServedTables(kept, RandomThinker())
+    table, codes = await opened(tables, None, None)
+    await played(table, codes, 3, Random(1))
+    del tables.in_memory[table.name]
+    now[0] += 100 * DAY
+    assert tables.find(table.name).notices == []
+    del tables.in_memory[table.name]
+    now[0] += 60 * DAY
+    await tables.housekeeping()
+    heard = Heard()
+    await tables.find(table.name).admit(heard, KEYS[0], "")
+    assert heard.last(protocol.Notice) == protocol.Notice("removed_soon", {"n": 20})
+    now[0] += 21 * DAY
+    await tables.housekeeping()
+    assert heard.refusals == ["removed"]
+    with pytest.raises(NotAllowed) as error:
+        tables.find(table.name)
+    assert error.value.refused.code == "removed"
+    kept.close()
+    assert bytes(table.session.seats[0].name, "utf-8") not in read_bounded(tmp_path / "tables.db", 10_000_000)
 
 
-def test_a_table_removed_by_hand_takes_no_more_moves(tmp_path: Path) -> None:
-    async def run() -> None:
-        kept = Store(tmp_path / "tables.db")
-        tables = ServedTables(kept, RandomThinker())
-        table, codes = await opened(tables, None, None)
-        (heard, _) = await played(table, codes, 4, Random(1))
-        assert store.removed(kept.path, table.name)
-        assert not store.removed(kept.path, table.name)
-        await table.take(
-            table.present[table.session.decider], protocol.Play(table.number, str(table.session.legal()[0]))
-        )
-        assert heard.refusals[-1] == "not_kept"
-        with pytest.raises(NotAllowed):
-            tables.find(table.name)
-        kept.close()
-        assert store.listed(tmp_path / "tables.db") == []
-
-    asyncio.run(run())
+@in_a_loop
+async def test_a_table_removed_by_hand_takes_no_more_moves(kept: Store, tables: ServedTables) -> None:
+    table, codes = await opened(tables, None, None)
+    (heard, _) = await played(table, codes, 4, Random(1))
+    assert store.removed(kept.path, table.name)
+    assert not store.removed(kept.path, table.name)
+    await table.take(table.present[table.session.decider], protocol.Play(table.number, str(table.session.legal()[0])))
+    assert heard.refusals[-1] == "not_kept"
+    with pytest.raises(NotAllowed):
+        tables.find(table.name)
+    assert store.listed(kept.path) == []
 
 
-def test_a_backup_is_whole_while_the_server_runs(tmp_path: Path) -> None:
-    async def run() -> None:
-        kept = Store(tmp_path / "tables.db")
-        table, codes = await opened(ServedTables(kept, RandomThinker()), None, None)
-        await played(table, codes, 20, Random(1))
-        store.back_up(kept.path, tmp_path / "copy.db")
-        copy = Store(tmp_path / "copy.db")
-        assert copy.entry(table.name) == kept.entry(table.name)
-        copy.close()
-        kept.close()
-
-    asyncio.run(run())
+@in_a_loop
+async def test_a_backup_is_whole_while_the_server_runs(kept: Store, tables: ServedTables, tmp_path: Path) -> None:
+    table, codes = await opened(tables, None, None)
+    await played(table, codes, 20, Random(1))
+    store.back_up(kept.path, tmp_path / "copy.db")
+    copy = Store(tmp_path / "copy.db")
+    assert copy.entry(table.name) == kept.entry(table.name)
+    copy.close()
 
 
 def test_other_files_are_refused_and_stay(tmp_path: Path) -> None:

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
 
-from tests.online.at_tables import KEYS, OPENER, WATCH, WORD, Heard, a_table, seated, settle
+from tests.online.at_tables import KEYS, OPENER, WATCH, WORD, Heard, a_table, in_a_loop, seated, settle
 from ulm.online import protocol
 from ulm.online.protocol import WATCHER
 from ulm.online.table import AtTable, Change, NotAllowed, Table
 from ulm.records import record as records
 from ulm.session.session import Seat
-
-
-def in_a_loop(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
-    """A test that runs in a loop of asyncio."""
-    return lambda: asyncio.run(test())
 
 
 async def play(table: Table, at: AtTable, move: str | None = None) -> str:
