@@ -429,7 +429,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="ulm-kills-") as folder:
         tally = run(Path(folder), chosen.kills, chosen.seed)
     print(f"kills: {dict(tally.kills)}; {tally.finished} games finished, {tally.shown} screens compared")
-    print(*tally.lost, sep="\n")
+    for each in tally.lost:
+        print(each)
     return 1 if tally.lost else 0
 
 

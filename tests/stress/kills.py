@@ -314,7 +314,8 @@ def main() -> int:
     for moment, number in tally.moments.most_common():
         print(f"{number:5} kills: {moment}")
     print(f"{tally.offered} restarts went on at the last position, {len(tally.lost)} games or moves lost")
-    print(*tally.lost, sep="\n")
+    for each in tally.lost:
+        print(each)
     return 1 if tally.lost else 0
 
 
