@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from ulm.commands.serve import LOCAL, file_in, short_pauses
+from ulm.commands.serve import file_in, short_pauses
 from ulm.files.bounded_read import read_bounded
 from ulm.online import protocol
 from ulm.online.keys import Limit
@@ -129,7 +129,7 @@ def _served(folder: str, told: Connection) -> None:
     short_pauses()
     kept = Store(file_in(Path(folder)))
     thinker = ProcessThinker()
-    server = TableServer(ServedTables(kept, thinker), hosts=[LOCAL], port=0, opened=Limit(1_000_000))
+    server = TableServer(ServedTables(kept, thinker), hosts=["127.0.0.1"], port=0, opened=Limit(1_000_000))
     told.send(server.start())
     with suppress(EOFError):
         told.recv()  # until the other side closes
