@@ -8,7 +8,6 @@ from table_hands import table
 from ulm.ui.kit.ambience import bird_box
 from ulm.ui.pieces import painted_places
 from ulm.ui.pieces.ambience import changing_covers, fixed_covers
-from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.timings import Timings
@@ -45,22 +44,10 @@ def test_the_town_lives_and_comes_to_rest(moving: App) -> None:
     live(moving, Timings.STILL_AFTER + 100, touched=False)
     assert not moving.animating
     assert not moving.step(100), "no frame is drawn while nobody is there"
+    assert scene.ambience.birds() == [], "no bird hangs in the air"
     post_move(moving, NOWHERE)
     moving.step(16)
     assert moving.animating, "whoever touches the mouse wakes it"
-
-
-def test_at_rest_nothing_of_it_is_left(moving: App) -> None:
-    scene = table(moving)
-    live(moving, 3000)
-    live(moving, Timings.STILL_AFTER + 100, touched=False)
-    assert scene.ambience.strength == 0
-    assert scene.ambience.birds() == [], "no bird hangs in the air"
-    rested = board_picture(moving, scene)
-    moving.settings.speed = "instant"
-    moving.apply_settings()
-    moving.step(16)
-    assert board_picture(moving, scene) == rested
 
 
 @pytest.mark.parametrize("settings", [{"reduced_motion": True, "speed": "normal"}, {"speed": "instant"}])
@@ -101,41 +88,8 @@ def test_it_lies_beneath_everything_on_the_board(moving: App, monkeypatch: pytes
             assert there == wanted, cover
 
 
-def test_the_panels_are_not_drawn_for_it(moving: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_birds_come_now_and_then_and_are_never_seen_to_begin_or_to_end(moving: App) -> None:
     scene = table(moving)
-    live(moving, 200)
-    drawn: list[object] = []
-    for panel in scene.panels:
-        monkeypatch.setattr(panel, "draw", drawn.append)
-    version = scene.board.cache_key()
-    live(moving, 2000)
-    assert drawn == []
-    assert scene.board.cache_key() == version
-
-
-def test_it_moves_with_the_board(moving: App) -> None:
-    scene = table(moving)
-    live(moving, 1500)
-    scene.side.view.folded = True
-    scene.rebuild_items()
-    live(moving, 500)
-    base = scene.picture.refresh(moving.canvas, animating=False).surface
-    shown = moving.canvas.surface
-    window, board = shown.get_rect(), moving.viewport.rect(scene.board.region)
-    for strip in (
-        pygame.Rect(0, board.y, board.x, board.h),
-        pygame.Rect(board.right, board.y, window.right - board.right, board.h),
-    ):
-        outside, wanted = (pygame.image.tobytes(each.subsurface(strip), "RGB") for each in (shown, base))
-        assert outside == wanted
-    assert board_picture(moving, scene) != pygame.image.tobytes(base.subsurface(board), "RGB")
-
-
-@pytest.mark.parametrize("folded", [False, True])
-def test_birds_come_now_and_then_and_are_never_seen_to_begin_or_to_end(moving: App, folded: bool) -> None:
-    scene = table(moving)
-    if folded:
-        scene.side.toggle()
     left, top = scene.board.region.topleft
     inside = pygame.FRect(0, 0, scene.board.region.w, scene.board.region.h).inflate(-14, -14)
     ribbon = scene.board.at("score", "ribbon").move(-left, -top)
@@ -151,11 +105,3 @@ def test_birds_come_now_and_then_and_are_never_seen_to_begin_or_to_end(moving: A
         before = birds
     assert 0 in counts
     assert max(counts) >= 2
-
-
-@pytest.mark.parametrize("size", [(320, 180), (1000, 900), (2400, 900)])
-def test_it_is_drawn_in_windows_of_every_shape(size: tuple[int, int]) -> None:
-    app = App(size, Settings(language="de", speed="normal"))
-    table(app)
-    live(app, 3000)
-    app.close()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import errno
 import struct
-import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -114,9 +112,6 @@ def tap(app: App, scene: AnnalsScene, name: str) -> None:
     post_tap(app, item(scene, name).rect.center)
 
 
-HANDS = pytest.mark.parametrize("press", [click_it, tap, press_key, press_on_pad])
-
-
 def words(scene: AnnalsScene) -> str:
     return str(scene.spoken_changes().get("story", ""))
 
@@ -126,10 +121,16 @@ def said(app: App) -> str:
     return str(app.scene.text)
 
 
-def test_the_story_comes_first_and_then_the_sheet(app: App, scene: AnnalsScene, drawing: Growing, page: Annals) -> None:
+def test_the_story_comes_first_then_its_buttons_and_the_sheet(app: App, drawing: Growing, page: Annals) -> None:
+    names = ("save_picture", "save_text", "copy", "back")
+    app.push(scene := AnnalsScene(app, lambda: drawing, "annals"))
+    app.step(16)
+    assert [item(scene, name).enabled for name in names] == [False] * 3 + [True]
+    drawing.comes.append(page)
+    app.step(16)
+    app.step(16)
     assert page.story in words(scene)
-    (size,) = drawing.asked
-    assert isinstance(size, tuple)
+    assert all(item(scene, name).enabled for name in names)
     assert scene.picture((10, 14)) is None
     drawing.comes.append(Preview((5, 7), b"\x80" * (5 * 7 * 3)))
     app.step(16)
@@ -138,16 +139,7 @@ def test_the_story_comes_first_and_then_the_sheet(app: App, scene: AnnalsScene, 
     assert shown.size == (10, 14)
 
 
-def test_buttons_wait_for_the_story(app: App, drawing: Growing, page: Annals) -> None:
-    app.push(scene := AnnalsScene(app, lambda: drawing, "annals"))
-    app.step(16)
-    assert [item(scene, name).enabled for name in ("save_picture", "save_text", "copy", "back")] == [False] * 3 + [True]
-    drawing.comes.append(page)
-    app.step(16)
-    assert all(item(scene, name).enabled for name in ("save_picture", "save_text", "copy", "back"))
-
-
-@HANDS
+@pytest.mark.parametrize("press", [click_it, tap, press_key, press_on_pad])
 def test_the_text_is_saved(
     app: App, scene: AnnalsScene, page: Annals, press: Callable[[App, AnnalsScene, str], None]
 ) -> None:
@@ -162,13 +154,8 @@ def test_the_text_is_saved(
         app.step(16)
 
 
-@HANDS
-def test_the_picture_is_saved_and_its_progress_shown(
-    app: App, scene: AnnalsScene, drawing: Growing, press: Callable[[App, AnnalsScene, str], None]
-) -> None:
-    press(app, scene, "save_picture")
-    app.step(16)
-    app.step(16)
+def test_the_picture_is_saved_and_its_progress_shown(app: App, scene: AnnalsScene, drawing: Growing) -> None:
+    click(app, "save_picture")
     path = drawing.asked[-1]
     assert path == paths.exports() / "annals.png"
     assert isinstance(path, Path)
@@ -208,39 +195,27 @@ def test_a_process_that_fails_leaves_the_text(app: App, scene: AnnalsScene, draw
     assert (paths.exports() / "annals.txt").read_text(encoding="utf-8") == page.plain()
 
 
-def test_the_text_is_copied_where_there_is_a_clipboard(
+def test_the_text_is_copied_and_a_missing_clipboard_is_told(
     app: App, scene: AnnalsScene, page: Annals, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def copy(text: str) -> None:
+        copied.append(text)
+        if len(copied) == 2:
+            raise pygame.error("no clipboard")
+
     copied: list[str] = []
-    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
-    click(app, "copy")
-    assert copied == [page.plain()]
-    assert said(app) == t("annals.copied")
-    app.pop()
-    app.step(16)
-
-    def none(text: str) -> None:
-        raise pygame.error("no clipboard")
-
-    monkeypatch.setattr(pygame.scrap, "put_text", none)
-    click(app, "copy")
-    assert said(app) == t("annals.no_clipboard")
-
-
-def test_another_size_of_the_window_has_the_sheet_drawn_anew(app: App, scene: AnnalsScene, drawing: Growing) -> None:
-    before = list(drawing.asked)
-    scene.relayout()
-    assert drawing.asked == before, "it is drawn already"
-    surface = pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
-    pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=surface.size, w=1600, h=900))
-    app.step(16)
-    assert len(drawing.asked) == len(before) + 1
+    monkeypatch.setattr(pygame.scrap, "put_text", copy)
+    for told in ("annals.copied", "annals.no_clipboard"):
+        click(app, "copy")
+        assert said(app) == t(told)
+        app.pop()
+        app.step(16)
+    assert copied == [page.plain()] * 2
 
 
 def test_leaving_ends_the_process(app: App, scene: AnnalsScene, drawing: Growing) -> None:
     post_key("escape")
     app.step(16)
-    assert app.scene is not scene
     assert drawing.closed
 
 
@@ -300,13 +275,10 @@ def test_the_sheet_is_drawn_and_saved_by_the_process(app: App, record: Record, t
     assert isinstance(scene, AnnalsScene)
     until(app, lambda: scene.picture((50, 70)) is not None)
     assert scene.page is not None
-    started = time.monotonic()
     click(app, "save_picture")
     until(app, lambda: isinstance(app.scene, Modal))
-    took = time.monotonic() - started
     (path,) = paths.exports().glob("*.png")
     content = path.read_bytes()
     assert struct.unpack(">II", content[16:24]) == PRINTED
     dots = struct.pack(">IIB", 11811, 11811, 1)
     assert b"pHYs" + dots in content, "300 dots an inch"
-    print(f"saved in {took:.1f} s", file=sys.stderr)

@@ -2,15 +2,11 @@
 
 from collections.abc import Iterator
 
-import pygame
 import pytest
 from hands import post_key, post_move
 from table_hands import click, item, played, table
 
 from ulm.text import catalog
-from ulm.text.rule_text import card_text
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import GILT
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
@@ -27,7 +23,7 @@ RICH = {"tiles": {"gray": 2, "white": 1, "brown": 2, "turquoise": 1, "orange": 2
 TOWERS = {"towers": True}
 
 
-@pytest.fixture(params=[("en", 100), ("de", 150), ("de", 200)], ids=lambda each: f"{each[0]} {each[1]}")
+@pytest.fixture(params=[("en", 100), ("de", 200)], ids=lambda each: f"{each[0]} {each[1]}")
 def each_app(request: pytest.FixtureRequest) -> Iterator[App]:
     """An App of 1280×720 pixels in both languages, with small and large text."""
     language, text = request.param
@@ -74,16 +70,10 @@ def test_three_ways_to_buy_and_leaving_it_all_have_room(each_app: App) -> None:
     assert str(scene.session.game.moves[-1]) == "skip"
 
 
-@pytest.mark.parametrize(("language", "word"), [("en", "Sweep into bag"), ("de", "Steine in den Beutel")])
-def test_the_sweep_has_a_name_unlike_any_action_and_glows(app: App, language: str, word: str) -> None:
-    app.set_language(language)
+def test_the_sweep_is_an_answer_of_its_own(app: App) -> None:
     outside = {"N1": "gray", "E1": "white", "S2": "brown", "N3": "orange", "W2": "turquoise", "E3": "gray"}
     scene = table(app, {"grid": GRID, "bag": ["gray"], "outside": outside}, moves=["draw"])
-    chip = next(each for each in chips(scene) if each.name == "tray:sweep")
-    assert chip.text == word
-    gold = app.theme.paint(GILT)
-    rim = [app.canvas.surface.get_at(app.viewport.point((chip.rect.centerx, chip.rect.y + n)))[:3] for n in range(8)]
-    assert gold in rim
+    assert "tray:sweep" in [each.name for each in chips(scene)]
     click(app, scene, "tray:sweep")
     assert played(scene) == ["draw", "sweep"]
 
@@ -93,7 +83,6 @@ def test_the_sweep_has_a_name_unlike_any_action_and_glows(app: App, language: st
     [
         ([], {"gray": 1, "orange": 1}, "Buy a card, or skip this."),
         (["siege"], {}, "Play a card from your hand, or skip this."),
-        (["siege"], {"gray": 1, "orange": 1}, "Buy a card, play one from your hand, or skip this."),
     ],
 )
 def test_the_card_action_of_the_shipyard_names_only_what_can_be_done(
@@ -109,14 +98,10 @@ def test_the_card_action_of_the_shipyard_names_only_what_can_be_done(
     assert refused == [asked]
 
 
-@pytest.mark.parametrize(("quarter", "barge"), [("town_hall", 2), ("shipyard", 5)])
-def test_docks_and_coin_all_have_room(each_app: App, quarter: str, barge: int) -> None:
-    scene = sealed(each_app, quarter, barge, tiles={})
+def test_tiles_and_descendants_to_choose_from_all_have_room(each_app: App) -> None:
+    scene = sealed(each_app, "town_hall", 2, tiles={})
     assert len(chips(scene)) >= 5
     assert_calm(scene)
-
-
-def test_all_descendants_are_named(each_app: App) -> None:
     scene = sealed(each_app, "oath_house", -3, tiles={})
     assert [chip.text for chip in chips(scene)] == [
         catalog.t(f"rules.descendant.{move.words[0]}.name") for move in scene.state.moves("descendant")
@@ -196,14 +181,6 @@ def test_many_ways_to_pay_by_keys_alone(app: App) -> None:
     post_key("return")
     app.step(16)
     assert played(scene)[-1] == "buy gray white"
-
-
-def test_a_tribute_of_tiles_with_many_ways_is_asked_for_in_steps(app: App) -> None:
-    position = {"grid": GRID, "bag": ["brown"], "tower": "tithe", "players": [RICH]}
-    scene = table(app, position, moves=["draw", "push S3"], options=TOWERS)
-    for name in ("tower:tithe", "menu:gray", "menu:tribute gray orange"):
-        click(app, scene, name)
-    assert played(scene)[-1] == "tribute gray orange"
 
 
 def test_no_tooltip_lies_over_the_menu(app: App) -> None:
@@ -294,19 +271,6 @@ def test_only_actions_that_can_still_be_used_are_counted(
     assert item(scene, "tray:end").tooltip_text().startswith(catalog.t("panels.tray.lapse", n=left).removesuffix("."))
 
 
-def test_where_no_action_can_be_used_nothing_warns(app: App) -> None:
-    position = {"grid": ["orange"] * 9, "bag": ["orange"], "docks": DOCKS, "players": [{"coins": 0}]}
-    scene = table(app, position, moves=["draw", "push S3"])
-    assert prompt(scene) == "Nothing is left to do. End your turn."
-    assert item(scene, "tray:end").tooltip_text() == "End your turn (E)."
-
-
-@pytest.mark.parametrize("sparrows", [0, 1])
-def test_before_the_push_a_swap_is_spoken_of_only_where_there_is_a_sparrow(app: App, sparrows: int) -> None:
-    scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [{"sparrows": sparrows}]}, moves=["draw"])
-    assert ("sparrow" in prompt(scene)) == bool(sparrows)
-
-
 @pytest.mark.parametrize(
     ("barge", "moves", "said"),
     [
@@ -318,37 +282,6 @@ def test_the_question_counts_what_is_not_taken(app: App, barge: int, moves: list
     position = {"grid": SEAL, "bag": ["gray"], "players": [{"coins": 9, "barge": barge}]}
     scene = table(app, position, moves=["draw", "push N1", *moves])
     assert prompt(scene) == said
-
-
-def test_no_article_stands_before_a_colour(app: App) -> None:
-    scene = table(app)
-    text = card_text(scene.state.game.rules, "fustian_orange", "now", catalog.current())
-    assert text.startswith("Give 1 orange tile. ")
-
-
-def test_the_number_of_a_quarter_leaves_its_name_free(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[tuple[float, float]] = []
-    badge = "ulm.ui.table.interaction.board_items.badge"
-    monkeypatch.setattr(badge, lambda canvas, centre, text, **more: drawn.append(centre))
-    position = {"grid": GRID, "players": [{**RICH, "hand": ["ulm_chronicle"]}]}
-    scene = table(app, position, moves=["play ulm_chronicle now"])
-    canvas = Canvas(pygame.Surface((1280, 720)), app.viewport, app.theme, app.assets)
-    assert scene.state.moves("seal")
-    for move in scene.state.moves("seal"):
-        item(scene, f"quarter:{move.words[0]}").draw(canvas)
-        x, y = drawn.pop()
-        title = scene.board.at("title", move.words[0])
-        assert x + 12 <= title.x or y + 12 <= title.y
-
-
-def test_escape_closes_the_choices_of_a_button_that_is_gone(app: App) -> None:
-    scene = table(app, {"grid": GRID, "bag": ["gray"], "docks": DOCKS, "players": [RICH]}, moves=["draw"])
-    click(app, scene, "tray:swap")
-    assert scene.state.opened == "swap"
-    post_key("escape")
-    app.step(16)
-    assert app.scene is scene
-    assert scene.state.opened == ""
 
 
 def test_a_tribute_of_tiles_that_can_be_paid_in_one_way_only_is_paid_at_once(app: App) -> None:

@@ -8,7 +8,6 @@ from test_table import QUESTIONS, hand
 
 from ulm.rules import Move
 from ulm.ui.shell.app import App
-from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.option_menu import MenuButton
 from ulm.ui.table.jump_regions import asking
 from ulm.ui.table.panels.hand import CardUse
@@ -53,15 +52,6 @@ def test_what_was_begun_takes_the_focus_to_its_first_way_and_esc_brings_it_back(
     assert focused(scene) == opener
 
 
-def one_way(app: App) -> GameScene:
-    """Nothing but a single step is left beside the actions."""
-    player = {"descendants": ["barge_driver"], "barge": -9}
-    scene = table(app, {"grid": ["gray"] * 9, "bag": ["turquoise"], "players": [player]}, moves=["draw", "push W1"])
-    scene.perform(Move("river"))
-    app.step(16)
-    return scene
-
-
 def test_a_number_does_nothing_where_nothing_is_asked(app: App) -> None:
     position = {"grid": ["gray"] * 9, "bag": ["gray"], "players": [{"sparrows": 0}]}
     scene = table(app, position, moves=["draw"])
@@ -69,14 +59,6 @@ def test_a_number_does_nothing_where_nothing_is_asked(app: App) -> None:
         post_key(digit)
         app.step(16)
     assert played(scene) == ["draw"]
-
-
-def test_a_lone_way_has_a_number_too(app: App) -> None:
-    scene = one_way(app)
-    chips = [each for each in scene.focus.items if isinstance(each, Chip)]
-    assert [(chip.name, chip.hint) for chip in chips] == [("tray:step", "1")]
-    keys(app, "1")
-    assert played(scene)[-1] == "step"
 
 
 def test_what_cannot_be_chosen_takes_no_number(app: App) -> None:
@@ -121,7 +103,7 @@ def test_esc_takes_back_the_side_that_was_typed_before_anything_else(app: App) -
     assert app.scene is scene
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
+@pytest.mark.parametrize("language", ["en", "it"])
 def test_e_ends_the_turn_in_every_language_once_the_tile_is_pushed(app: App, language: str) -> None:
     app.set_language(language)
     scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"]}, moves=["draw", "push W1", *["money"] * 3])
@@ -129,23 +111,17 @@ def test_e_ends_the_turn_in_every_language_once_the_tile_is_pushed(app: App, lan
     assert played(scene)[-1] == "end"
 
 
-def test_e_before_the_draw_says_why_the_turn_cannot_end(app: App) -> None:
-    scene = table(app, {"grid": GRID, "bag": ["gray"]})
-    keys(app, "e")
-    assert scene.top.refusal
-    assert played(scene) == []
-
-
-@pytest.mark.parametrize("useful", [True, pytest.param(False, marks=pytest.mark.long)], ids=["asked", "at once"])
-def test_the_turn_ends_with_few_keys_from_anywhere(app: App, useful: bool) -> None:
+def test_the_turn_ends_with_few_keys_from_anywhere(app: App) -> None:
     """From every kind of thing that can have the focus, at most three."""
-    moves = ["draw", "push W1", *([] if useful else ["money"] * 3)]
+    moves = ["draw", "push W1"]
     position = {"grid": ["gray"] * 9, "bag": ["gray"], "players": [{**RICH, "hand": ["siege"]}]}
     scene = table(app, position, moves=moves)
     names = {each.name.partition(":")[0]: each.name for each in scene.focus.items if scene.focus.can_focus(each)}
     assert {"cell", "slot", "quarter", "space", "hand", "supply", "tray", "players", "side", "top"} <= set(names)
     for name in names.values():
-        scene = table(app, position, moves=moves)
+        while played(scene) != moves:
+            scene.undo()
+            app.step(16)
         scene.focus.focus(item(scene, name), show=True)
         pressed = 0
         while played(scene)[-1] != "end":
