@@ -1,12 +1,14 @@
 """Under high contrast the board follows: places have a rim of ink, what is written lies on one light colour."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 import pygame
 import pytest
 from table_hands import click, table
 
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.text_colours import contrast
 from ulm.ui.kit.theme import GILT
 from ulm.ui.pieces.drawing import glow
 from ulm.ui.settings import Settings
@@ -14,18 +16,6 @@ from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 
 POSITION = {"players": [{"barge": -11}, {"barge": -11}]}
-
-
-def luminance(colour: pygame.Color) -> float:
-    """As WCAG 2 defines it."""
-    shares = [value / 255 for value in (colour.r, colour.g, colour.b)]
-    red, green, blue = (share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: pygame.Color, other: pygame.Color) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 @pytest.fixture(params=[(False, False), (True, False), (True, True)], ids=["usual", "strong", "strong and wide"])
@@ -42,8 +32,8 @@ def scene(request: pytest.FixtureRequest) -> Iterator[GameScene]:
 
 def steepest(surface: pygame.Surface, points: list[tuple[int, int]]) -> float:
     """The greatest contrast between any two points."""
-    colours = [surface.get_at(point) for point in points]
-    return contrast(min(colours, key=luminance), max(colours, key=luminance))
+    colours = [tuple(surface.get_at(point))[:3] for point in points]
+    return max(contrast(one, other) for one, other in combinations(colours, 2))
 
 
 def test_places_have_a_rim_of_ink(scene: GameScene) -> None:
@@ -64,7 +54,7 @@ def test_what_is_written_lies_on_one_light_colour(scene: GameScene) -> None:
     for quarter in scene.board.layout.keys("quarter"):
         title = scene.app.viewport.rect(scene.board.at("title", quarter))
         ground = surface.get_at((title.x + 2, title.bottom - 1))
-        found.append(contrast(ground, pygame.Color(0x0A, 0x05, 0x02)))
+        found.append(contrast(tuple(ground)[:3], (0x0A, 0x05, 0x02)))
     assert (min(found) > 18) is scene.app.theme.strong
 
 

@@ -13,12 +13,12 @@ from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 
-SIZES = (100, 130, 160, 200)
+SIZES = (100, 150, 200)
 LEGIBLE = 12
 """Pixels of type at 1280×720."""
 
 
-@pytest.fixture(params=[(language, folded) for language in codes() for folded in (False, True)])
+@pytest.fixture(params=[*((language, False) for language in codes()), ("de", True)])
 def tables(request: pytest.FixtureRequest) -> Iterator[dict[int, tuple[App, GameScene]]]:
     """The table at each size of text, with the normal board or the wide one."""
     language, folded = request.param
@@ -62,8 +62,6 @@ def test_the_board_is_lettered_at_every_size_of_text(tables: dict[int, tuple[App
                 assert not plate.room.colliderect(place), (percent, quarter, kind, key)
                 if plate.board is not None and kind not in ("privilege", "crest"):
                     assert not plate.board.colliderect(place), (percent, quarter, kind, key)
-    assert numbers > 17
-    assert max(names.values()) >= 18
 
 
 def test_the_number_of_the_round_covers_nothing_of_the_grid(tables: dict[int, tuple[App, GameScene]]) -> None:

@@ -11,7 +11,6 @@ from ulm.rules import Move
 from ulm.rules.pending import on_offer
 from ulm.session.session import NOBODY
 from ulm.ui.kit.image_cache import ImageCache
-from ulm.ui.pieces.card_face import card_face
 from ulm.ui.shell.app import App
 from ulm.ui.state.view_model import TableModel
 
@@ -32,12 +31,6 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
 
     monkeypatch.setattr(pygame.image, "load", noted)
     return found
-
-
-def test_a_card_is_read_once_for_all_its_sizes(app: App, read: list[tuple[str, bool]]) -> None:
-    for size in ((97.0, 135.0), (61.0, 85.0), (216.0, 300.0)):
-        assert card_face(app.canvas, "siege", size).size == app.viewport.size(size)
-    assert read == [("siege", True)]
 
 
 def test_no_frame_waits_for_the_cards_on_offer(app: App, read: list[tuple[str, bool]]) -> None:

@@ -62,12 +62,10 @@ SCENES: dict[str, Callable[[App], None]] = {
     "guided": _guided_refused,
     "rules": lambda app: app.navigation.show_rules(("card", "siege")),
     "keys": lambda app: app.navigation.show_keys(),
-    "about": lambda app: app.navigation.show_about(),
-    "key_letters": lambda app: app.navigation.show_key_letters(),
 }
 
 
-@pytest.mark.parametrize("name", mostly_long(("learn", "lesson", "about"), SCENES))
+@pytest.mark.parametrize("name", mostly_long(("learn", "lesson"), SCENES))
 def test_it_stays_open_and_the_help_key_works_over_it(app: App, name: str) -> None:
     app.navigation.show_title()
     SCENES[name](app)
