@@ -1,5 +1,7 @@
 """Sounds: asked for by name, few at once, silent without device, files or wish."""
 
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -68,6 +70,12 @@ def test_every_sound_has_its_files() -> None:
     assert {asset(path) for name in SOUNDS.names for path in SOUNDS.files(name)} == set(
         asset("data/sounds").glob("*.ogg")
     )
+
+
+def test_the_program_needs_no_numpy() -> None:
+    modules = "ulm.ui.shell.app, ulm.ui.table.game_scene"
+    code = f"import {modules}, sys; sys.exit('numpy' in sys.modules or 'soundfile' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 # ----- what is played

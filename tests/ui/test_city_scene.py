@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pygame
 import pytest
 from hands import post_click, post_drag, post_key, post_move, post_tap, post_text
 from pad_hands import press as press_pad
@@ -72,13 +71,6 @@ def test_it_is_reached_from_the_title_and_from_the_rules(app: App) -> None:
     assert isinstance(app.scene, RulesScene)
 
 
-def test_the_strip_begins_in_854_and_ends_in_1890(app: App) -> None:
-    found = strip(opened(app))
-    assert (found.years[0].year, found.years[-1].year) == ("854", "1890")
-    assert sum(bool(each.picture) for each in found.years) >= 12
-    assert found.furthest > 3 * found.rect.w
-
-
 def test_the_strip_is_pulled_and_a_click_chooses_a_year(app: App) -> None:
     scene = opened(app)
     found = strip(scene)
@@ -92,17 +84,6 @@ def test_the_strip_is_pulled_and_a_click_chooses_a_year(app: App) -> None:
     post_click(app, found.box(number).center)
     app.step(16)
     assert t(f"city.year.{city.city().years[number].id}.title") in read(scene)
-
-
-def test_the_wheel_moves_the_strip(app: App) -> None:
-    found = strip(opened(app))
-    app.step(16, [pygame.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(0, 0), buttons=(0, 0, 0), touch=False)])
-    pos = app.viewport.point(found.rect.center)
-    app.step(16, [pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0), touch=False)])
-    app.step(
-        16, [pygame.Event(pygame.MOUSEWHEEL, x=0, y=-3, precise_x=0.0, precise_y=-3.0, touch=False, flipped=False)]
-    )
-    assert found.offset > 0
 
 
 @pytest.mark.parametrize("pad", [False, True])
@@ -128,22 +109,12 @@ def test_a_house_on_the_map_tells_its_story(app: App) -> None:
     scene = opened(app)
     scene.choose("story:garden")
     assert scene.view == "map", "who chooses a house in the list sees it on the map"
-    for name in ("leaning_house", "town_hall", "goose_tower", "shipyard", "minster", "bridge"):
-        post_click(app, item(scene, f"house:story:{name}").rect.center)
+    for press, name in ((post_click, "leaning_house"), (post_tap, "oath_house")):
+        press(app, item(scene, f"house:story:{name}").rect.center)
         app.step(16)
         app.step(16)
         assert scene.chosen == f"story:{name}"
         assert t(f"city.story.{name}") in read(scene)
-
-
-def test_a_finger_chooses_a_house(app: App) -> None:
-    scene = opened(app)
-    scene.choose("story:garden")
-    app.step(16)
-    post_tap(app, item(scene, "house:story:oath_house").rect.center)
-    app.step(16)
-    assert scene.chosen == "story:oath_house"
-    assert city.story("coat", "oath_house") in read(scene), "the story of its coat of arms is told there too"
 
 
 def test_pointing_at_a_house_is_enough_to_read_its_story(app: App) -> None:
@@ -154,7 +125,7 @@ def test_pointing_at_a_house_is_enough_to_read_its_story(app: App) -> None:
     post_move(app, house.rect.center)
     app.step(16)
     assert scene.focus.hovered is house
-    assert house.tooltip_text() == f"**Town Hall**\n{city.story('quarter', 'town_hall')}"
+    assert city.story("quarter", "town_hall") in house.tooltip_text()
 
 
 def test_the_search_finds_stories_and_years(app: App) -> None:
@@ -174,35 +145,15 @@ def test_the_search_finds_stories_and_years(app: App) -> None:
     assert app.scene is scene, "first the search is emptied"
 
 
-def test_a_question_finds_what_it_asks_for(app: App) -> None:
-    """Searched as the rules are: words that carry no meaning are left out, other forms of a word count."""
-    scene = opened(app)
-    scene.focus.focus(scene.focus.find("search"), show=True)
-    post_text("how many step")
-    app.step(16)
-    assert [hit.page.id for hit in scene.hits] == ["story:steeple"], "768 steps to climb"
-
-
 def test_what_is_chosen_is_spoken(app: App) -> None:
     scene = opened(app)
     strip(scene).select(9)
     spoken = strip(scene).spoken().splitlines()
-    assert spoken[0] == "Years"
-    assert "1488 · The Swabian League makes Ulm its seat" in spoken[1]
-    assert "10" in spoken[1]
-    assert "28" in spoken[1]
+    assert t("city.year.league.title") in spoken[1]
     assert spoken[2] == t("city.year.league.text")
     scene.choose("story:garden")
     spoken = item(scene, "house:story:town_hall").spoken().splitlines()
-    assert spoken == ["The map: Town Hall", t("city.story.town_hall"), t("city.story.town_hall_coat")]
-
-
-def test_the_language_changes_while_it_is_open(app: App) -> None:
-    scene = opened(app)
-    scene.choose("story:garden")
-    app.set_language("de")
-    app.step(16)
-    assert "Ulms Gärten" in read(scene)
+    assert spoken[1:] == [t("city.story.town_hall"), t("city.story.town_hall_coat")]
 
 
 def test_all_stories_and_years_are_in_the_list(app: App) -> None:

@@ -87,15 +87,6 @@ def test_alone_it_leaves_neither_log_nor_hints(app: App) -> None:
     assert usual >= {"top:hint", "side:log", "side:inspector", "side:fold"}
 
 
-def test_a_coach_takes_back_what_others_played_and_what_was_shown(app: App) -> None:
-    scene = table(app, BOUGHT, seats=HUMANS, moves=["draw", "push W2", "end"], coach=Watcher)
-    scene.session.set_practice(True)
-    scene.take_back(3)
-    app.step(16)
-    assert not scene.session.history
-    assert scene.state.can(Move("draw"))
-
-
 def test_words_name_places_and_unknown_things_none(app: App) -> None:
     scene = table(app, BOUGHT, seats=HUMANS)
     for word in (

@@ -21,7 +21,7 @@ from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
 from ulm.ui.scenes.chronicle.rename import RenameScene
 from ulm.ui.scenes.title import TitleScene
-from ulm.ui.settings import Settings, load_settings, save_settings, settings_file
+from ulm.ui.settings import Settings, load_settings, save_settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin
 from ulm.ui.table.game_scene import GameScene
@@ -93,11 +93,21 @@ def test_the_settings_chosen_last_are_kept_once_the_file_is_free(saving_app: App
     assert not list(paths.user_data().glob("*.tmp"))
 
 
+def test_quitting_waits_for_the_settings(saving_app: App, scanner: Scanner) -> None:
+    scanner.hold(0.3)
+    choose(saving_app, 120)
+    saving_app.quit()
+    assert load_settings().settings.text == 120
+    assert not saving_app.running
+
+
 @pytest.mark.usefixtures("impatient")
 def test_settings_that_cannot_be_kept_are_told_once(saving_app: App, scanner: Scanner) -> None:
     scanner.hold()
     choose(saving_app, 120)
-    until(saving_app, lambda: isinstance(saving_app.scene, Modal))
+    saving_app.quit()
+    saving_app.step(16)
+    assert saving_app.running
     assert t("saving.settings", why=t("saving.held")) in told(saving_app)
     key(saving_app, "return")
     choose(saving_app, 140)
@@ -110,43 +120,22 @@ def test_settings_that_cannot_be_kept_are_told_once(saving_app: App, scanner: Sc
     assert not list(paths.user_data().glob("*.tmp")), "the next start would find it"
 
 
-@pytest.mark.parametrize("held", [0.3, 1000.0])
-def test_quitting_waits_for_the_settings_and_tells_what_failed(
-    saving_app: App, scanner: Scanner, monkeypatch: pytest.MonkeyPatch, held: float
-) -> None:
-    if held > 1:
-        monkeypatch.setattr(when_free, "PATIENCE", 0.1)
-    scanner.hold(held)
-    choose(saving_app, 120)
-    saving_app.quit()
-    if held > 1:
-        saving_app.step(16)
-        assert saving_app.running
-        assert t("saving.held") in told(saving_app)
-        saving_app.quit()
-    else:
-        assert load_settings().settings.text == 120
-    assert not saving_app.running
-    scanner.let_go()
-
-
-def test_settings_of_an_instant_are_complete(saving_app: App) -> None:
-    """Without another program they are there when the player goes on."""
-    choose(saving_app, 130)
-    assert "text: 130" in settings_file().read_text(encoding="utf-8")
-
-
 # ----- the Chronicle
 
 ONE, TWO = "2026-11-20-1930-1.ulm", "2026-11-20-1930-2.ulm"
 
 
+def write_game(path: Path, seed: int) -> Path:
+    game = at_random(Game.new(seats=2, seed=seed), random.Random(seed), 8)
+    seats = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+    records.write(Record.of(game, seed, seats, f"2026-11-{30 - seed}T19:30Z"), path)
+    return path
+
+
 @pytest.fixture
 def saves() -> Path:
     for seed, name in enumerate((ONE, TWO), 1):
-        game = at_random(Game.new(seats=2, seed=seed), random.Random(seed), 8)
-        seats = (Seat("Agnes", "red"), Seat("Felix", "blue"))
-        records.write(Record.of(game, seed, seats, f"2026-11-{30 - seed}T19:30Z"), paths.saves() / name)
+        write_game(paths.saves() / name, seed)
     return paths.saves()
 
 
@@ -155,19 +144,27 @@ def page(app: App) -> ChronicleGameScene:
     return app.scene
 
 
-def to_rename(app: App) -> ChronicleScene:
+def listed(app: App) -> ChronicleScene:
     scene = show_chronicle(app)
     settle(app)
-    scene.open()
-    settle(app)
-    click(app, "rename")
     return scene
 
 
+def to_page(app: App) -> ChronicleGameScene:
+    listed(app).open()
+    settle(app)
+    return page(app)
+
+
+def to_rename(app: App) -> RenameScene:
+    to_page(app)
+    click(app, "rename")
+    assert isinstance(app.scene, RenameScene)
+    return app.scene
+
+
 def test_a_game_gets_the_title_that_was_given_last(app: App, saves: Path, scanner: Scanner) -> None:
-    scene = to_rename(app)
-    sheet = app.scene
-    assert isinstance(sheet, RenameScene)
+    sheet = to_rename(app)
     scanner.hold()
     post_text("one")
     at_once(scanner, lambda: key(app, "return"))
@@ -180,23 +177,6 @@ def test_a_game_gets_the_title_that_was_given_last(app: App, saves: Path, scanne
     until(app, lambda: app.scene is not sheet)
     assert page(app).entry.name == "two.ulm"
     assert {path.name for path in saves.iterdir()} == {"two.ulm", TWO}
-    key(app, "escape")
-    assert scene.selected == "two.ulm"
-
-
-@pytest.mark.usefixtures("impatient")
-def test_a_title_that_cannot_be_given_is_told(app: App, saves: Path, scanner: Scanner) -> None:
-    to_rename(app)
-    sheet = app.scene
-    assert isinstance(sheet, RenameScene)
-    scanner.hold()
-    post_text("one")
-    key(app, "return")
-    until(app, lambda: sheet.problem != t("chronicle.waiting"))
-    assert sheet.problem == t("chronicle.not_renamed", reason=t("chronicle.refused.held"))
-    scanner.let_go()
-    key(app, "return")
-    assert page(app).entry.name == "one.ulm"
 
 
 def test_who_cancels_keeps_the_title(app: App, saves: Path, scanner: Scanner) -> None:
@@ -211,8 +191,7 @@ def test_who_cancels_keeps_the_title(app: App, saves: Path, scanner: Scanner) ->
 
 
 def test_two_games_are_deleted_and_one_is_restored_once_they_are_free(app: App, saves: Path, scanner: Scanner) -> None:
-    scene = show_chronicle(app)
-    settle(app)
+    scene = listed(app)
     scanner.hold()
     at_once(scanner, lambda: key(app, "delete", "return"))
     assert scene.message == t("chronicle.waiting")
@@ -231,10 +210,22 @@ def test_two_games_are_deleted_and_one_is_restored_once_they_are_free(app: App, 
 
 
 @pytest.mark.usefixtures("impatient")
-def test_what_could_not_be_deleted_or_restored_is_told(app: App, saves: Path, scanner: Scanner) -> None:
-    scene = show_chronicle(app)
-    settle(app)
+def test_what_could_not_be_renamed_deleted_or_restored_is_told_and_works_later(
+    app: App, saves: Path, scanner: Scanner
+) -> None:
     held = t("chronicle.refused.held")
+    sheet = to_rename(app)
+    scanner.hold()
+    post_text("one")
+    key(app, "return")
+    until(app, lambda: sheet.problem != t("chronicle.waiting"))
+    assert sheet.problem == t("chronicle.not_renamed", reason=held)
+    scanner.let_go()
+    key(app, "return")
+    assert page(app).entry.name == "one.ulm"
+    key(app, "escape")
+    scene = app.scene
+    assert isinstance(scene, ChronicleScene)
     scanner.hold()
     key(app, "delete", "return")
     until(app, lambda: scene.message != t("chronicle.waiting"))
@@ -247,101 +238,30 @@ def test_what_could_not_be_deleted_or_restored_is_told(app: App, saves: Path, sc
     assert scene.message == t("chronicle.not_restored", reason=held)
     scanner.let_go()
     key(app, "z", mod=pygame.KMOD_CTRL)
-    assert len(scene.entries) == 2, "it can be restored later"
+    assert len(scene.entries) == 2
 
 
 @pytest.mark.usefixtures("impatient")
-def test_who_has_left_the_chronicle_is_told_as_well(app: App, saves: Path, scanner: Scanner) -> None:
-    scene = show_chronicle(app)
-    settle(app)
+@pytest.mark.parametrize("leave", ["for the title", "quit"])
+def test_who_leaves_is_told_that_a_game_was_not_deleted(app: App, saves: Path, scanner: Scanner, leave: str) -> None:
+    scene = listed(app)
+    words = t("chronicle.not_deleted", reason=t("chronicle.refused.held"))
     scanner.hold()
     scene.throw_away()
-    app.navigation.show_title()
-    until(app, lambda: isinstance(app.scene, Modal))
-    assert t("chronicle.not_deleted", reason=t("chronicle.refused.held")) in told(app)
+    if leave == "quit":
+        app.quit()
+        app.step(16)
+        assert app.running
+        assert scene.message == words
+        app.quit()
+        assert not app.running
+    else:
+        app.navigation.show_title()
+        until(app, lambda: isinstance(app.scene, Modal))
+        assert words in told(app)
 
 
-@pytest.mark.usefixtures("impatient")
-def test_who_quits_is_told_first(app: App, saves: Path, scanner: Scanner) -> None:
-    scene = show_chronicle(app)
-    settle(app)
-    scanner.hold()
-    scene.throw_away()
-    app.quit()
-    app.step(16)
-    assert app.running
-    assert scene.message == t("chronicle.not_deleted", reason=t("chronicle.refused.held"))
-    app.quit()
-    assert not app.running
-
-
-# ----- new files: copies of games
-
-
-def to_page(app: App) -> ChronicleGameScene:
-    show_chronicle(app).open()
-    settle(app)
-    return page(app)
-
-
-def copies() -> list[str]:
-    return sorted(path.name for path in paths.exports().iterdir())
-
-
-def test_two_exports_are_told_once_the_copies_are_free(app: App, saves: Path, scanner: Scanner) -> None:
-    scene = to_page(app)
-    scanner.hold()
-    for _ in range(2):
-        at_once(scanner, lambda: click(app, "export"))
-        assert t("chronicle.waiting") in told(app)
-        key(app, "return")
-    assert app.scene is scene
-    scanner.let_go()
-    until(app, lambda: len(app.scenes) > app.scenes.index(scene) + 2)
-    assert str(paths.exports()) in told(app)
-    key(app, "return", "return")
-    assert app.scene is scene
-    assert len(copies()) == 2
-    assert all(name.endswith(".ulm") for name in copies())
-
-
-@pytest.mark.parametrize("over_it", [False, True])
-def test_the_outcome_takes_the_place_of_the_notice(app: App, saves: Path, scanner: Scanner, over_it: bool) -> None:
-    scene = to_page(app)
-    scanner.hold()
-    click(app, "export")
-    if over_it:
-        key(app, "f1")
-    scanner.let_go()
-    until(app, lambda: isinstance(app.scene, Modal) and app.scene.text != t("chronicle.waiting"))
-    assert str(paths.exports()) in told(app)
-    texts = [each.text for each in app.scenes if isinstance(each, Modal)]
-    assert t("chronicle.waiting") not in texts, "it is out of date, whatever lies over it"
-    key(app, "return")
-    if over_it:
-        key(app, "escape")
-    assert app.scene is scene, "nothing waits any more"
-
-
-@pytest.mark.usefixtures("impatient")
-def test_an_export_that_failed_is_told_and_leaves_nothing(app: App, saves: Path, scanner: Scanner) -> None:
-    scene = to_page(app)
-    scanner.hold()
-    click(app, "export")
-    until(app, lambda: t("chronicle.waiting") not in told(app))
-    assert t("chronicle.not_exported", reason=t("chronicle.refused.held")) in told(app)
-    key(app, "return")
-    assert app.scene is scene
-    assert copies() == []
-
-
-@pytest.fixture
-def dropped(tmp_path: Path) -> Path:
-    game = at_random(Game.new(seats=2, seed=7), random.Random(7), 8)
-    seats = (Seat("Agnes", "red"), Seat("Felix", "blue"))
-    path = tmp_path / "From Jo.ulm"
-    records.write(Record.of(game, 7, seats, "2026-11-21T19:30Z"), path)
-    return path
+# ----- copies of games
 
 
 def drop(app: App, path: Path) -> None:
@@ -349,15 +269,27 @@ def drop(app: App, path: Path) -> None:
     settle(app)
 
 
-def test_a_dropped_game_is_shown_once_its_copy_is_free(app: App, saves: Path, dropped: Path, scanner: Scanner) -> None:
-    app.navigation.show_title()
+@pytest.fixture
+def dropped(tmp_path: Path) -> Path:
+    return write_game(tmp_path / "From Jo.ulm", 7)
+
+
+def test_exports_are_told_once_the_copies_are_free(app: App, saves: Path, scanner: Scanner) -> None:
+    scene = to_page(app)
     scanner.hold()
-    at_once(scanner, lambda: drop(app, dropped))
-    assert t("chronicle.waiting") in told(app)
+    for _ in range(2):
+        at_once(scanner, lambda: click(app, "export"))
+        assert t("chronicle.waiting") in told(app)
+        key(app, "return")
+    click(app, "export")
+    key(app, "f1")
     scanner.let_go()
-    until(app, lambda: isinstance(app.scene, ChronicleGameScene))
-    assert page(app).entry.name == dropped.name
-    assert {path.name for path in saves.iterdir()} == {ONE, TWO, dropped.name}
+    until(app, lambda: len(list(paths.exports().glob("*.ulm"))) == 3)
+    until(app, lambda: isinstance(app.scene, Modal))
+    texts = [each.text for each in app.scenes if isinstance(each, Modal)]
+    assert all(str(paths.exports()) in text for text in texts), "no notice is out of date, whatever lies over it"
+    while app.scene is not scene:
+        key(app, "escape")
 
 
 def test_a_game_dropped_again_while_its_copy_is_held_is_kept_once(
@@ -379,16 +311,22 @@ def test_a_game_dropped_again_while_its_copy_is_held_is_kept_once(
 
 
 @pytest.mark.usefixtures("impatient")
-def test_a_dropped_game_that_could_not_be_copied_is_told(
-    app: App, saves: Path, dropped: Path, scanner: Scanner
+@pytest.mark.parametrize("what", ["export", "drop"])
+def test_a_copy_that_failed_is_told_and_leaves_nothing(
+    app: App, saves: Path, dropped: Path, scanner: Scanner, what: str
 ) -> None:
     app.navigation.show_title()
+    scene = to_page(app) if what == "export" else app.scene
     scanner.hold()
-    drop(app, dropped)
+    click(app, "export") if what == "export" else drop(app, dropped)
     until(app, lambda: t("chronicle.waiting") not in told(app))
-    assert t("chronicle.not_copied", file=dropped.name, reason=t("chronicle.refused.held")) in told(app)
+    reason = t("chronicle.refused.held")
+    failed = {"export": t("chronicle.not_exported", reason=reason)}
+    failed["drop"] = t("chronicle.not_copied", file=dropped.name, reason=reason)
+    assert failed[what] in told(app)
     key(app, "return")
-    assert isinstance(app.scene, TitleScene)
+    assert app.scene is scene
+    assert not list(paths.exports().glob("*"))
     assert {path.name for path in saves.iterdir()} == {ONE, TWO}
 
 
