@@ -13,7 +13,7 @@ class Mouse:
 
     def __init__(self, *found_by: str, environment: Mapping[str, str] | None = None) -> None:
         self._environment = environment
-        self._window = self.tool("search", "--sync", "--onlyvisible", *found_by).split()[0]
+        self.window = self.tool("search", "--sync", "--onlyvisible", *found_by).split()[0]
 
     def tool(self, *words: str) -> str:
         """Run xdotool; it may wait for ever, so it gets a limit."""
@@ -23,7 +23,7 @@ class Mouse:
 
     def to(self, pixel: Point) -> None:
         """Move there."""
-        self.tool("mousemove", "--window", self._window, str(round(pixel[0])), str(round(pixel[1])))
+        self.tool("mousemove", "--window", self.window, str(round(pixel[0])), str(round(pixel[1])))
 
     def click(self, pixel: Point) -> None:
         """Click there."""

@@ -13,7 +13,7 @@ from ulm.ui.kit.reach import FINGERTIP
 from ulm.ui.kit.viewport import Point
 from ulm.ui.widgets.chart import ChartBar
 
-_QUICK = ("title", "settings", "game_late", "chronicle_game")
+_QUICK = ("title", "settings", "game_late")
 _STEP = 8
 
 

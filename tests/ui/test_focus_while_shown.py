@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 from pad_hands import press_either as hand
-from table_hands import click, item, table
+from table_hands import item, table
 from test_keyboard_turn import focused
 from test_offers import offering, offers
 
@@ -66,7 +66,7 @@ def test_after_a_choice_of_two_the_focus_is_where_one_goes_on(app: App, kind: st
     assert scene.focus.focused.enabled
 
 
-@pytest.mark.parametrize("name", ["side:page", "side:pin", "side:rules", "players:0", "supply:seal"])
+@pytest.mark.parametrize("name", ["side:page", "players:0"])
 def test_what_only_explains_does_not_keep_the_focus_when_the_own_turn_begins(
     app: App, before_the_end: GameScene, name: str
 ) -> None:
@@ -83,9 +83,8 @@ def test_what_only_explains_does_not_keep_the_focus_when_the_own_turn_begins(
     assert focused(scene).startswith("slot:")
 
 
-@pytest.mark.parametrize("name", ["side:log", "top:menu"])
-def test_what_can_be_used_at_any_time_keeps_the_focus(app: App, before_the_end: GameScene, name: str) -> None:
-    scene = before_the_end
+def test_what_can_be_used_at_any_time_keeps_the_focus(app: App, before_the_end: GameScene) -> None:
+    scene, name = before_the_end, "side:log"
     hand(app, False, "return")
     scene.focus.focus(item(scene, name), show=True)
     wait(app, scene)
@@ -119,12 +118,4 @@ def test_who_hurries_the_own_move_makes_no_other(app: App, pad: bool, name: str)
     assert scene.state.ready
     assert moves(scene)[-2:] == ["push W1", "money"]
     hand(app, pad, name)
-    assert moves(scene)[-2:] == ["money", "money"]
-
-
-def test_a_click_meanwhile_still_does_what_it_points_at(app: App) -> None:
-    scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"]}, moves=END[:2])
-    scene.animator.speed = "normal"
-    click(app, scene, "tray:token:0")
-    click(app, scene, "tray:token:1")
     assert moves(scene)[-2:] == ["money", "money"]

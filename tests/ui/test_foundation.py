@@ -81,6 +81,20 @@ def test_every_character_is_in_every_font(language: str) -> None:
         assert not {letter for letter in needed - set(unwritten) if ord(letter) not in known}, file
 
 
+def test_a_text_fills_in_values_and_falls_back_to_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    english = {"a.b": "{n} of {what} {icon:coin}", "c": {"one": "{n} coin", "other": "{n} coins"}, "only": "here"}
+    german = {"a.b": "{what}: {n}"}
+    monkeypatch.setattr(language_files, "_read", lambda file: (dict(english if file.stem == "en" else german), []))
+    texts = catalog.Texts("de")
+    assert texts.get("a.b", n=-3, what="x") == "x: −3"
+    assert texts.get("only") == "here"
+    assert [texts.get("c", n=n) for n in (1, 2)] == ["1 coin", "2 coins"]
+    with pytest.raises(KeyError, match="nothing"):
+        texts.get("nothing")
+    with pytest.raises(KeyError, match="what"):
+        texts.get("a.b", n=1)
+
+
 # ----- theme and pictures
 
 

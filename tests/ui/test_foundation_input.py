@@ -92,61 +92,44 @@ def test_click_hits_the_topmost(app: App, scene: Scene) -> None:
     assert log == ["above", "later"]
 
 
-def test_letting_go_elsewhere_does_nothing(app: App, scene: Scene) -> None:
-    log: list[str] = []
-    scene.add(*_grid(log))
-    post_drag(app, (150, 150), (350, 150))
-    app.step(16)
-    assert log == []
-    assert scene.focus.pressed is None
-
-
 def test_what_is_disabled_refuses_aloud(app: App, scene: Scene) -> None:
     log: list[str] = []
     item = Item((100, 100, 50, 50), enabled=False, tooltip="row 1 is blocked", on_activate=lambda: log.append("did"))
     item.on_refuse = lambda: log.append("refused")
     scene.add(item)
+    post_move(app, (120, 120))
     post_click(app, (120, 120))
+    app.step(16)
+    app.step(500)
+    assert scene.focus.tipped is item, "it shows why, though the pointer has not moved away"
     post_key("tab")
     post_key("return")
     app.step(16)
     assert log == ["refused", "refused"]
     assert scene.focus.focused is item
-    app.step(121)
-    assert scene.focus.tipped is item
 
 
-def test_what_refuses_keeps_showing_why_under_the_pointer(app: App, scene: Scene) -> None:
-    scene.add(Item((100, 100, 50, 50), enabled=False, tooltip="row 1 is blocked"))
+def test_a_tooltip_comes_after_a_moment_and_after_a_press_waits_for_the_pointer_to_move(app: App, scene: Scene) -> None:
+    def point(x: float) -> Item | None:
+        post_move(app, (x, 120))
+        app.step(16)
+        app.step(500)
+        return scene.focus.tipped
+
+    scene.add(Item((100, 100, 50, 50), tooltip=lambda: "what it does"))
     post_move(app, (120, 120))
     app.step(16)
-    app.step(121)
-    shown = scene.focus.tipped
-    assert shown is not None
-    post_click(app, (120, 120))
-    app.step(16)
-    app.step(500)
-    assert scene.focus.tipped is shown, "though the pointer has not moved away"
-
-
-def test_after_a_press_the_tooltip_waits_for_the_pointer_to_move(app: App, scene: Scene) -> None:
-    scene.add(Item((100, 100, 50, 50), tooltip="what it does"))
-    post_move(app, (120, 120))
-    app.step(16)
+    assert scene.focus.tipped is None
+    assert app.animating
     app.step(121)
     assert scene.focus.tipped is not None
+    assert not app.animating, "time stands still"
     post_click(app, (120, 120))
     app.step(16)
-    app.step(500)
-    post_move(app, (122, 121))
-    app.step(16)
-    app.step(500)
-    assert scene.focus.tipped is None
-    assert not app.animating
-    post_move(app, (126, 122))
-    app.step(16)
-    app.step(121)
-    assert scene.focus.tipped is not None, "pointed at anew"
+    assert point(122) is None
+    assert point(126) is not None, "pointed at again"
+    assert point(500) is None
+    point(126)
     post_click(app, (126, 122))
     post_key("tab")
     app.step(16)
@@ -178,21 +161,6 @@ def test_while_something_is_pressed_no_tooltip_covers_it(
         app.step(200)
         app.draw(app.canvas)
     assert "what it does" in drawn
-
-
-def test_tooltip_appears_after_a_moment_and_then_time_stands_still(app: App, scene: Scene) -> None:
-    scene.add(Item((100, 100, 50, 50), tooltip=lambda: "what it does"))
-    post_move(app, (120, 120))
-    app.step(16)
-    assert scene.focus.tipped is None
-    assert app.animating
-    app.step(110)
-    assert scene.focus.tipped is not None
-    assert not app.animating
-    assert not app.step(16)
-    post_move(app, (500, 500))
-    assert app.step(16)
-    assert scene.focus.tipped is None
 
 
 def test_tooltips_stay_on_the_screen() -> None:
@@ -282,34 +250,36 @@ def test_drag_snaps_and_drops(app: App, scene: Scene) -> None:
     assert scene.drags.active is None
 
 
-@pytest.mark.parametrize("how", ["far", "refused", "escape"])
-def test_drag_springs_back(app: App, scene: Scene, how: str) -> None:
+@pytest.mark.parametrize(
+    ("end", "log"),
+    [((1500, 900), ["back"]), ((800, 500), ["back"]), ((124, 123), ["click"])],
+    ids=["dropped elsewhere", "refused", "a shaky click"],
+)
+def test_a_drag_that_is_not_taken_springs_back_and_a_shaky_click_stays_a_click(
+    app: App, scene: Scene, end: Point, log: list[str]
+) -> None:
     scene.animator.speed = "normal"
-    slot = _Slot((800, 500), is_open=False)
-    tile = _Tile([slot])
+    tile = _Tile([_Slot((800, 500), is_open=False)])
     scene.add(tile)
-    if how == "escape":
-        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=app.viewport.point((120, 120)), button=1))
-        post_move(app, (800, 500), held=True)
-        post_key("escape")
-    else:
-        post_drag(app, (120, 120), (800, 500) if how == "refused" else (1500, 900))
+    post_drag(app, (120, 120), end)
     app.step(16)
-    assert scene.drags.returning
+    assert scene.drags.returning == (log == ["back"])
     app.step(90)
-    assert tile.log == []
     app.step(90)
-    assert tile.log == ["back"]
+    assert tile.log == log
     assert scene.drags.active is None
     assert not app.animating
 
 
-def test_shaky_click_stays_a_click(app: App, scene: Scene) -> None:
-    tile = _Tile([])
+def test_escape_takes_out_of_the_hand_what_is_dragged(app: App, scene: Scene) -> None:
+    tile = _Tile([_Slot((800, 500))])
     scene.add(tile)
-    post_drag(app, (120, 120), (124, 123))
+    press(app, (120, 120))
+    post_move(app, (800, 500), held=True)
+    post_key("escape")
     app.step(16)
-    assert tile.log == ["click"]
+    assert scene.drags.active is None
+    assert tile.log == ["back"]
 
 
 # ----- widgets

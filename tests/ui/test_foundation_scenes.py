@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 from hands import post_click, post_key, post_text
+from msgspec.structs import replace
 
 from tests.marks import mostly_long
 from ulm.records import slots
@@ -130,10 +131,12 @@ def test_title_leads_on_by_keyboard(app: App) -> None:
 # ----- set-up
 
 
-def test_setting_a_table(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_is_set_as_the_player_chooses_and_offered_again(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[TableSetup] = []
     monkeypatch.setattr(ShellNavigation, "start_game", lambda self, setup: started.append(setup))
-    _setup(app)
+    scene = _setup(app)
+    _click(app, "tower_price_replaces")
+    assert scene.table().options == {}, "a rule of the advanced game waits for it"
     _choose(app, "count", 3)
     _choose(app, "towers", True)
     _choose(app, "level1", "apprentice")
@@ -164,17 +167,13 @@ def test_setting_a_table(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
             practice=True,
         )
     ]
-
-
-def test_colours_are_there_once(app: App) -> None:
-    scene = _setup(app)
-    _choose(app, "count", 4)
-    _choose(app, "colour0", "blue")
-    _choose(app, "colour3", "red")
-    colours = [seat.colour for seat in scene.table().seats]
-    assert sorted(colours) == ["blue", "green", "red", "yellow"]
-    assert colours[0] == "blue"
-    assert colours[3] == "red"
+    app.settings.table = started[0]
+    again = _setup(app)
+    assert again.table() == replace(started[0], seed=None)
+    _choose(app, "colour0", "yellow")
+    assert [seat.colour for seat in again.table().seats] == ["yellow", "blue", "red"], "no colour is there twice"
+    _choose(app, "towers", False)
+    assert "tower_price_replaces" not in again.table().options
 
 
 def test_equal_names_cannot_start_and_say_why(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,38 +190,13 @@ def test_equal_names_cannot_start_and_say_why(app: App, monkeypatch: pytest.Monk
     start = scene.focus.find("start")
     assert started == []
     assert start is not None
-    assert start.tooltip_text() == "Two players are called Agnes."
+    assert "Agnes" in start.tooltip_text()
     _click(app, "name1")
     post_key("end")
     post_text("a")
     app.step(16)
     _click(app, "start")
     assert [seat.name for seat in started[0].seats] == ["Agnes", "Agnesa"]
-
-
-def test_house_rules_of_the_advanced_game_wait_for_it(app: App) -> None:
-    scene = _setup(app)
-    _click(app, "choose_tile_is_extra")
-    assert scene.table().options == {}
-    rule = scene.focus.find("choose_tile_is_extra")
-    assert rule is not None
-    assert "Only in the advanced game" in rule.tooltip_text()
-    _choose(app, "towers", True)
-    _click(app, "choose_tile_is_extra")
-    assert scene.table().options == {"towers": True, "choose_tile_is_extra": True}
-    _choose(app, "towers", False)
-    assert scene.table().options == {}
-
-
-def test_set_up_begins_with_the_last_table(app: App) -> None:
-    last = TableSetup(
-        [SeatSetup("X", "green", "random"), SeatSetup("Y", "red"), SeatSetup("Z", "blue")],
-        {"towers": True, "limited_supply": True},
-        first=1,
-        practice=True,
-    )
-    app.settings.table = last
-    assert _setup(app).table() == last
 
 
 # ----- settings and menu
@@ -247,17 +221,6 @@ def test_settings_take_effect_at_once(app: App) -> None:
     assert app.theme.percent == 200
     _click(app, "close")
     assert app.scene is None
-
-
-def test_settings_are_remembered_by_the_real_app() -> None:
-    first = App((1280, 720))
-    first.set_language("de")
-    first.settings.text = 130
-    first.apply_settings()
-    first.close()
-    second = App((1280, 720))
-    assert (second.settings.language, second.settings.text, second.theme.percent) == ("de", 130, 130)
-    second.close()
 
 
 def test_menu(app: App) -> None:
@@ -296,8 +259,8 @@ def test_menu(app: App) -> None:
 
 
 @pytest.mark.parametrize("language", mostly_long(("de",), language_files.codes()))
-@pytest.mark.parametrize("percent", [100, 150, 200])
-@pytest.mark.parametrize("size", [(960, 540), (1366, 768), (1000, 900)])
+@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize("size", [(960, 540), (1000, 900)])
 def test_pages_hold_together(language: str, percent: int, size: tuple[int, int]) -> None:
     app = App(size, Settings(language=language, text=percent, speed="instant"))
     four = [SeatSetup(f"Maximiliane {n}", colour) for n, colour in enumerate(("red", "blue", "yellow", "green"))]  # type: ignore[arg-type]
@@ -321,8 +284,5 @@ def test_pages_hold_together(language: str, percent: int, size: tuple[int, int])
             for n, widget in enumerate(group):
                 hit = widget.rect.collidelist([other.rect.inflate(-1, -1) for other in group[n + 1 :]])
                 assert hit == -1, (widget.name, group[n + 1 + hit].name)
-        surface = pygame.display.get_surface()
-        assert surface is not None
-        assert pygame.transform.average_color(surface)[:3] != (0, 0, 0)
         app.pop()
     app.close()

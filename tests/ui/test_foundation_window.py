@@ -4,11 +4,11 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import msgspec
 import pytest
+from real_mouse import Mouse
 from watched import screen, wait_until
 
 from ulm.ui.kit.viewport import Point
@@ -26,15 +26,6 @@ pytestmark = [
 SIZE = (1280, 720)
 WATCHED = Path(__file__).with_name("watched.py")
 ROOT = WATCHED.parents[2]
-
-
-def _tool(display: str, *words: str) -> str:
-    """Run xdotool; it may wait for ever for a window, so it gets a limit."""
-    environment = {**os.environ, "DISPLAY": display}
-    done = subprocess.run(
-        ["timeout", "60", "xdotool", *words], env=environment, capture_output=True, text=True, check=True
-    )
-    return done.stdout.strip()
 
 
 def _places(app: App) -> dict[str, Point]:
@@ -59,7 +50,7 @@ def test_settings_by_mouse_then_quit(app: App, display: str, tmp_path: Path) -> 
     shown = home / "screen.json"
     program = subprocess.Popen([sys.executable, str(WATCHED), str(shown)], env=environment)
     try:
-        window = _tool(display, "search", "--sync", "--onlyvisible", "--pid", str(program.pid)).split()[0]
+        mouse = Mouse("--pid", str(program.pid), environment=environment)
 
         def wait_for_scene(name: str) -> None:
             wait_until(
@@ -67,10 +58,7 @@ def test_settings_by_mouse_then_quit(app: App, display: str, tmp_path: Path) -> 
             )
 
         def click(name: str) -> None:
-            x, y = app.viewport.point(places[name])
-            _tool(display, "mousemove", "--window", window, str(x), str(y))
-            time.sleep(0.1)  # as a hand does
-            _tool(display, "click", "1")
+            mouse.click(app.viewport.point(places[name]))
 
         def language() -> object:
             return msgspec.yaml.decode(settings.read_bytes())["language"]
@@ -80,7 +68,7 @@ def test_settings_by_mouse_then_quit(app: App, display: str, tmp_path: Path) -> 
         wait_for_scene("SettingsScene")
         click("de")
         wait_until(lambda: language() == "de", program, language)
-        _tool(display, "key", "Escape")
+        mouse.tool("key", "Escape")
         wait_for_scene("TitleScene")
         click("quit")
         assert program.wait(60) == 0
@@ -95,7 +83,7 @@ def test_the_desktop_knows_the_window_by_its_menu_entry_and_the_system_may_end_i
     environment = {**os.environ, "DISPLAY": display, "ULM_HOME": str(tmp_path), "SDL_VIDEODRIVER": "x11"}
     program = subprocess.Popen([sys.executable, "-m", "ulm"], env=environment, cwd=ROOT)
     try:
-        window = _tool(display, "search", "--sync", "--onlyvisible", "--pid", str(program.pid)).split()[0]
+        window = Mouse("--pid", str(program.pid), environment=environment).window
         command = ["timeout", "60", "xprop", "-display", display, "-id", window, "WM_CLASS"]
         told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
         assert told.split(" = ")[1].strip() == '"ulm", "ulm"'
