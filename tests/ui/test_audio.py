@@ -209,23 +209,6 @@ def key(app: App, name: int) -> None:
     app.step(0, [pygame.Event(pygame.KEYUP, key=name, mod=0, unicode="", scancode=0)])
 
 
-def test_the_loop_starts_the_sounds_after_its_first_frame(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    frames: list[int] = []
-
-    def start() -> None:
-        frames.append(app.frames)
-        app.quit()
-
-    monkeypatch.setattr(app.audio, "start", start)
-    app.push(Plain(app))
-    app.step(0, [])
-    assert frames == []
-    app.invalidate()
-    app.run()
-    assert frames
-    assert frames[0] >= 1
-
-
 def test_m_turns_the_sound_off_and_on_everywhere(app: App) -> None:
     app.push(Plain(app))
     key(app, pygame.K_m)
@@ -241,9 +224,8 @@ def test_m_turns_the_sound_off_and_on_everywhere(app: App) -> None:
     assert not app.settings.mute, "in a text field M is a letter"
 
 
-@pytest.mark.parametrize("sheet", [SettingsScene, lambda app: MenuScene(app, practice=True)])
-def test_sheets_set_the_volumes(app: App, sheet: Callable[[App], Scene]) -> None:
-    scene = sheet(app)
+def test_the_menu_sets_the_volumes(app: App) -> None:
+    scene = MenuScene(app, practice=True)
     app.push(scene)
     for name in ("effects", "ambience"):
         slider = scene.focus.find(name)

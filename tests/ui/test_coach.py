@@ -100,17 +100,6 @@ def test_words_name_places_and_unknown_things_none(app: App) -> None:
     ]
 
 
-def test_focus_never_goes_to_a_nameless_item(app: App) -> None:
-    scene = table(app, BOUGHT, seats=HUMANS, coach=Watcher)
-    scene.focus.add(Item((0, 0, 5, 5)))
-    post_key("tab")
-    app.step(16)
-    scene.perform(Move("draw"))
-    app.step(16)
-    assert scene.focus.focused is not None
-    assert scene.focus.focused.name
-
-
 def test_a_slip_gives_way_to_what_may_be_looked_at_and_stays_where_it_was() -> None:
     places = screen_layout.USUAL
     slip, thing = pygame.FRect(0, 0, 300, 120), pygame.FRect(0, 0, 60, 60)

@@ -1,10 +1,12 @@
 """A fault of the program: a calm window, a report that names nobody, and the game goes on."""
 
+from __future__ import annotations
+
 import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -48,39 +50,34 @@ def _key(key: int) -> pygame.Event:
     return pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")
 
 
-class Answers:
-    """What the player answers in the window: it takes the place of waiting for events."""
-
-    def __init__(self, *keys: int) -> None:
-        self.keys = list(keys)
-        self.windows: list[FallbackWindow] = []
-
-    def __call__(self) -> pygame.Event:
-        return _key(self.keys.pop(0))
-
-
 @pytest.fixture(autouse=True)
 def _quiet_settings() -> None:
     save_settings(Settings(language="en", speed="instant"))
 
 
-@pytest.fixture
-def answer(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Answers]:
-    """Answer with keys; the windows that were shown are kept."""
+class Answers:
+    """Answers the window with keys instead of waiting for events, and keeps the windows that were shown."""
 
-    def with_keys(*keys: int) -> Answers:
-        answers = Answers(*keys)
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.keys: list[int] = []
+        self.windows: list[FallbackWindow] = []
         shown = FallbackWindow.run
 
         def run(window: FallbackWindow) -> str:
-            answers.windows.append(window)
+            self.windows.append(window)
             return shown(window)
 
         monkeypatch.setattr(FallbackWindow, "run", run)
-        monkeypatch.setattr(pygame.event, "wait", answers)
-        return answers
+        monkeypatch.setattr(pygame.event, "wait", lambda: _key(self.keys.pop(0)))
 
-    return with_keys
+    def __call__(self, *keys: int) -> Answers:
+        self.keys += keys
+        return self
+
+
+@pytest.fixture
+def answer(monkeypatch: pytest.MonkeyPatch) -> Answers:
+    return Answers(monkeypatch)
 
 
 def _stumble(app: App) -> None:
@@ -100,7 +97,7 @@ def _report() -> str:
     return file.read_text(encoding="utf-8")
 
 
-def test_quit_leaves_a_report_and_the_game(answer: Callable[..., Answers], capsys: pytest.CaptureFixture[str]) -> None:
+def test_quit_leaves_a_report_and_the_game(answer: Answers, capsys: pytest.CaptureFixture[str]) -> None:
     answers = answer(pygame.K_ESCAPE)
     assert main_loop.live(_stumble) == 1
     (window,) = answers.windows
@@ -117,7 +114,7 @@ def test_quit_leaves_a_report_and_the_game(answer: Callable[..., Answers], capsy
 
 @pytest.mark.parametrize("on_screen", [GameScene, TitleScene])
 def test_continue_opens_the_game_or_the_title_again(
-    answer: Callable[..., Answers], monkeypatch: pytest.MonkeyPatch, on_screen: type[Scene]
+    answer: Answers, monkeypatch: pytest.MonkeyPatch, on_screen: type[Scene]
 ) -> None:
     def fail(app: App) -> None:
         if on_screen is GameScene:
@@ -142,7 +139,7 @@ def test_continue_opens_the_game_or_the_title_again(
     assert not isinstance(scene, GameScene) or len(scene.session.history) == 2
 
 
-def test_in_a_lesson_no_game_is_said_to_be_saved(answer: Callable[..., Answers]) -> None:
+def test_in_a_lesson_no_game_is_said_to_be_saved(answer: Answers) -> None:
     def stumble(app: App) -> None:
         app.navigation.show_title()
         app.navigation.show_lesson("1a")
@@ -155,7 +152,7 @@ def test_in_a_lesson_no_game_is_said_to_be_saved(answer: Callable[..., Answers])
     assert window.buttons[0].label == "Restart"
 
 
-def test_a_fault_that_comes_again_is_told_again(answer: Callable[..., Answers]) -> None:
+def test_a_fault_that_comes_again_is_told_again(answer: Answers) -> None:
     answers = answer(pygame.K_RETURN, pygame.K_RETURN, pygame.K_ESCAPE)
     failing = pytest.MonkeyPatch()
 
@@ -174,9 +171,7 @@ def test_a_fault_that_comes_again_is_told_again(answer: Callable[..., Answers]) 
     assert sum(map(len, records.read(user_data() / "autosave.ulm").moves)) == 2
 
 
-def test_the_report_holds_what_is_needed_and_no_names(
-    answer: Callable[..., Answers], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_report_holds_what_is_needed_and_no_names(answer: Answers, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("USER", "gundula")
     monkeypatch.setattr("platform.node", lambda: "kitchen-pc.fritz.box")
     monkeypatch.setenv("HOSTNAME", "kitchen-pc")
@@ -217,9 +212,7 @@ def test_only_the_newest_reports_are_kept_whatever_the_clock_says() -> None:
     assert kept[-1].startswith(f"crash-{reports.KEPT + 3:04}-")
 
 
-def test_without_a_place_for_the_report_it_is_said(
-    answer: Callable[..., Answers], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_a_place_for_the_report_it_is_said(answer: Answers, capsys: pytest.CaptureFixture[str]) -> None:
     reports_folder = user_data() / "reports"
     reports_folder.write_text("in the way")
     answers = answer(pygame.K_ESCAPE)
@@ -230,7 +223,7 @@ def test_without_a_place_for_the_report_it_is_said(
 
 
 def test_a_game_that_cannot_be_saved_is_not_called_saved(
-    answer: Callable[..., Answers], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    answer: Answers, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     home = tmp_path / "in the way"
     home.write_text("no folder")
@@ -349,7 +342,7 @@ def test_what_is_said_without_texts_is_what_the_texts_say(monkeypatch: pytest.Mo
 
 
 def test_a_missing_folder_of_the_program_is_said_in_a_window_too(
-    answer: Callable[..., Answers], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    answer: Answers, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.setattr(paths, "_PACKAGE", tmp_path / "ulm")
     paths.assets_root.cache_clear()
@@ -389,7 +382,7 @@ def test_what_a_killed_program_left_half_written_is_cleared_away(app: App) -> No
 
 
 def test_a_program_too_broken_to_tell_of_itself_still_leaves_the_traceback(
-    answer: Callable[..., Answers], monkeypatch: pytest.MonkeyPatch
+    answer: Answers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = answer(pygame.K_ESCAPE)
 

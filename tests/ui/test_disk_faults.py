@@ -88,13 +88,6 @@ def read_only(home: Path) -> Iterator[None]:
     yield
 
 
-def permission_lost(home: Path) -> Iterator[None]:
-    yield
-    with locked(home, 0o000):
-        yield
-    yield
-
-
 def deleted(home: Path) -> Iterator[None]:
     yield
     shutil.rmtree(home)
@@ -126,25 +119,6 @@ def read_only_from_the_start(home: Path) -> Iterator[None]:
     yield
 
 
-def file_from_the_start(home: Path) -> Iterator[None]:
-    home.write_text("no folder")
-    yield
-    yield
-    home.unlink()
-    yield
-
-
-def full_from_the_start(home: Path) -> Iterator[None]:
-    with small_disk(home) as mounted:
-        if not mounted:
-            pytest.skip("no file system can be made here")
-        stuffing = fill(home)
-        yield
-        yield
-        stuffing.unlink()
-        yield
-
-
 FULL, LOCKED, IN_THE_WAY = (
     "Not saved: the disk is full.",
     "Not saved: the folder is locked.",
@@ -153,9 +127,7 @@ FULL, LOCKED, IN_THE_WAY = (
 FAULTS: dict[Fault, str | None] = {
     full_disk: FULL, refused_writes: FULL, read_only: LOCKED, deleted: "", file_in_the_way: IN_THE_WAY,
 }  # fmt: skip  # several to a line
-LONG = (
-    file_size, permission_lost, folder_as_saved_game, read_only_from_the_start, file_from_the_start, full_from_the_start
-)  # fmt: skip
+LONG = (file_size, folder_as_saved_game, read_only_from_the_start)
 
 
 @pytest.mark.parametrize(
@@ -220,23 +192,6 @@ def test_who_closes_the_window_while_nothing_can_be_saved_is_asked_and_can_try_a
     assert not table.app.running
     table.close()
     assert unfinished() == [shown]
-
-
-@pytest.mark.long
-def test_a_saved_game_that_was_cut_off_is_set_aside_and_the_one_before_goes_on(home: Path) -> None:
-    table = Table()
-    table.begin()
-    table.play()
-    shown = table.moves
-    table.close()
-    file = home / "autosave.ulm"
-    file.write_bytes(file.read_bytes()[:-3])
-    table = Table()
-    table.go_on()
-    table.answer()
-    assert table.moves == shown[:-1]
-    table.close()
-    assert len(list(home.glob("autosave-broken-*.ulm"))) == 1
 
 
 @pytest.mark.long

@@ -2,9 +2,7 @@
 
 import random
 import time
-from pathlib import Path
 
-import pygame
 import pytest
 from driving import Hand, KeyHand, frame, given, play_scenario, scenario_names, sit_down
 from hands import post_key
@@ -116,36 +114,6 @@ def test_every_question_is_answered(app: App, way: str, names: tuple[str, ...]) 
 
 
 # ----- leaving and going on
-
-
-@pytest.mark.long
-def test_leaving_at_any_decision_goes_on_there(tmp_path: Path) -> None:
-    rng = random.Random(8)
-    app = App((960, 540), Settings(language="en", speed="instant"))
-    app.navigation.start_game(table(None, None, seed=23, options={"towers": True}, first=1))
-    hand = Hand(app)
-    for _ in range(8):
-        for _ in range(rng.randrange(1, 9)):
-            moves = hand.game.legal()
-            hand.play(str(rng.choice([move for move in moves if move.verb != "end"] or moves)))
-        state, legal, moves_made = hand.game.state(), hand.game.legal(), hand.game.moves
-        if rng.random() < 0.5:
-            app.quit()
-        else:
-            app.step(0, [pygame.Event(pygame.QUIT)])
-        app.close()
-        app = App((960, 540), Settings(language="de", speed="instant"))
-        app.navigation.show_title()
-        app.step(16)
-        assert isinstance(app.scene, TitleScene)
-        hand = Hand(app)
-        hand.click("continue")
-        assert isinstance(app.scene, GameScene)
-        assert hand.game.state() == state
-        assert hand.game.legal() == legal
-        assert hand.game.moves == moves_made
-        hand.check()
-    app.close()
 
 
 def test_quitting_while_a_move_is_shown_loses_nothing() -> None:

@@ -1,10 +1,11 @@
 """Viewport, input, text, pictures, animation, settings: what every scene stands upon."""
 
 import errno
-import gc
+import subprocess
+import sys
 import threading
 import time
-import weakref
+from pathlib import Path
 
 import pygame
 import pytest
@@ -19,7 +20,6 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import KeyDown, PointerDown, PointerMove, TextTyped, Translator, Wheel
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.scene import Scene
-from ulm.ui.kit.sprite_files import MissingSpriteError
 from ulm.ui.kit.theme import FILES, INK
 from ulm.ui.kit.viewport import Viewport
 from ulm.ui.settings import Learning, LoadedSettings, Settings, load_settings, save_settings, settings_file
@@ -108,11 +108,6 @@ def test_paragraph_breaks_lines_and_keeps_icons(app: App) -> None:
     assert Paragraph(app.theme, "a\n\nb").lines == 3
     assert in_rich_text(text) == "Swap: pay (icon:sparrow) and take a tile of any colour from the docks"
     many.draw(app.canvas, (100, 100))
-
-
-def test_missing_sprite_names_the_file(app: App) -> None:
-    with pytest.raises(MissingSpriteError, match="sprites/tiles/purple"):
-        app.assets.sprite("tiles/purple", (96, 96))
 
 
 # ----- animation
@@ -299,32 +294,6 @@ def test_stack_of_scenes(app: App) -> None:
     assert low.log[-2:] == ["close", "leave"]
 
 
-def test_a_scene_that_asked_for_another_is_gone_after_its_first_frame(app: App) -> None:
-    """The memory of a table goes back to the system while the title is looked at, not when the next table opens."""
-
-    class Leaving(_Plain):
-        def enter(self) -> None:
-            self.known = self  # as its parts know a scene
-
-        def handle(self, event: object) -> bool:
-            app.replace(_Plain(app))
-            return True
-
-    app._looping = True
-    app.replace(Leaving(app))
-    app.step(16)
-    left = weakref.ref(app.scene)
-    gc.disable()
-    try:
-        app.dispatch(KeyDown("escape"))
-        app.step(16)
-        assert left() is None
-    finally:
-        gc.enable()
-        gc.unfreeze()
-        app._looping = False
-
-
 def test_quitting_ends_the_loop(app: App) -> None:
     scene = _Plain(app)
     app.push(scene)
@@ -332,44 +301,6 @@ def test_quitting_ends_the_loop(app: App) -> None:
     app.run()
     assert scene.log[-2:] == ["close", "leave"]
     assert not pygame.display.get_init()
-
-
-class _Asked(_Plain):
-    """Notes when it is asked whether it moves, and moves for a while after a call."""
-
-    left = 0
-
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self.asked = 0
-
-    @property
-    def animating(self) -> bool:
-        self.asked += 1
-        return self.left > 0
-
-    def update(self, dt: float) -> None:
-        self.left -= 1
-
-
-def test_a_loop_in_which_nothing_moves_only_waits_for_events(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene, naps, frames = _Asked(app), iter(range(100)), []
-
-    def nap(milliseconds: int) -> None:
-        number = next(naps)
-        if number == 50:
-            assert scene.asked < 10, "for each of the first frames, not for every nap"
-            frames.append(app.frames)
-            scene.left = 5
-            app.call_soon(lambda: None)  # as from another thread: an event wakes the loop
-        if number == 99:
-            frames.append(app.frames)
-            app.quit()
-
-    monkeypatch.setattr(app, "_nap", nap)
-    app.push(scene)
-    app.run()
-    assert frames[1] - frames[0] >= 5, "what begins to move then is drawn frame by frame"
 
 
 def test_what_another_thread_has_to_do_wakes_the_sleeping_loop(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -390,3 +321,29 @@ def test_errors_of_the_system_have_sentences(language: str) -> None:
             sentence = texts.get(f"{section}.{system_errors.reason(error)}", code=system_errors.code(error))
             assert "English" not in sentence
             assert ("EIO" in sentence) == (number == errno.EIO)
+
+
+# ----- memory
+
+_MEASURED = """
+from pathlib import Path
+from ulm.ui.kit.window_app import _tidy_memory
+
+def megabytes():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096 / 1e6
+
+pictures, kept = [], []
+for _ in range(1000):
+    pictures.append(b"x" * 100_000)
+    kept.append(b"x" * 20_000)  # too large for a hole that is there already
+del pictures
+before = megabytes()
+_tidy_memory()
+print(before - megabytes())
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="weighs as Linux does")
+def test_freed_memory_goes_back_to_the_system() -> None:
+    ran = subprocess.run([sys.executable, "-c", _MEASURED], capture_output=True, text=True, check=True)
+    assert float(ran.stdout.splitlines()[-1]) > 50, "of 100 MB that were freed"
