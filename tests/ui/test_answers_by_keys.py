@@ -119,9 +119,7 @@ def test_the_turn_ends_with_few_keys_from_anywhere(app: App) -> None:
     names = {each.name.partition(":")[0]: each.name for each in scene.focus.items if scene.focus.can_focus(each)}
     assert {"cell", "slot", "quarter", "space", "hand", "supply", "tray", "players", "side", "top"} <= set(names)
     for name in names.values():
-        while played(scene) != moves:
-            scene.undo()
-            app.step(16)
+        scene = table(app, position, moves=moves)
         scene.focus.focus(item(scene, name), show=True)
         pressed = 0
         while played(scene)[-1] != "end":
