@@ -6,7 +6,7 @@ Continuous integration looks at the first picture of each scene in the usual col
 import pytest
 
 from tools.gallery.scenes import SCENES
-from tools.layout_checks.contrast import measure, pale
+from tools.layout_checks.contrast import LEAST, measure, pale
 
 pytestmark = pytest.mark.long
 

@@ -9,15 +9,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from ulm.bots.difference import read_items
 from tools import mine_puzzles as mine
 from tools import puzzle_mining as mining
+from tools.puzzle_mining import Checked, Mined
+from tools.puzzle_work_file import OtherWork, WorkFile
+from ulm.bots.difference import read_items
 from ulm.puzzles import puzzle_file, solvers
 from ulm.puzzles.looks import Look
-from tools.puzzle_mining import Checked, Mined
 from ulm.puzzles.puzzle import Section
 from ulm.puzzles.puzzle_file import PuzzleFile
-from tools.puzzle_work_file import OtherWork, WorkFile
 from ulm.rules import Game
 
 TWO = Path(__file__).with_name("two.yaml")
