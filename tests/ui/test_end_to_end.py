@@ -36,7 +36,7 @@ _ANSWERS = """
     quarter_town_hall_reshuffle cards_goose_tower_empty_pile quarter_shipyard_skip option_choose_tile_is_extra
 """
 ANSWERS = tuple(_ANSWERS.split())
-"""Scenarios that together ask every question of docs/notation.md section 2 and use every other move."""
+"""Scenarios that together ask every question of docs/formats.md section 2 and use every other move."""
 
 
 def table(*bots: str | None, seed: int = 7, options: dict[str, bool | int] | None = None, **more: int) -> TableSetup:
