@@ -64,7 +64,7 @@ class Hello(_Message, frozen=True):
     code: Code = ""
 
 
-class Sit(_Message, frozen=True):
+class Sit(_Message, frozen=True, tag="sit"):
     """Take a free seat; from then on the key is what opens it. Sent twice, it changes nothing."""
 
     seat: Annotated[int, Meta(ge=0, le=3)]
@@ -86,11 +86,11 @@ class TakeBack(_Message, frozen=True):
     turn: bool = False
 
 
-class Ask(_Message, frozen=True):
+class Ask(_Message, frozen=True, tag="ask"):
     """Send the whole."""
 
 
-class Look(_Message, frozen=True):
+class Look(_Message, frozen=True, tag="look"):
     """Send the positions before each of the first `moves` moves, for looking back."""
 
     moves: Number
@@ -102,13 +102,13 @@ class Greet(_Message, frozen=True):
     greeting: Annotated[str, Meta(max_length=20)]
 
 
-class Free(_Message, frozen=True):
+class Free(_Message, frozen=True, tag="free"):
     """Free a seat and make a new invitation for it; only for whoever opened the table."""
 
     seat: Annotated[int, Meta(ge=0, le=3)]
 
 
-class StandIn(_Message, frozen=True):
+class StandIn(_Message, frozen=True, tag="standin"):
     """Let a bot play for somebody who is away; without a bot: not any more."""
 
     seat: Annotated[int, Meta(ge=0, le=3)]
@@ -197,14 +197,14 @@ class SentPlayed(msgspec.Struct, frozen=True, array_like=True):
     reasons: SentReasons | None = None
 
 
-class Past(_Message, frozen=True):
+class Past(_Message, frozen=True, tag="past"):
     """Moves of the history from move `start` on; the parts of it come before the Whole that they belong to."""
 
     start: int
     moves: tuple[SentPlayed, ...]
 
 
-class Whole(_Message, frozen=True):
+class Whole(_Message, frozen=True, tag="whole"):
     """All that a seat may know: after it, nothing earlier counts. `moves`: how many the history must have."""
 
     run: str
@@ -228,34 +228,34 @@ class Changed(_Message, frozen=True):
     can_take_back: bool
 
 
-class Seen(_Message, frozen=True):
+class Seen(_Message, frozen=True, tag="seen"):
     """Positions as the seat could know them then: before move `start` and those after it. Look is answered in parts."""
 
     start: int
     positions: tuple[list[Any], ...]
 
 
-class Refused(_Message, frozen=True):
+class Refused(_Message, frozen=True, tag="refused"):
     """What was asked is not done: a code of `online.refused`, and what its sentence needs."""
 
     code: str
     values: dict[str, str | int] = {}
 
 
-class Greeted(_Message, frozen=True):
+class Greeted(_Message, frozen=True, tag="greeted"):
     """Somebody says something of the list."""
 
     seat: int
     greeting: str
 
 
-class Over(_Message, frozen=True):
+class Over(_Message, frozen=True, tag="over"):
     """The game is over: its record, with everything in it."""
 
     record: str
 
 
-class Definitions(_Message, frozen=True):
+class Definitions(_Message, frozen=True, tag="definitions"):
     """The table's definition files that differ from those of the program, by name; checked like any definitions."""
 
     files: dict[str, str]

@@ -73,7 +73,7 @@ class Kept(msgspec.Struct):
     format: int = FORMAT
 
 
-class Step(msgspec.Struct, frozen=True, tag=True):
+class Step(msgspec.Struct, frozen=True, tag="Step"):
     """How far the search is. ``games`` are to be looked at in all, of which this is ``number`` (from 1), the one in the
     file ``name``; of its ``all`` turns ``turns`` are looked at, 0 of 0 while it is reviewed. ``kept`` is set when there
     is more or less of it.

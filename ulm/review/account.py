@@ -182,7 +182,7 @@ class Sums(msgspec.Struct, frozen=True):
         return self.own_luck + self.others_luck
 
 
-class Account(msgspec.Struct, frozen=True, tag=True):
+class Account(msgspec.Struct, frozen=True, tag="Account"):
     """The account of a finished game, or of its first turns while it is being made."""
 
     turns: tuple[Turn, ...]

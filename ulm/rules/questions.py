@@ -52,7 +52,7 @@ class KeepTile(Question, frozen=True, gc=False):
         return [COLOURS[colour] for colour in self.drawn]
 
 
-class DockTile(Question, frozen=True, gc=False):
+class DockTile(Question, frozen=True, gc=False, tag="DockTile"):
     """Take a dock tile."""
 
     kind = "dock_tile"
