@@ -9,7 +9,7 @@ from typing import Any
 from ulm.records import record as records
 from ulm.records.record import Record, numbered, replay, turns
 from ulm.review import kept_accounts
-from ulm.review.account import Account, Part, Turn, Worth
+from ulm.review.account import GameReview, PositionWorth, ReviewTurn, TurnPart
 
 PLAYED = Path(__file__).parent / "records" / "played"
 THREE = PLAYED / "three_at_one_screen.ulm"
@@ -18,17 +18,17 @@ QUICK = 7
 """A turn of the game of three that makes a puzzle within seconds."""
 
 
-def account_of(record: Record, costs: Mapping[int, float]) -> Account:
+def account_of(record: Record, costs: Mapping[int, float]) -> GameReview:
     """An account in which these turns cost so much, and the others nothing."""
-    even = Worth((0.0,) * len(record.seats), (1 / len(record.seats),) * len(record.seats))
+    even = PositionWorth((0.0,) * len(record.seats), (1 / len(record.seats),) * len(record.seats))
     game, found = replay(record), []
     place = 0
     for number, moves in enumerate(turns(text for _, _, text in numbered(record))):
         played = game.history[place]
-        part = Part(0, len(moves), costs.get(number, 0.0), 0.0, moves)
-        found.append(Turn(played.round, played.seat, moves, even, even, (part,), ()))
+        part = TurnPart(0, len(moves), costs.get(number, 0.0), 0.0, moves)
+        found.append(ReviewTurn(played.round, played.seat, moves, even, even, (part,), ()))
         place += len(moves)
-    return Account(tuple(found), whole=True)
+    return GameReview(tuple(found), whole=True)
 
 
 def keep_game(file: Path, name: Path, costs: Mapping[int, float]) -> Record:

@@ -107,12 +107,12 @@ def parse_once() -> None:
     parsed = yaml_reader._plain
     kept: dict[str, bytes] = {}
 
-    def once(text: str, check: Callable[[yaml.Event], None]) -> yaml_plain.Plain | None:
+    def once(text: str, check: Callable[[yaml.Event], None]) -> yaml_plain.PlainYaml | None:
         if text not in kept:
             if len(kept) >= MOST_TEXTS:
                 kept.clear()
             kept[text] = pickle.dumps(parsed(text, check), pickle.HIGHEST_PROTOCOL)
-        found: yaml_plain.Plain | None = pickle.loads(kept[text])
+        found: yaml_plain.PlainYaml | None = pickle.loads(kept[text])
         return found
 
     yaml_reader._plain = once

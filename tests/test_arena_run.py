@@ -120,7 +120,7 @@ def test_an_arena_that_is_killed_leaves_no_process_and_prints_nothing(
 def test_ctrl_c_before_the_first_game_has_ended(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupted(task: arena.Task) -> arena.PlayedGame:
+    def interrupted(task: arena.ArenaGame) -> arena.PlayedGame:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(arena, "play_game", interrupted)

@@ -16,11 +16,11 @@ import pytest
 
 from tests.online.at_tables import RandomThinker
 from tests.rootless import locks_hold
-from tools.puzzle_work_file import OtherWork, WorkFile
+from tools.puzzle_work_file import IncompatibleWorkFile, WorkFile
 from ulm import cli
 from ulm.files import file_problems
 from ulm.files.bounded_read import TooLarge, holds, read_bounded
-from ulm.files.yaml_reader import Unreadable, read_yaml
+from ulm.files.yaml_reader import UnreadableFile, read_yaml
 from ulm.online import host_table, kept_seats
 from ulm.online.finished_tables import FinishedTables
 from ulm.puzzles import missed_file, progress
@@ -171,7 +171,7 @@ def test_a_file_that_is_there_or_not_is_written(kind: str, tmp_path: Path, capsy
 
 A_RECORD = record.Record(
     seed=2,
-    seats=(record.Seat("Agnes", "red"), record.Seat("Felix", "blue")),
+    seats=(record.RecordSeat("Agnes", "red"), record.RecordSeat("Felix", "blue")),
     moves=(("draw",),),
     started="2026-11-21T10:00Z",
 )
@@ -219,7 +219,7 @@ def of_settings(place: Path) -> str:
 
 def of_kept_seats(place: Path) -> str:
     """Read the keys of seats at tables elsewhere."""
-    aside = kept_seats.KeptSeats().aside
+    aside = kept_seats.SeatTokens().aside
     return "" if aside is None else str(aside)
 
 
@@ -242,7 +242,7 @@ def of_corrections(place: Path) -> str:
         Texts("en").get("cli.error", message="")
         found = read_yaml(place)
         assert found.data == {}
-    except Unreadable as error:
+    except UnreadableFile as error:
         return str(error)
     return ""
 
@@ -303,7 +303,7 @@ def test_a_file_that_is_none_blocks_nothing(
         try:
             found = FILES[row][1](place)
             said = found if isinstance(found, str) else ""
-        except (Unreadable, OSError, OtherWork, map_check.Refused) as error:
+        except (UnreadableFile, OSError, IncompatibleWorkFile, map_check.UnsafeMap) as error:
             said = str(error)
     said += capsys.readouterr().err + "".join(str(problem) for problem in file_problems.take_unreported())
     if row in SILENT:

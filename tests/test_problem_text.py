@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ulm.files.yaml_reader import LARGEST_FILE, Problem, Unreadable, read_yaml
+from ulm.files.yaml_reader import LARGEST_FILE, Problem, UnreadableFile, read_yaml
 from ulm.records import record as records
 from ulm.records.record import DoesNotFit
 from ulm.text import problem_text
@@ -41,7 +41,7 @@ def problem_of(tmp_path: Path, content: str | bytes | None) -> Problem:
         file.write_bytes(content.encode() if isinstance(content, str) else content)
     try:
         records.replay(records.read(file))
-    except (Unreadable, DoesNotFit) as error:
+    except (UnreadableFile, DoesNotFit) as error:
         return error.problem
     raise AssertionError("nothing is wrong with it")
 
@@ -57,7 +57,7 @@ def test_each_damage_has_its_sentence_in_each_language(tmp_path: Path, code: str
 def test_file_and_place_stay_and_the_place_is_translated(tmp_path: Path) -> None:
     file = tmp_path / "cards.yaml"
     file.write_text("a: 1\nb: [2\n", encoding="utf-8")
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableFile) as caught:
         read_yaml(file)
     said = problem_text.line(caught.value.problem, Texts("de"))
     assert said.startswith("cards.yaml: Zeile 3, Spalte 1: ")

@@ -18,7 +18,15 @@ from ulm.rules.ruleset import Options, Ruleset, standard_definitions
 from ulm.text.catalog import Texts
 from ulm.text.language_files import Forms, codes
 from ulm.text.language_files import load as load_texts
-from ulm.text.rulebook.blocks import SMALL_PRINT, Notes, Page, Paragraph, Picture, Table, page_for
+from ulm.text.rulebook.blocks import (
+    SMALL_PRINT,
+    Notes,
+    ParagraphBlock,
+    PictureBlock,
+    RulebookPage,
+    TableBlock,
+    page_for,
+)
 from ulm.text.rulebook.contents import contents, text_keys
 from ulm.text.rulebook.figures import UNITS, figures
 from ulm.text.rulebook.pages import pages
@@ -38,7 +46,7 @@ IDS = [
 
 
 @cache
-def standard_pages(language: str) -> list[Page]:
+def standard_pages(language: str) -> list[RulebookPage]:
     """The rules in a language."""
     return pages(STANDARD, Texts(language))
 
@@ -49,18 +57,18 @@ def page_search(language: str) -> PageSearch:
     return PageSearch(standard_pages(language), grammar(Texts(language)))
 
 
-def words(page: Page) -> list[str]:
+def words(page: RulebookPage) -> list[str]:
     """All texts of a page, without marks and no-break spaces."""
     found = [page.title]
     for block in page.blocks:
         match block:
-            case Paragraph(text):
+            case ParagraphBlock(text):
                 found.append(text)
-            case Table():
+            case TableBlock():
                 found += [block.title, *block.head, *(cell for row in block.rows for cell in row.cells)]
             case Notes():
                 found += [block.title, *block.lines]
-            case Picture():
+            case PictureBlock():
                 found.append(block.caption)
     return [plain(each).replace("\u00a0", " ") for each in found]
 
@@ -79,10 +87,10 @@ def test_twelve_pages_and_the_small_print() -> None:
         assert [page.id for page in found] == [*IDS, SMALL_PRINT]
         assert [page.number for page in found] == list(range(1, 14))
         for page in found[:12]:
-            text = " ".join(plain(block.text) for block in page.blocks if isinstance(block, Paragraph))
+            text = " ".join(plain(block.text) for block in page.blocks if isinstance(block, ParagraphBlock))
             sentences = re.findall(r"[^\W\d][.!?](?=\s|$)", text.replace("1. Ulm", "Ulm"))
             assert 5 <= len(sentences) <= 9, page.id
-            assert any(isinstance(block, Picture) for block in page.blocks), page.id
+            assert any(isinstance(block, PictureBlock) for block in page.blocks), page.id
 
 
 def test_every_page_has_its_texts_and_every_text_its_page() -> None:
@@ -110,7 +118,7 @@ def test_every_kind_of_thing_is_explained_by_one_page() -> None:
 
 
 def test_every_thing_has_its_row() -> None:
-    things = {thing for page in standard_pages("en") for block in page.blocks if isinstance(block, Table)
+    things = {thing for page in standard_pages("en") for block in page.blocks if isinstance(block, TableBlock)
               for row in block.rows for thing in row.things}  # fmt: skip  # several to a line
     for kind, ids in {
         "card": DEFINITIONS.cards, "quarter": DEFINITIONS.quarters, "coat": DEFINITIONS.coats,
@@ -281,6 +289,6 @@ def test_pages_of_a_game_with_new_things(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("ULM_HOME", str(tmp_path))
     new_things.put_definitions()
     rules = Ruleset(load(asset("data"), tmp_path / "data"), Options())
-    things = {name for page in pages(rules, Texts("de")) for block in page.blocks if isinstance(block, Table)
+    things = {name for page in pages(rules, Texts("de")) for block in page.blocks if isinstance(block, TableBlock)
               for row in block.rows for _, name in row.things}  # fmt: skip  # several to a line
     assert set(new_things.WORDS) <= things

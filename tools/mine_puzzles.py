@@ -20,7 +20,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from tools.puzzle_mining import ALL_ROUNDS, FALLEN, Checked, Mined, mine_self_play, mined
+from tools.puzzle_mining import ALL_ROUNDS, FALLEN, GeneratedPuzzles, VerifiedPuzzle, mine_self_play, mined
 from tools.puzzle_mining import check as closely
 from tools.puzzle_selection import (
     EARLY_ROUNDS,
@@ -30,7 +30,7 @@ from tools.puzzle_selection import (
     round_of,
     select,
 )
-from tools.puzzle_work_file import OtherWork, WorkFile
+from tools.puzzle_work_file import IncompatibleWorkFile, WorkFile
 from ulm.files.atomic_write import write_whole
 from ulm.puzzles import puzzle_file
 from ulm.puzzles.looks import CHECK
@@ -65,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             mine(work, given.jobs, given.games, given.puzzles, given.rounds, given.first_seed)
         if given.write is not None:
             write(work, given.write, given.puzzles)
-    except (OtherWork, OSError) as error:
+    except (IncompatibleWorkFile, OSError) as error:
         print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
@@ -91,7 +91,7 @@ def mine(
             return
 
 
-def _game(seed: int, rounds: range) -> tuple[Mined, float]:
+def _game(seed: int, rounds: range) -> tuple[GeneratedPuzzles, float]:
     begun = time.monotonic()
     options = {"towers": seed // len(SEATS) % 2 == 0}
     found = mine_self_play(SEATS[seed % len(SEATS)], seed, options, rounds)
@@ -109,7 +109,7 @@ def look_again(work: WorkFile, jobs: int, entries: Iterable[dict[str, Any]]) -> 
         print(f"{len(found.puzzles)} of {found.looked_at} still found; {len(work.found)} in all", flush=True)
 
 
-def _looked_again(entries: list[dict[str, Any]]) -> tuple[Mined, float]:
+def _looked_again(entries: list[dict[str, Any]]) -> tuple[GeneratedPuzzles, float]:
     begun = time.monotonic()
     found = mined((puzzle_file.of_words(each).view for each in entries), entries[0]["puzzle"]["seed"])
     return found, time.monotonic() - begun
@@ -126,7 +126,7 @@ def check(work: WorkFile, jobs: int) -> None:
             print(f"{name} is overturned: {said}: {words['puzzle']['solution']}", flush=True)
 
 
-def checked(words: dict[str, Any]) -> Checked:
+def checked(words: dict[str, Any]) -> VerifiedPuzzle:
     """What is said of a puzzle at sixteen times the tutor's budget with other completions."""
     puzzle = puzzle_file.of_words(words)
     return closely(puzzle, CHECK, f"{puzzle.id}/checked again")

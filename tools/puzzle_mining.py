@@ -23,11 +23,11 @@ import msgspec
 from ulm.bots.difference import written_items
 from ulm.puzzles import themes
 from ulm.puzzles.contest import AS_GOOD, contest, missed, next_best, to_find
-from ulm.puzzles.looks import FIRST, MASTER_1, MINING, QUICK, SECOND, Look, completions, plans_of
+from ulm.puzzles.looks import FIRST, MASTER_1, MINING, QUICK, SECOND, SearchLimits, completions, plans_of
 from ulm.puzzles.missed_turns import FEWEST, SURE, is_fresh
-from ulm.puzzles.puzzle import Puzzle, Section, id_of, solution_text, words
+from ulm.puzzles.puzzle import Puzzle, PuzzleSection, id_of, solution_text, words
 from ulm.puzzles.solvers import APPRENTICE, MIDDLE, rating, tried, try_all
-from ulm.puzzles.tally import Tally, standard_error
+from ulm.puzzles.tally import PlanComparison, standard_error
 from ulm.review.turn_plans import TurnPlans, ends_compared, may_draw_first
 from ulm.rules import Game, Move, View
 
@@ -43,7 +43,7 @@ FALLEN: tuple[Fallen, ...] = ("no choice", "ordinary", "one move", "easy", "narr
 """Why a position is no puzzle, in the order in which this is found out."""
 
 
-class Mined(NamedTuple):
+class GeneratedPuzzles(NamedTuple):
     """What came of a game: the puzzles as they stand in a file, and how many positions fell and why."""
 
     puzzles: list[dict[str, Any]]
@@ -86,7 +86,7 @@ def _first_of_equals(plans: TurnPlans) -> tuple[Move, ...]:
 def examine(view: View, seed: int) -> dict[str, Any] | Fallen:
     """The puzzle that a position is, as it stands in a file, or why it is none."""
     name = id_of(view)
-    first = Tally(view, FIRST, f"{name}/first")
+    first = PlanComparison(view, FIRST, f"{name}/first")
     found = contest(first)
     if found is None:
         return "no choice"
@@ -96,10 +96,10 @@ def examine(view: View, seed: int) -> dict[str, Any] | Fallen:
         return "one move"
     if not missed(first, found.best.value, APPRENTICE.answer(view, 0)):
         return "easy"
-    found = contest(Tally(view, SECOND, f"{name}/second"))
+    found = contest(PlanComparison(view, SECOND, f"{name}/second"))
     if found is None or found.gap < SECOND_GAP:
         return "narrow"
-    mining = Tally(view, MINING, f"{name}/mining")
+    mining = PlanComparison(view, MINING, f"{name}/mining")
     found = contest(mining)
     if found is None or found.gap < GAP or to_find(found.moves) < FEWEST:
         return "narrow"
@@ -108,29 +108,31 @@ def examine(view: View, seed: int) -> dict[str, Any] | Fallen:
     best = found.best.value
     if len(tried(view, mining, best, APPRENTICE).wrong) < MISSED:
         return "easy"
-    return words(view, Section(name, round(MIDDLE), [], solution_text(found.moves), found.gap, found.error, seed=seed))
+    return words(
+        view, PuzzleSection(name, round(MIDDLE), [], solution_text(found.moves), found.gap, found.error, seed=seed)
+    )
 
 
-class Checked(NamedTuple):
+class VerifiedPuzzle(NamedTuple):
     """What a second look said of a puzzle: what its solution costs, how far it is ahead of any other end (points), and
     the puzzle with all that is told of it; None where it is none.
     """
 
     cost: float
     gap: float
-    puzzle: Section | None
+    puzzle: PuzzleSection | None
 
 
-def check(puzzle: Puzzle, look: Look, stream: str) -> Checked:
+def check(puzzle: Puzzle, look: SearchLimits, stream: str) -> VerifiedPuzzle:
     """Look at a puzzle again, so closely, and find out how difficult it is and what it is about."""
     view, moves = puzzle.view, puzzle.solution
-    tally = Tally(view, look, stream)
+    tally = PlanComparison(view, look, stream)
     played = tally.played(moves)
     cost = max(0.0, tally.plans[0].value - played.value)
     second = next_best(tally, played)
     gap = 0.0 if second is None else played.value - second.value
     if second is None or cost > AS_GOOD or gap < CHECK_GAP:
-        return Checked(cost, gap, None)
+        return VerifiedPuzzle(cost, gap, None)
     moves_of_second = tally.moves(second)
     answers = try_all(view, tally, played.value)
     plans = plans_of(view, SECOND, f"{stream}/themes")
@@ -146,17 +148,17 @@ def check(puzzle: Puzzle, look: Look, stream: str) -> Checked:
         error=round(standard_error(played, second), 2),
         next_end=None,
     )
-    return Checked(cost, gap, section)
+    return VerifiedPuzzle(cost, gap, section)
 
 
-def mine_self_play(seats: int, seed: int, options: dict[str, Any], rounds: range = ALL_ROUNDS) -> Mined:
+def mine_self_play(seats: int, seed: int, options: dict[str, Any], rounds: range = ALL_ROUNDS) -> GeneratedPuzzles:
     """The puzzles in these rounds of a game of the master against itself."""
     return mined(self_play(seats, seed, options, rounds), seed)
 
 
-def mined(turns: Iterable[View], seed: int) -> Mined:
+def mined(turns: Iterable[View], seed: int) -> GeneratedPuzzles:
     """The puzzles in these turns of a game."""
-    found = Mined([], Counter(), 0)
+    found = GeneratedPuzzles([], Counter(), 0)
     looked_at = 0
     for view in turns:
         looked_at += 1

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from tools.puzzle_mining import Checked, Mined
+from tools.puzzle_mining import GeneratedPuzzles, VerifiedPuzzle
 from ulm.files.bounded_read import read_bounded
 from ulm.files.paths import asset
 from ulm.rules import standard_definitions
@@ -22,7 +22,7 @@ from ulm.rules import standard_definitions
 LARGEST_FILE = 500_000_000  # bytes; weeks of mining
 
 
-class OtherWork(Exception):
+class IncompatibleWorkFile(Exception):
     """The work file cannot be gone on with; the message says why."""
 
 
@@ -53,9 +53,13 @@ class WorkFile:
             try:
                 found = msgspec.json.decode(line, type=dict[str, Any])
             except msgspec.MsgspecError:
-                raise OtherWork(f"{path}: line {number} is damaged; delete it, or begin another work file") from None
+                raise IncompatibleWorkFile(
+                    f"{path}: line {number} is damaged; delete it, or begin another work file"
+                ) from None
             if number == 1 and found != {"made_with": _made_with()}:
-                raise OtherWork(f"{path}: it was made with other definitions or weights; begin another work file")
+                raise IncompatibleWorkFile(
+                    f"{path}: it was made with other definitions or weights; begin another work file"
+                )
             self._take(found)
 
     @property
@@ -74,7 +78,7 @@ class WorkFile:
         """The names of the puzzles that are none at a second look."""
         return [name for name, told in self.checks.items() if told is None]
 
-    def note_game(self, seed: int, mined: Mined, seconds: float) -> None:
+    def note_game(self, seed: int, mined: GeneratedPuzzles, seconds: float) -> None:
         """Keep what came of a game."""
         self._note(
             {
@@ -86,7 +90,7 @@ class WorkFile:
             }
         )
 
-    def note_check(self, name: str, checked: Checked) -> None:
+    def note_check(self, name: str, checked: VerifiedPuzzle) -> None:
         """Keep what a second look at a puzzle said."""
         told = None if checked.puzzle is None else msgspec.to_builtins(checked.puzzle)
         self._note({"checked": name, "cost": round(checked.cost, 3), "gap": round(checked.gap, 3), "puzzle": told})

@@ -77,11 +77,13 @@ def _measure(size: tuple[int, int], started: float) -> dict[str, Any]:
 
     # As in the real program, the table's modules are not imported before the first frame.
     from ulm.rules import Game
-    from ulm.session.session import Seat, Session
+    from ulm.session.session import Session, SessionSeat
     from ulm.ui.table.game_scene import GameScene
 
     def session(bots: bool) -> Session:
-        seats = [Seat(f"{n}", colour, "random" if bots else None) for n, colour in enumerate(("red", "blue", "green"))]
+        seats = [
+            SessionSeat(f"{n}", colour, "random" if bots else None) for n, colour in enumerate(("red", "blue", "green"))
+        ]
         return Session(Game.new(3, 1, {"towers": True}), seats, 1, save=lambda session: None)
 
     frames, processor = _frames(app, GameScene(app, session(bots=True)))

@@ -36,7 +36,7 @@ _AT_ONCE = 20
 """How many tables are opened at the same time."""
 
 
-class Measured(msgspec.Struct, frozen=True):
+class ServerMeasurement(msgspec.Struct, frozen=True):
     """What was measured; times in milliseconds, memory in kilobytes, `cpu` a share of one core."""
 
     tables: int
@@ -81,11 +81,11 @@ class _Benched:
             await line.send(
                 protocol.encoded(protocol.Hello(protocol.VERSION, "", opened.table, None, opened.codes[seat]))
             )
-            await line.send(protocol.encoded(protocol.Sit(seat, "", bytes([seat + 2]) * 16)))
+            await line.send(protocol.encoded(protocol.TakeSeatRequest(seat, "", bytes([seat + 2]) * 16)))
             seated = False
             while not seated:
                 message = protocol.from_table(await line.recv())
-                seated = isinstance(message, protocol.Whole) and message.seat == seat
+                seated = isinstance(message, protocol.FullSync) and message.seat == seat
 
     async def play(self, start: float, end: float) -> None:
         """Make a move a second until the end."""
@@ -138,7 +138,7 @@ def _served(folder: str, told: Connection) -> None:
     kept.close()
 
 
-async def _measure(tables: int, seconds: int) -> Measured:
+async def _measure(tables: int, seconds: int) -> ServerMeasurement:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     with tempfile.TemporaryDirectory() as folder:
@@ -154,7 +154,7 @@ async def _measure(tables: int, seconds: int) -> Measured:
             server.join()
 
 
-async def _measure_at(port: int, process: int, tables: int, seconds: int) -> Measured:
+async def _measure_at(port: int, process: int, tables: int, seconds: int) -> ServerMeasurement:
     benched = [_Benched(number) for number in range(tables)]
     await benched[0].open(port)
     empty = _resident(process)
@@ -167,7 +167,7 @@ async def _measure_at(port: int, process: int, tables: int, seconds: int) -> Mea
     memory = _resident(process)
     times = sorted(found for each in benched for found in each.times)
     await asyncio.gather(*(each.close() for each in benched))
-    return Measured(
+    return ServerMeasurement(
         tables=tables,
         moves=len(times),
         median=_part(times, 0.5),

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from ulm import __version__
 from ulm.commands.output import OFF, CallError, complain, say
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.text import terminal_text
 from ulm.text.catalog import MissingText, Texts
 
@@ -53,7 +53,7 @@ def _discard_output() -> None:
 def _run(arguments: Sequence[str]) -> int:
     try:
         texts = Texts("en")
-    except (OSError, Unreadable, ValueError) as error:
+    except (OSError, UnreadableFile, ValueError) as error:
         from ulm.ui.shell import crash_dialog
 
         return crash_dialog.cannot_start(error, window=not arguments)
@@ -65,7 +65,7 @@ def _run(arguments: Sequence[str]) -> int:
                 sys.stdout.flush()  # a full disk is noticed here, where it can be told
     except CallError as error:
         complain(texts, str(error))
-    except Unreadable as error:
+    except UnreadableFile as error:
         complain(texts, str(error))
     except OSError as error:
         if _reader_gone(error):

@@ -8,7 +8,7 @@ from random import Random
 from tests.random_games import at_random
 from tools.training.moment_frequencies import replayed, tasks
 from ulm.bots.arena import play_game
-from ulm.records.record import COLOURS, Seat
+from ulm.records.record import COLOURS, RecordSeat
 from ulm.rules import Game
 
 NAMES = ("Agnes", "Felix", "Ursula", "Konrad")
@@ -28,6 +28,6 @@ def played_by_bots(number: int) -> Game:
     return replayed(task, play_game(task))
 
 
-def seats_of(game: Game) -> list[Seat]:
+def seats_of(game: Game) -> list[RecordSeat]:
     """The players of a game."""
-    return [Seat(NAMES[n], COLOURS[n]) for n in range(len(game.position.players))]
+    return [RecordSeat(NAMES[n], COLOURS[n]) for n in range(len(game.position.players))]

@@ -15,7 +15,7 @@ from retold import Retold, numbers_in
 from tests.random_games import at_random
 from ulm.annals.annals import Annals, annals
 from ulm.annals.choosing import FEWEST, MOST, chosen
-from ulm.annals.course import Course, NotFinished
+from ulm.annals.course import GameNotFinished, GameTimeline
 from ulm.annals.finding import moments
 from ulm.annals.frequencies import frequencies
 from ulm.annals.moment import Moment
@@ -111,8 +111,8 @@ def test_what_always_belongs_to_the_story_is_told() -> None:
 
 def test_an_unfinished_game_has_no_annals() -> None:
     game = Game.new(seats=2, seed=1)
-    with pytest.raises(NotFinished):
-        Course(game)
+    with pytest.raises(GameNotFinished):
+        GameTimeline(game)
 
 
 def shares(pages: Iterable[Annals]) -> dict[str, float]:

@@ -21,7 +21,7 @@ from ulm.annals.moment import Moment
 from ulm.records import record as records
 from ulm.records.record import Record
 from ulm.review import kept_accounts
-from ulm.review.account import Account, Turn
+from ulm.review.account import GameReview, ReviewTurn
 from ulm.rules import Game
 from ulm.text.catalog import Texts
 from ulm.ui.scenes.annals import drawing
@@ -35,7 +35,7 @@ def record_of(seed: int) -> Record:
 
 
 @cache
-def account_of(seed: int) -> Account:
+def account_of(seed: int) -> GameReview:
     return invented(record_of(seed))
 
 
@@ -43,7 +43,7 @@ def of_review(found: list[Moment]) -> list[Moment]:
     return [moment for moment in found if moment.kind in LEAST]
 
 
-def drawn(turn: Turn) -> float:
+def drawn(turn: ReviewTurn) -> float:
     """What the draws of a turn brought its player beyond what was to be expected."""
     total = 0.0
     for luck in turn.luck:
@@ -52,7 +52,7 @@ def drawn(turn: Turn) -> float:
     return total
 
 
-def check(moment: Moment, game: Game, account: Account) -> None:
+def check(moment: Moment, game: Game, account: GameReview) -> None:
     """Raise AssertionError if a moment of the review is not as the account says."""
     told = [turn for turn in account.turns if (turn.round, turn.seat) == (moment.round, moment.seats[0])]
     (turn,) = told
@@ -105,7 +105,7 @@ def test_where_nothing_stands_out_nothing_is_told() -> None:
     account = invented(record)
     even = tuple(msgspec.structs.replace(turn, parts=(), luck=()) for turn in account.turns)
     game = played_at_random(SEED)
-    assert moments(game, Account(even, whole=True)) == moments(game)
+    assert moments(game, GameReview(even, whole=True)) == moments(game)
 
 
 @pytest.fixture

@@ -16,8 +16,8 @@ from ulm.bots.difference import read_items
 from ulm.bots.levels import LEVELS
 from ulm.bots.planner import Level, Planner
 from ulm.bots.reasons import CLOSE, Explanation, Reason
-from ulm.bots.search import Line, Prefix, opening
-from ulm.bots.tried_plan import Searched
+from ulm.bots.search import Prefix, SearchLine, opening
+from ulm.bots.tried_plan import SearchedView
 from ulm.review.turn_plans import followed
 from ulm.rules import Game, Move, Position, View
 
@@ -29,7 +29,7 @@ class Thought(NamedTuple):
 
     view: View
     explanation: Explanation
-    searched: Searched
+    searched: SearchedView
     alternative: Alternative | None
 
 
@@ -50,12 +50,12 @@ def thoughts(level: Level, seed: int) -> Iterator[Thought]:
         explanation, analysis = bot.explain(), bot._analysis
         if budget.spent and explanation is not None and analysis is not None:
             evaluator = bot.evaluator(view)
-            searched = Searched(analysis.games[: len(analysis.whole)], analysis.whole, evaluator)
+            searched = SearchedView(analysis.games[: len(analysis.whole)], analysis.whole, evaluator)
             yield Thought(view, explanation, searched, analysis.alternative(move, evaluator))
         game.play(move)
 
 
-def value(lines: list[Line]) -> float:
+def value(lines: list[SearchLine]) -> float:
     return fmean(line.value for line in lines)
 
 
@@ -109,7 +109,7 @@ def test_no_other_plan_is_better_than_the_comparison_says() -> None:
     assert reasons >= 30
 
 
-def played_on(searched: Searched, prefix: Prefix) -> list[Line]:
+def played_on(searched: SearchedView, prefix: Prefix) -> list[SearchLine]:
     """The lines of a plan in all completions, played on where it was not found."""
     pairs = list(zip(searched.games, searched.found, strict=True))
     moves = next(opening(game, one.prefixes[prefix].path()) for game, one in pairs if prefix in one.prefixes)
@@ -120,7 +120,7 @@ def played_on(searched: Searched, prefix: Prefix) -> list[Line]:
     return lines
 
 
-def really_different(view: View, lines: list[Line], plan: list[Line]) -> bool:
+def really_different(view: View, lines: list[SearchLine], plan: list[SearchLine]) -> bool:
     """Whether a plan is neither another order of the same moves nor the same plan with less of something."""
     pairs = [(line.game.position, other.game.position) for line, other in zip(lines, plan, strict=True)]
     if any(plain(end) == plain(other) for end, other in pairs):
@@ -155,7 +155,7 @@ def only_less(view: View, end: Position, other: Position) -> bool:
     return max(changes) <= 0 and min(changes) < 0
 
 
-def check(reason: Reason, view: View, plan: list[Line], other: list[Line]) -> None:
+def check(reason: Reason, view: View, plan: list[SearchLine], other: list[SearchLine]) -> None:
     """The other plan is worth what is said, and surely brings what is said, in all completions."""
     by = abs(value(plan) - value(other))
     assert (reason.code == "equal") == (by < CLOSE)

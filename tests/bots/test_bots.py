@@ -42,13 +42,13 @@ NOT_SLOW = [name for name in bot_names() if name not in ("tutor", "grandmaster-1
 
 @pytest.mark.parametrize("name", mostly_long({*NOT_SLOW} - {"grandmaster"}, NOT_SLOW))
 def test_every_choice_is_legal_and_a_game_ends(name: str) -> None:
-    played = arena.play_game(arena.Task((name, "random", "random"), seed=5, options={"towers": True}))
+    played = arena.play_game(arena.ArenaGame((name, "random", "random"), seed=5, options={"towers": True}))
     assert played.rounds == 10
     assert len(played.final) == 3
 
 
 def test_the_same_task_gives_the_same_game() -> None:
-    task = arena.Task(("journeyman", "apprentice"), seed=3, options={})
+    task = arena.ArenaGame(("journeyman", "apprentice"), seed=3, options={})
     assert arena.play_game(task).moves == arena.play_game(task).moves
 
 

@@ -11,8 +11,8 @@ from ulm.bots.budget import Budget
 from ulm.bots.evaluation import evaluation
 from ulm.bots.levels import LEVELS
 from ulm.bots.planner import Planner
-from ulm.bots.search import Found, Line, plans
-from ulm.bots.win_chance import Curve, chance, chances
+from ulm.bots.search import SearchLine, SearchResult, plans
+from ulm.bots.win_chance import WinProbabilityCurve, chance, chances
 from ulm.rules import Game, Move
 from ulm.rules.scoring import final_scores, winners
 
@@ -20,23 +20,23 @@ SAFE, BOLD, EVEN = Move("money"), Move("river"), Move("end")
 GAME = Game.new(seats=2, seed=1)
 
 
-def found(**leads: float) -> Found:
+def found(**leads: float) -> SearchResult:
     """What a search found: three plans, and the lead that each leads to."""
-    one = Found()
+    one = SearchResult()
     for move, lead in zip((SAFE, BOLD, EVEN), leads.values(), strict=True):
-        line = Line(lead, (None, move), GAME, over=True)
+        line = SearchLine(lead, (None, move), GAME, over=True)
         one.lines[move] = one.prefixes[(move.text,)] = line
         one.first_moves[(move.text,)] = {move}
     return one
 
 
-def wins(line: Line) -> float:
+def wins(line: SearchLine) -> float:
     """Who is ahead wins."""
     return float(line.value > 0)
 
 
 def test_the_chance_follows_the_lead_and_the_turns_that_are_left() -> None:
-    curve = Curve(seats=2, level=-0.5, slope=0.1, late=0.3)
+    curve = WinProbabilityCurve(seats=2, level=-0.5, slope=0.1, late=0.3)
     for lead, left in ((-4, 0), (0, 3), (6, 8)):
         odds = -0.5 + lead * (0.1 + 0.3 / math.sqrt(1 + left))
         assert math.log(curve.chance(lead, left) / (1 - curve.chance(lead, left))) == pytest.approx(odds)

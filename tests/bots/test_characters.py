@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from ulm.bots.budget import Budget
-from ulm.bots.characters import BiasedEvaluator, Likes, characters, load
+from ulm.bots.characters import BiasedEvaluator, PersonalityBonus, characters, load
 from ulm.bots.evaluation import evaluation
 from ulm.bots.levels import LEVELS
 from ulm.bots.planner import Planner
 from ulm.bots.registry import bot_names, characters_of, is_bot, make_bot, resolve_name
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.rules import Game
 from ulm.rules.position import Player
 from ulm.text.catalog import Texts
@@ -41,7 +41,7 @@ def test_any_character_is_drawn_from_the_seed() -> None:
 def test_what_is_liked_is_worth_more_until_the_last_turn() -> None:
     game = Game.new(seats=2, seed=4, first=0)
     pos, plain = game.position, evaluation(game.rules)
-    inclined = BiasedEvaluator(plain, Likes(river=0.5, seals=1.0, laid_out=2.0), game.rules)
+    inclined = BiasedEvaluator(plain, PersonalityBonus(river=0.5, seals=1.0, laid_out=2.0), game.rules)
 
     def more(left: int) -> float:
         return inclined.value_with(pos, 0, left) - plain.value_with(pos, 0, left)
@@ -60,7 +60,7 @@ def test_what_is_liked_is_worth_more_until_the_last_turn() -> None:
     assert inclined.lead(pos, 0) == plain.lead(pos, 0)
 
 
-def middle_of_games(likes: Likes | None) -> list[Player]:
+def middle_of_games(likes: PersonalityBonus | None) -> list[Player]:
     """The players of some games between two of a kind, in the middle of it."""
     players: list[Player] = []
     for seed in range(12):
@@ -76,9 +76,9 @@ def middle_of_games(likes: Likes | None) -> list[Player]:
 def test_a_bot_ends_up_with_more_of_what_it_likes() -> None:
     plain = middle_of_games(None)
     for likes, amount in (
-        (Likes(river=2.0), lambda player: player.barge),
-        (Likes(seals=4.0, coats=4.0), lambda player: len(player.coats) - player.seals),
-        (Likes(hand=2.0, laid_out=4.0), lambda player: len(player.hand + player.laid_out)),
+        (PersonalityBonus(river=2.0), lambda player: player.barge),
+        (PersonalityBonus(seals=4.0, coats=4.0), lambda player: len(player.coats) - player.seals),
+        (PersonalityBonus(hand=2.0, laid_out=4.0), lambda player: len(player.hand + player.laid_out)),
     ):
         assert sum(map(amount, middle_of_games(likes))) > sum(map(amount, plain))
 
@@ -96,7 +96,7 @@ def test_a_bot_ends_up_with_more_of_what_it_likes() -> None:
 def test_a_wrong_file_is_named(tmp_path: Path, text: str, says: str) -> None:
     file = tmp_path / "characters.yaml"
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(Unreadable, match=f"characters.yaml.*{says}"):
+    with pytest.raises(UnreadableFile, match=f"characters.yaml.*{says}"):
         load(file)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.recounting import recounted
-from ulm.bots.difference import Item, brings_only_less, difference
+from ulm.bots.difference import OutcomeItem, brings_only_less, difference
 from ulm.rules import Game, View
 from ulm.rules.moves import COLOURS
 from ulm.rules.position import Position
@@ -110,8 +110,12 @@ def test_a_turn_is_only_worse_if_it_brings_less_and_nothing_more(coins: int, spa
     assert brings_only_less(view, end, game.position) is less
 
 
-COINS, SEAL, ABBOT = Item("coins", "", 2), Item("seal", "garden", 1), Item("descendant", "abbot", -1)
-TILE, CARD = Item("tile", "brown", -1), Item("card", "", -1)
+COINS, SEAL, ABBOT = (
+    OutcomeItem("coins", "", 2),
+    OutcomeItem("seal", "garden", 1),
+    OutcomeItem("descendant", "abbot", -1),
+)
+TILE, CARD = OutcomeItem("tile", "brown", -1), OutcomeItem("card", "", -1)
 
 
 @pytest.mark.parametrize(
@@ -129,5 +133,5 @@ TILE, CARD = Item("tile", "brown", -1), Item("card", "", -1)
         ("it", [], ""),
     ],
 )
-def test_a_difference_is_one_sentence_in_each_language(language: str, items: list[Item], sentence: str) -> None:
+def test_a_difference_is_one_sentence_in_each_language(language: str, items: list[OutcomeItem], sentence: str) -> None:
     assert difference_words(items, Texts(language)) == sentence

@@ -9,7 +9,7 @@ import pytest
 from tests.random_games import decisions
 from ulm.bots.bot import Bot
 from ulm.bots.budget import Budget
-from ulm.bots.glancer import APPRENTICE, CHILD, Glancer
+from ulm.bots.glancer import APPRENTICE, CHILD, OnePlyBot
 from ulm.bots.levels import LEVELS
 from ulm.bots.planner import Planner
 from ulm.rules import Game
@@ -29,7 +29,7 @@ def swaps(bot: Bot) -> int:
 
 def forgetful(forgets: float) -> list[Bot]:
     return [
-        Glancer(1, APPRENTICE._replace(forgets_swaps=forgets)),
+        OnePlyBot(1, APPRENTICE._replace(forgets_swaps=forgets)),
         Planner(1, LEVELS["assistant"]._replace(forgets_swaps=forgets)),
     ]
 
@@ -51,9 +51,9 @@ def test_a_slip_is_one_of_the_next_best_moves() -> None:
     game.play("draw")
     view = game.view(game.position.active)
     surely = APPRENTICE._replace(doubt=0.0, forgets_swaps=1.0, slip=0.0)
-    best = Glancer(1, surely).choose(view, Budget(200))
+    best = OnePlyBot(1, surely).choose(view, Budget(200))
     second, third = (
-        {Glancer(seed, surely._replace(slip=1.0, slips_among=among)).choose(view, Budget(200)) for seed in range(12)}
+        {OnePlyBot(seed, surely._replace(slip=1.0, slips_among=among)).choose(view, Budget(200)) for seed in range(12)}
         for among in (2, 3)
     )
     assert len(second) == 1
@@ -69,5 +69,5 @@ def test_a_bot_that_values_coins_takes_them() -> None:
         verbs = {move.verb for move in each.legal()}
         if "money" in verbs and not each.position.stack:
             chances += 1
-            assert Glancer(1, lover).choose(each.view(each.position.active), Budget(200)).verb in ("money", "play")
+            assert OnePlyBot(1, lover).choose(each.view(each.position.active), Budget(200)).verb in ("money", "play")
     assert chances > 5

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ulm.bots.budget import Budget
 from ulm.bots.levels import LEVELS
-from ulm.bots.plan import Plan
+from ulm.bots.plan import TurnPlan
 from ulm.bots.planner import Planner
 from ulm.rules import Game, View
 
@@ -50,4 +50,4 @@ def test_a_plan_from_another_game_is_not_followed() -> None:
     other = Game.new(seats=2, seed=2)
     other.play("draw")
     assert bot.plan.next_move(other.view(other.position.active)) is None
-    assert Plan().next_move(view) is None
+    assert TurnPlan().next_move(view) is None

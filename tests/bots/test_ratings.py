@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 from tools.training import bot_ratings as computed
-from tools.training.bot_ratings import Match
-from ulm.bots.adaptive import Result, bot_for, rating_of
+from tools.training.bot_ratings import MatchResult
+from ulm.bots.adaptive import BotGameResult, bot_for, rating_of
 from ulm.bots.ratings import bot_ratings, chance, load
 from ulm.bots.registry import is_bot
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 
 NAMES = ("child", "apprentice", "assistant", "journeyman", "foreman", "master", "grandmaster")
 LADDER = dict(zip(NAMES, (700, 1000, 1200, 1400, 1550, 1700, 1770), strict=True))
 
 
-def met(results: list[Result], seeds: int = 400) -> float:
+def met(results: list[BotGameResult], seeds: int = 400) -> float:
     """The mean rating of the bots that a player with these results meets."""
     rating = rating_of(results, LADDER)
     return sum(LADDER[bot_for(rating, LADDER, seed)] for seed in range(seeds)) / seeds
@@ -42,14 +42,14 @@ def test_the_ratings_are_computed_from_the_table_of_strength() -> None:
 
 
 def test_computed_ratings_predict_the_results() -> None:
-    found = computed.fitted([Match("b", "apprentice", 400, 0.64), Match("c", "b", 100, 0.64)])
+    found = computed.fitted([MatchResult("b", "apprentice", 400, 0.64), MatchResult("c", "b", 100, 0.64)])
     assert found == {"apprentice": 1000, "b": 1100, "c": 1200}
 
 
 def test_invalid_ratings_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "bot_ratings.yaml"
     file.write_text("ratings: {master: strong}\n", encoding="utf-8")
-    with pytest.raises(Unreadable, match=r"bot_ratings\.yaml"):
+    with pytest.raises(UnreadableFile, match=r"bot_ratings\.yaml"):
         load(file)
 
 
@@ -60,10 +60,10 @@ def test_a_new_player_meets_apprentice_or_assistant() -> None:
 
 def test_a_winner_meets_stronger_bots_and_a_loser_weaker_ones() -> None:
     def after(won: float, games: int) -> float:
-        results: list[Result] = []
+        results: list[BotGameResult] = []
         for seed in range(games):
             bot = bot_for(rating_of(results, LADDER), LADDER, seed)
-            results.append(Result(LADDER[bot], won))
+            results.append(BotGameResult(LADDER[bot], won))
         return met(results)
 
     assert met([]) < after(1, 2) < after(1, 4) < after(1, 20)
@@ -73,7 +73,7 @@ def test_a_winner_meets_stronger_bots_and_a_loser_weaker_ones() -> None:
 
 @pytest.mark.parametrize("level", ["assistant", "journeyman", "foreman"])
 def test_a_player_who_wins_half_of_the_games_keeps_the_rating(level: str) -> None:
-    results = [Result(LADDER[level], game % 2) for game in range(20)]
+    results = [BotGameResult(LADDER[level], game % 2) for game in range(20)]
     rating = rating_of(results, LADDER)
     assert rating == pytest.approx(LADDER[level], abs=70)  # what is assumed of a new player draws it down a little
     assert met(results) == pytest.approx(rating, abs=30)
@@ -86,6 +86,6 @@ def test_a_player_between_two_bots_wins_half_of_the_games_against_both_together(
 
 
 def test_a_result_in_a_game_of_several_counts_less() -> None:
-    one = rating_of([Result(1400, 1.0)], LADDER)
-    assert rating_of([Result(1400, 1.0, 0.5)] * 2, LADDER) == pytest.approx(one)
-    assert rating_of([Result(1400, 1.0, 0.5)], LADDER) < one
+    one = rating_of([BotGameResult(1400, 1.0)], LADDER)
+    assert rating_of([BotGameResult(1400, 1.0, 0.5)] * 2, LADDER) == pytest.approx(one)
+    assert rating_of([BotGameResult(1400, 1.0, 0.5)], LADDER) < one

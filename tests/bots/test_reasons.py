@@ -12,7 +12,7 @@ import pytest
 from tests.random_games import decisions
 from ulm.bots import planner
 from ulm.bots.budget import Budget
-from ulm.bots.difference import Item
+from ulm.bots.difference import OutcomeItem
 from ulm.bots.reasons import Explanation, Reason, comparison, plan_and_gains, public_view
 from ulm.bots.registry import bot_names, make_bot
 from ulm.records import scenario_setup
@@ -105,7 +105,7 @@ def test_reasons_follow_the_plan_as_far_as_it_is_certain() -> None:
     assert not any("siege" in str(reason.values) for reason in reasons)
 
 
-COINS, SEAL, CARD = Item("coins", "", 2), Item("seal", "garden", -1), Item("card", "", 1)
+COINS, SEAL, CARD = OutcomeItem("coins", "", 2), OutcomeItem("seal", "garden", -1), OutcomeItem("card", "", 1)
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ COINS, SEAL, CARD = Item("coins", "", 2), Item("seal", "garden", -1), Item("card
         ("en", 1.44, [COINS, SEAL, CARD],
          "The next best plan is worth 1.4 points less: it brings 2 coins and 1 card instead of a seal in the Garden."),
         ("en", -0.6, [], "Another plan looks 0.6 points better."),
-        ("en", 0.0, [Item("crest", "garden", 1), Item("coat", "garden", 1), Item("crest", "tillage", -1)],
+        ("en", 0.0, [OutcomeItem("crest", "garden", 1), OutcomeItem("coat", "garden", 1), OutcomeItem("crest", "tillage", -1)],
          "Just as good: a plan that brings a crest in the Garden instead of a crest in Tillage."),
         ("de", 0.5, [CARD], "Der nächstbeste Plan ist 0,5 Punkte weniger wert, obwohl er außerdem eine Karte bringt."),
         ("fr", 1.4, [CARD], "Le deuxième choix vaut 1,4 point de moins, bien qu’il rapporte en plus 1 carte."),
@@ -122,7 +122,7 @@ COINS, SEAL, CARD = Item("coins", "", 2), Item("seal", "garden", -1), Item("card
     ],
 )  # fmt: skip  # several to a line
 def test_a_comparison_is_one_sentence_in_each_language(
-    language: str, by: float, items: list[Item], sentence: str
+    language: str, by: float, items: list[OutcomeItem], sentence: str
 ) -> None:
     found = comparison(by, items)
     assert found is not None

@@ -8,24 +8,24 @@ import pytest
 
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import evaluation
-from ulm.bots.search import Prefix, Worth, mean_worth, no_chance, search_turn, worths
+from ulm.bots.search import PlanWorth, Prefix, mean_worth, no_chance, search_turn, worths
 from ulm.bots.second_look import judged_again
 from ulm.bots.spread import spread_completions
-from ulm.bots.tried_plan import Searched, TriedPlan
+from ulm.bots.tried_plan import CandidatePlan, SearchedView
 from ulm.review.turn_plans import followed
 from ulm.rules import Game
 
 ENOUGH = 200_000
 
 
-def searched_turn(seed: int, completions: int = 2) -> tuple[Searched, dict[Prefix, Worth], list[Game]]:
+def searched_turn(seed: int, completions: int = 2) -> tuple[SearchedView, dict[Prefix, PlanWorth], list[Game]]:
     """A first turn that was searched in few completions, what its plans are worth there, and sixteen others."""
     game = Game.new(seats=2, seed=seed, history=False)
     game.play("draw")
     view = game.view(game.position.active)
     evaluator = evaluation(view.rules)
     games = [Game.completed(view, random.Random(number)) for number in range(completions)]
-    searched = Searched(games, [search_turn(each, evaluator, Budget(1500), 16) for each in games], evaluator)
+    searched = SearchedView(games, [search_turn(each, evaluator, Budget(1500), 16) for each in games], evaluator)
     return searched, worths(searched.found), spread_completions(view, random.Random(9), 16)
 
 
@@ -37,7 +37,7 @@ def test_of_close_plans_the_one_best_in_more_completions_is_chosen(seed: int) ->
     close = [prefix for prefix in ranked if worth[prefix].value > worth[ranked[0]].value - 1]
     again = {
         prefix: mean_worth(
-            [followed(game, TriedPlan(searched, prefix).opening(), searched.evaluator, 400, 12) for game in games],
+            [followed(game, CandidatePlan(searched, prefix).opening(), searched.evaluator, 400, 12) for game in games],
             no_chance,
         ).value
         for prefix in close

@@ -7,9 +7,9 @@ import pytest
 
 from tests.known_problems import problems
 from ulm.files.paths import asset
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.learning.guided_file import FILE, guided_game, read, text_keys
-from ulm.learning.guided_run import APPRENTICE, Advice, GuidedRun
+from ulm.learning.guided_run import APPRENTICE, GuidedAdvice, GuidedRun
 from ulm.records.lesson import LEARNER
 from ulm.rules import Game, Move
 from ulm.text.catalog import use
@@ -24,7 +24,7 @@ def _begin() -> tuple[Game, GuidedRun]:
     return game, GuidedRun(guided, game)
 
 
-def _advice(run: GuidedRun) -> Advice:
+def _advice(run: GuidedRun) -> GuidedAdvice:
     advice = run.advice()
     assert advice is not None
     return advice
@@ -186,7 +186,7 @@ def test_faults_are_named_with_their_place(tmp_path: Path, old: str, new: str, p
     text = asset(FILE).read_text(encoding="utf-8")
     assert old in text
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(UnreadableFile) as error:
         read(file)
     assert error.value.problem.place == place
     assert said in error.value.problem.message

@@ -14,7 +14,7 @@ from ulm.commands import check
 from ulm.commands.check_lessons import lesson_problems
 from ulm.files import file_problems
 from ulm.files.paths import asset
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.learning import lesson_check, lesson_files
 from ulm.learning.lesson_run import LessonRun
 from ulm.records import lesson
@@ -73,7 +73,7 @@ _WEAK = "{say: no_boat, played: [push N1, push E3, push S3], by: [draw, push N1]
 def test_what_is_wrong_is_told_with_its_place(tmp_path: Path, old: str, new: str, told: str) -> None:
     file = tmp_path / "1a.yaml"
     file.write_text(changed(old, new), encoding="utf-8")
-    with pytest.raises(Unreadable) as found:
+    with pytest.raises(UnreadableFile) as found:
         lesson.read(file)
     assert told in str(found.value)
 
@@ -87,7 +87,7 @@ def test_a_file_that_is_no_scene_is_told(tmp_path: Path) -> None:
         ("1e.yaml", "name: x\nsteps: []\nlesson: {beats: [{say: a}]}", "1e.yaml: lesson: there is no `goal`"),
     ):
         (tmp_path / name).write_text(content, encoding="utf-8")
-        with pytest.raises(Unreadable) as found:
+        with pytest.raises(UnreadableFile) as found:
             lesson.read(tmp_path / name)
         assert told in str(found.value)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from scene_files import let_others_play, play, run_of, text_of
 
-from ulm.learning.lesson_run import Advice, Expected, LessonRun
+from ulm.learning.lesson_run import ExpectedMove, LessonAdvice, LessonRun
 from ulm.records import lesson
 from ulm.rules import Move, Refusal
 
@@ -33,13 +33,13 @@ def shown(run: LessonRun) -> tuple[int, str] | None:
 
 def test_the_last_beat_that_holds_is_said() -> None:
     run = run_of("1a")
-    assert run.advice() == Advice("beat", "learn.1.a.draw", ("bag",))
+    assert run.advice() == LessonAdvice("beat", "learn.1.a.draw", ("bag",))
     play(run, "draw")
-    assert run.advice() == Advice("beat", "learn.1.a.find", ("slots",))
+    assert run.advice() == LessonAdvice("beat", "learn.1.a.find", ("slots",))
     play(run, "push W1", "money")
     assert said(run) == ("beat", "learn.1.a.use")
     play(run, "money", "river")
-    assert run.advice() == Advice("beat", "learn.1.a.last", ("end",))
+    assert run.advice() == LessonAdvice("beat", "learn.1.a.last", ("end",))
 
 
 def test_the_goal_ends_the_scene_in_any_order_of_the_moves() -> None:
@@ -113,7 +113,7 @@ def test_the_turn_of_another_seat_has_beats_that_name_it() -> None:
     play(run, "money", "money", "end")
     assert said(run) == ("opponent", "learn.coach.opponent")
     play(run, "draw", "push S3")
-    assert run.advice() == Advice("beat", "learn.3.b.sparrow", ("sparrows",))
+    assert run.advice() == LessonAdvice("beat", "learn.3.b.sparrow", ("sparrows",))
 
 
 def test_a_refused_move_is_answered() -> None:
@@ -130,7 +130,7 @@ def test_show_me_after_a_detour_goes_back_only_as_far_as_needed() -> None:
     run = run_of("1a", "draw", "push W1", "river")
     assert shown(run) == (0, "money"), "another order of the same moves is no detour"
     run = run_of("1a", "draw", "push N1")
-    assert run.expected() == Expected(1, Move("push W1"))
+    assert run.expected() == ExpectedMove(1, Move("push W1"))
     play(run, "end")
     assert shown(run) == (2, "push W1")
     let_others_play(run)

@@ -12,7 +12,7 @@ from hands import post_click, post_drag, post_key, post_move, post_text
 from tests.random_games import at_random
 from ulm.files import paths
 from ulm.records import record as records
-from ulm.records.record import Record, Seat
+from ulm.records.record import Record, RecordSeat
 from ulm.rules import Game
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings
@@ -21,7 +21,7 @@ from ulm.ui.shell.app import App
 pytestmark = pytest.mark.long
 
 KEYS = ("tab", "tab", "return", "space", "escape", "left", "right", "up", "down", "home", "end", "delete", "backspace")
-SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+SEATS = (RecordSeat("Agnes", "red"), RecordSeat("Felix", "blue"))
 
 
 def game(seed: int, moves: int) -> Record:

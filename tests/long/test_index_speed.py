@@ -8,7 +8,7 @@ import pytest
 
 from tests.random_games import at_random
 from ulm.records.index import Index
-from ulm.records.record import Record, Seat
+from ulm.records.record import Record, RecordSeat
 from ulm.rules import Game
 
 pytestmark = pytest.mark.long
@@ -16,7 +16,9 @@ pytestmark = pytest.mark.long
 
 def test_a_thousand_records_open_at_once(tmp_path: Path) -> None:
     game = at_random(Game.new(seats=3, seed=1, options={"towers": True}), random.Random(1))
-    text = Record.of(game, 1, [Seat("A", "red"), Seat("B", "blue"), Seat("C", "green")], "2026-11-20T19:30Z").text()
+    text = Record.of(
+        game, 1, [RecordSeat("A", "red"), RecordSeat("B", "blue"), RecordSeat("C", "green")], "2026-11-20T19:30Z"
+    ).text()
     saves = tmp_path / "saves"
     saves.mkdir()
     for number in range(1000):

@@ -28,7 +28,7 @@ from ulm.ui.shell.app import App
 from ulm.ui.table.coach.coach import MakeCoach
 from ulm.ui.table.coach.guided_coach import GuidedCoach
 from ulm.ui.table.coach.lesson_coach import LessonCoach
-from ulm.ui.table.coach.task_coach import TaskCoach
+from ulm.ui.table.coach.task_coach import ChallengeCoach
 from ulm.ui.table.coach.turn_coach import TurnCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
@@ -311,7 +311,11 @@ class Monkey:
 def _same_task(scene: GameScene) -> MakeCoach | None:
     """Whoever shows the seals of the task that is played there."""
     coach = scene.coach
-    return (lambda table: TaskCoach(table, coach.task, lambda *_: None)) if isinstance(coach, TaskCoach) else None
+    return (
+        (lambda table: ChallengeCoach(table, coach.task, lambda *_: None))
+        if isinstance(coach, ChallengeCoach)
+        else None
+    )
 
 
 TABLES = {1: (None, None), 2: (None, "random"), 3: (None, "random", None), 4: (None, None, None)}

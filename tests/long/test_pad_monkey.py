@@ -7,10 +7,10 @@ import pytest
 from pad_hands import out_of_reach, post_axis, press
 
 from tools.gallery.scenes import SCENES
-from tools.gallery.stage import Stage
+from tools.gallery.stage import MeasuringApp
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.kit.directions import nearest
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings
@@ -38,7 +38,7 @@ WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 LONGEST_WAY = 40
 
 
-def useful(item: Item) -> bool:
+def useful(item: Focusable) -> bool:
     """Whether pressing it goes on with the game."""
     if not (item.visible and item.focusable and item.enabled):
         return False
@@ -49,7 +49,7 @@ def useful(item: Item) -> bool:
     return is_choice(item) or item.name in ("tray:draw", "end:yes", "tray:end")
 
 
-def first_press(scene: GameScene, goal: Item) -> str:
+def first_press(scene: GameScene, goal: Focusable) -> str:
     """The direction that begins a way to an item; empty if there is none."""
     ring = scene.focus
     assert ring.focused is not None
@@ -189,7 +189,7 @@ def test_games_by_pad_alone(games: int) -> None:
 def test_directions_alone_reach_everything_everywhere(sizes: tuple[int, ...], pictures: int | None) -> None:
     """Continuous integration looks at the first picture of each scene."""
     lost: dict[str, list[str]] = {}
-    with Stage((640, 360)) as stage:
+    with MeasuringApp((640, 360)) as stage:
         for text in sizes:
             stage.use("en", text)
             for name, scene in SCENES.items():

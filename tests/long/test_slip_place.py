@@ -6,7 +6,7 @@ import pytest
 
 from tests.marks import sampled
 from tools.gallery import scenes_of_learning as learning
-from tools.gallery.stage import Stage
+from tools.gallery.stage import MeasuringApp
 from ulm.text.language_files import codes
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.guided_coach import GuidedCoach
@@ -35,7 +35,7 @@ def covered(scene: GameScene) -> list[str]:
     return [coach.saying.words for box in (*scene.needed(), *coach.boxes, *panels) if words.colliderect(box)]
 
 
-def shown(stage: Stage, pictures: Iterator[None]) -> list[str]:
+def shown(stage: MeasuringApp, pictures: Iterator[None]) -> list[str]:
     """What is covered in any of these pictures."""
     found: list[str] = []
     for _ in pictures:
@@ -64,7 +64,7 @@ def whole_guided_game(app: App) -> Iterator[None]:
 @pytest.mark.parametrize("window", sampled(OFTEN, WINDOWS))
 def test_the_slip_covers_nothing_that_is_needed(window: tuple[tuple[int, int], int]) -> None:
     size, text = window
-    with Stage(size) as stage:
+    with MeasuringApp(size) as stage:
         # All languages at the sizes at which most is read and least room is left; else that with the longest sentences.
         for language in codes() if text in (100, 200) and size in SMALL else (LONGEST,):
             stage.use(language, text)

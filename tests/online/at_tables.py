@@ -24,8 +24,8 @@ from ulm.online.remote_session import RemoteSession
 from ulm.online.served_tables import ServedTables
 from ulm.online.server import TableServer
 from ulm.online.store import Store
-from ulm.online.table import AtTable, Change, Place, Table
-from ulm.online.thinking import Choice
+from ulm.online.table import GuestSession, TableAuthority, TableChange, TableSeat
+from ulm.online.thinking import BotChoice
 from ulm.records.record import COLOURS, Record
 from ulm.rules import Refusal, View
 
@@ -40,27 +40,27 @@ class RandomThinker:
         self.views: list[View] = []
         self.failing = False
 
-    async def choose(self, view: View, bot: str, seed: int, game: str, *, explain: bool = False) -> Choice:
+    async def choose(self, view: View, bot: str, seed: int, game: str, *, explain: bool = False) -> BotChoice:
         self.views.append(view)
         if self.failing:
             raise WorkerFailed("it does not start")
         move = Random(seed).choice(view.legal())
-        return Choice(move, Explanation(move, (move,), (Reason("chance", {}),)) if explain else None)
+        return BotChoice(move, Explanation(move, (move,), (Reason("chance", {}),)) if explain else None)
 
 
 class MemoryKeeper:
     """Keeps what it is given; the next things fail if so told."""
 
     def __init__(self) -> None:
-        self.changes: list[Change] = []
+        self.changes: list[TableChange] = []
         self.failing = False
 
-    async def keep_change(self, table: Table, change: Change) -> None:
+    async def keep_change(self, table: TableAuthority, change: TableChange) -> None:
         if self.failing:
             raise OSError(28, "the disk is full")
         self.changes.append(change)
 
-    async def keep_places(self, table: Table) -> None:
+    async def keep_places(self, table: TableAuthority) -> None:
         if self.failing:
             raise OSError(28, "the disk is full")
 
@@ -87,7 +87,7 @@ class Heard:
 
     @property
     def refusals(self) -> list[str]:
-        return [each.code for each in self.messages if isinstance(each, protocol.Refused)]
+        return [each.code for each in self.messages if isinstance(each, protocol.RequestRefused)]
 
 
 WORD, WATCH = "boat", "watching"
@@ -97,12 +97,12 @@ def wishes(*bots: str | None) -> list[SeatWish]:
     return [SeatWish(f"Seat {n}", COLOURS[n], bot) for n, bot in enumerate(bots)]
 
 
-def a_table(*bots: str | None, seed: int = 1, options: dict[str, Any] | None = None, name: str = "t") -> Table:
+def a_table(*bots: str | None, seed: int = 1, options: dict[str, Any] | None = None, name: str = "t") -> TableAuthority:
     """A table of a house, with a word, kept in memory."""
-    return Table(
+    return TableAuthority(
         name,
         new_session(wishes(*bots), options or {}, seed),
-        [Place(bot=bot) for bot in bots],
+        [TableSeat(bot=bot) for bot in bots],
         MemoryKeeper(),
         RandomThinker(),
         word=hashed(WORD),
@@ -115,11 +115,11 @@ OPENER = bytes(range(16))
 KEYS = [bytes([n] * 16) for n in range(1, 5)]
 
 
-async def seated(table: Table, seat: int) -> tuple[Heard, AtTable]:
+async def seated(table: TableAuthority, seat: int) -> tuple[Heard, GuestSession]:
     """A guest that has taken a seat."""
     heard = Heard()
     at = await table.admit(heard, KEYS[seat], WORD)
-    await table.take(at, protocol.Sit(seat, f"Guest {seat}", KEYS[seat]))
+    await table.take(at, protocol.TakeSeatRequest(seat, f"Guest {seat}", KEYS[seat]))
     return heard, at
 
 

@@ -32,7 +32,7 @@ from ulm.commands.guest_terminal import GuestTerminal
 from ulm.online import line, server
 from ulm.online.positions import sent_position
 from ulm.online.protocol import WATCHER, FromGuest, Play, SentPlayed, TakeBack
-from ulm.online.table import Change, sent_played
+from ulm.online.table import TableChange, sent_played
 from ulm.rules import Game, View
 from ulm.session.session import NOBODY
 
@@ -67,7 +67,7 @@ def _shown(number: int, seat: int, view: View, history: Sequence[SentPlayed]) ->
     return Shown(number, seat, len(history), _digest(sent_position(view)), _digest(history))
 
 
-def truth(game: Game, changes: Sequence[Change], seats: Sequence[int]) -> Iterator[dict[int, Shown]]:
+def truth(game: Game, changes: Sequence[TableChange], seats: Sequence[int]) -> Iterator[dict[int, Shown]]:
     """What the screens of these seats must show at the beginning and after each change."""
     for number in range(len(changes) + 1):
         if number:

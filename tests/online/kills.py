@@ -36,7 +36,7 @@ from ulm.online.opening import opened_at
 from ulm.online.protocol import WATCHER, SeatWish
 from ulm.online.served_tables import replayed
 from ulm.online.store import Store
-from ulm.online.table import Change
+from ulm.online.table import TableChange
 from ulm.records import record as records
 from ulm.records.record import COLOURS, Record
 from ulm.rules import Game
@@ -205,12 +205,12 @@ class House:
             raise Lost("nothing is on the disk")
         return records.read(found)
 
-    def changes(self) -> tuple[Game, list[Change]]:
+    def changes(self) -> tuple[Game, list[TableChange]]:
         """The game before its first change, and its changes."""
         record = self.kept()
         game = records.replay(record)
         return records.start(record), [
-            Change(number, "move", each.seat, str(each.move)) for number, each in enumerate(game.history, start=1)
+            TableChange(number, "move", each.seat, str(each.move)) for number, each in enumerate(game.history, start=1)
         ]
 
 
@@ -239,7 +239,7 @@ class Server:
         seats = [("join", f"{base}?seat={n}#{found.codes[n]}", "--name", f"Guest {n}") for n in self.seated]
         return [*seats, ("join", "--watch", f"{base}#{found.codes[WATCHER]}")]
 
-    def changes(self) -> tuple[Game, list[Change]]:
+    def changes(self) -> tuple[Game, list[TableChange]]:
         """The game before its first change, and its changes, as they are on the disk."""
         store = Store(self._file)
         try:
@@ -367,7 +367,7 @@ class PlayedGame:
         self.tally.records += sum(len(each.records()) for each in self.programs)
         self.tally.finished += 1
 
-    def check_screens(self, game: Game, changes: list[Change]) -> None:
+    def check_screens(self, game: Game, changes: list[TableChange]) -> None:
         """Every screen has shown the table at each moment, and each change was asked for once."""
         right = list(truth(game, changes, [WATCHER, *range(len(game.position.players))]))
         for each in self.programs:

@@ -19,7 +19,7 @@ from ulm.online import protocol
 from ulm.online.finished_tables import DAYS, FinishedTables
 from ulm.online.host_table import HostTable, continued
 from ulm.online.invitation import Invitation
-from ulm.online.kept_seats import KeptSeats
+from ulm.online.kept_seats import SeatTokens
 from ulm.online.keys import hashed
 from ulm.online.new_table import new_session
 from ulm.online.server import TableServer
@@ -47,7 +47,7 @@ def house_table(seed: int | None, port: int = 0) -> Iterator[tuple[HostTable, In
 
 def guest(where: Invitation, seat: int | None = None, code: str = "") -> Player:
     """A guest as its program comes in: with the key that it kept, if there is one."""
-    kept = KeptSeats()
+    kept = SeatTokens()
     own = kept.at(where)
     place = Invitation(where.host, where.port, code=code)
     key = own.key if own is not None else None
@@ -62,7 +62,7 @@ def finish_without_the_guest(table: HostTable, where: Invitation) -> tuple[int, 
     away.close()
     host = Player(where, key=OPENER)
     host.until(lambda: host.session.ready and not host.session.people[1].here)
-    host.session.send(protocol.StandIn(1, "random"))
+    host.session.send(protocol.SubstituteRequest(1, "random"))
     play_to_the_end([host], Random(1))
     host.close()
     return where.port, key
@@ -85,7 +85,7 @@ def test_the_record_comes_with_the_next_table_of_the_host() -> None:
         assert with_word.record is None
         assert later.table.seats_shown[1].here, "the word leads to the table that is open"
         assert with_word.session.key != key, "the key of the earlier table stays"
-        assert [seat.key for seat in KeptSeats().seats] == [with_word.session.key, key]
+        assert [seat.key for seat in SeatTokens().seats] == [with_word.session.key, key]
         with_word.close()
 
 
@@ -96,7 +96,7 @@ def test_a_guest_that_still_knocks_gets_it_too() -> None:
     with house_table(None) as (_, elsewhere):  # at another port, so that it does not find it
         host = Player(elsewhere, key=OPENER)
         host.until(lambda: host.session.ready)
-        host.session.send(protocol.StandIn(1, "random"))
+        host.session.send(protocol.SubstituteRequest(1, "random"))
         play_to_the_end([host], Random(1))
         host.close()
     assert away.record is None
@@ -189,15 +189,15 @@ def test_nothing_can_be_changed_there(home: Path, session: Session) -> None:
     async def try_all() -> None:
         at = await table.admit(heard, KEY, "")
         for wish in (
-            protocol.Free(0),
-            protocol.Sit(0, "Else", KEY),
+            protocol.FreeSeatRequest(0),
+            protocol.TakeSeatRequest(0, "Else", KEY),
             protocol.TakeBack(number),
             protocol.Play(0, "end"),
         ):
             await table.take(at, wish)
 
     asyncio.run(try_all())
-    assert heard.last(protocol.Over).record == session.record().text()
+    assert heard.last(protocol.GameOver).record == session.record().text()
     assert heard.refusals == ["only_opener", "no_seat", "not_back", "late"]
     assert table.session.record() == session.record()
 

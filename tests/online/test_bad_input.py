@@ -22,7 +22,7 @@ from ulm.online import protocol
 from ulm.online.invitation import Invitation
 from ulm.online.line import LineState
 from ulm.online.server import TableServer
-from ulm.online.table import Table
+from ulm.online.table import TableAuthority
 
 
 @pytest.fixture
@@ -36,14 +36,14 @@ def good_messages(where: Invitation) -> list[bytes]:
     """Messages as guests send them, to be damaged."""
     return [
         protocol.encoded(protocol.Hello(protocol.VERSION, "0.1", where.table, KEYS[0], where.code)),
-        protocol.encoded(protocol.Sit(0, "Agnes", KEYS[0])),
+        protocol.encoded(protocol.TakeSeatRequest(0, "Agnes", KEYS[0])),
         protocol.encoded(protocol.Play(0, "draw")),
         protocol.encoded(protocol.TakeBack(3, True)),
-        protocol.encoded(protocol.Ask()),
-        protocol.encoded(protocol.Look(40)),
+        protocol.encoded(protocol.FullSyncRequest()),
+        protocol.encoded(protocol.HistoryRequest(40)),
         protocol.encoded(protocol.Greet("hello")),
-        protocol.encoded(protocol.Free(1)),
-        protocol.encoded(protocol.StandIn(1, "random")),
+        protocol.encoded(protocol.FreeSeatRequest(1)),
+        protocol.encoded(protocol.SubstituteRequest(1, "random")),
     ]
 
 
@@ -186,8 +186,8 @@ def test_a_fault_of_the_program_is_logged_and_ends_one_connection(
         places = opened(server, None, None)
         struck, other = (join(places[seat], seat) for seat in (0, 1))
         with monkeypatch.context() as patch:
-            patch.setattr(Table, "take", fail)
-            struck.session.send(protocol.Ask())
+            patch.setattr(TableAuthority, "take", fail)
+            struck.session.send(protocol.FullSyncRequest())
             struck.until(lambda: LineState.NO_ANSWER in struck.lines)
         struck.session.try_now()
         struck.until(lambda: struck.lines[-1] is LineState.OPEN)

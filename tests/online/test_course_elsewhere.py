@@ -13,9 +13,9 @@ from ulm.bots.worker import WorkerFailed
 from ulm.online import protocol
 from ulm.online.invitation import Invitation
 from ulm.online.remote_session import RemoteSession
-from ulm.online.table import AtTable, Table
+from ulm.online.table import GuestSession, TableAuthority
 from ulm.rules import Played
-from ulm.session.course import Course, CourseGame, State
+from ulm.session.course import CourseGame, FlowState, GameFlow
 from ulm.session.session import NOBODY
 from ulm.session.table_source import TableSource
 from ulm.ui.state.table_state import TableState
@@ -24,7 +24,7 @@ from ulm.ui.state.table_state import TableState
 class Near(Silent):
     """A guest beside its table: a session with a course, whose connection is a list."""
 
-    def __init__(self, table: Table, seat: int | None) -> None:
+    def __init__(self, table: TableAuthority, seat: int | None) -> None:
         super().__init__()
         self.table, self.heard = table, Heard()
         self.shown: list[str] = []
@@ -33,14 +33,14 @@ class Near(Silent):
         self.session.send = self.asked.append  # type: ignore[method-assign,assignment]
         self.session.close = lambda: None  # type: ignore[method-assign]
         self.session.key = None if seat is None else KEYS[seat]
-        self.at: AtTable | None = None
+        self.at: GuestSession | None = None
         self.code = WATCH if seat is None else WORD
         self.source: TableSource = self.session
         self.course = self._new_course()
 
-    def _new_course(self) -> Course:
+    def _new_course(self) -> GameFlow:
         game: CourseGame = self.session
-        return Course(game, self, automatic=frozenset, calls=lambda: False)
+        return GameFlow(game, self, automatic=frozenset, calls=lambda: False)
 
     async def carry(self) -> None:
         """Carry all messages to and fro; first come in."""
@@ -62,7 +62,7 @@ class Near(Silent):
         self.course.start()
 
     def changed(self) -> None:
-        if self.course.state is State.SENT:
+        if self.course.state is FlowState.SENT:
             played = self.session.answered()
             assert played is not None
             self.course.answered(played)
@@ -94,13 +94,13 @@ async def test_a_whole_game_runs_through_the_course() -> None:
     rng = Random(2)
     table = a_table(None, None, "random", seed=2, options={"towers": True})
     guests = [Near(table, 0), Near(table, 1), Near(table, None)]
-    while not all(guest.course.state is State.ENDED for guest in guests):
+    while not all(guest.course.state is FlowState.ENDED for guest in guests):
         for guest in guests:
             await guest.carry()
-            if guest.course.state is State.NEW:
+            if guest.course.state is FlowState.NEW:
                 continue
             guest.course.go_on()
-            if guest.course.state is State.DECIDING:
+            if guest.course.state is FlowState.DECIDING:
                 state = TableState(guest.source)
                 state.settle(ready=True)
                 legal = guest.session.legal()
@@ -146,7 +146,7 @@ async def test_a_gap_or_an_unreadable_message_asks_for_the_whole(damage: str) ->
         guest.session.take_next()
     else:
         guest.session.receive(protocol.Changed(changed.number + 1, None, 1, [], can_take_back=False))
-    assert guest.asked == [protocol.Ask()]
+    assert guest.asked == [protocol.FullSyncRequest()]
     await guest.carry()
     assert guest.session.view().position == table.session.game.view(0).position
     assert len(guest.session.history) == table.number == 1

@@ -9,7 +9,7 @@ import pytest
 from zeroconf import ServiceInfo
 
 from ulm.online import protocol
-from ulm.online.discovery import KIND, Announcement, HouseTable, Search, _table, local_addresses
+from ulm.online.discovery import KIND, Announcement, HouseTable, TableSearch, _table, local_addresses
 from ulm.online.invitation import Invitation
 
 HERE = ["127.0.0.1"]
@@ -18,7 +18,7 @@ HERE = ["127.0.0.1"]
 @pytest.mark.long  # multicast DNS asks three times before it takes a name
 def test_a_table_is_found_and_gone_again() -> None:
     changed = threading.Semaphore(0)
-    search = Search(changed.release, HERE)
+    search = TableSearch(changed.release, HERE)
 
     def ours() -> list[HouseTable]:
         """Whatever else is in this network."""

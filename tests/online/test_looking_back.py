@@ -147,7 +147,7 @@ def test_a_long_past_is_read_a_little_at_a_time(
 def test_asking_has_a_limit(server: TableServer, join: Join) -> None:
     watcher = join(opened(server, None, None)[WATCHER]).come_in()
     for _ in range(LOOKS_A_MINUTE + 1):
-        watcher.session.send(protocol.Look(10_000_000))
+        watcher.session.send(protocol.HistoryRequest(10_000_000))
     assert watcher.refusal() == "wait"
     assert watcher.refusals == ["wait"]
 
@@ -159,7 +159,7 @@ def test_positions_that_do_not_fit_harm_nothing(server: TableServer, join: Join)
     late = join(places[WATCHER]).come_in()
     wholes = late.wholes
     for start, positions in ((0, ([],)), (0, ([[]] * 500,)), (3, ([1, 2],)), (-7, ([],)), (1000, ([],))):
-        late.session.receive(protocol.Seen(start, positions))
+        late.session.receive(protocol.PositionsMessage(start, positions))
     late.until(lambda: late.wholes > wholes)
     assert late.session.past is None
     late.session.look()

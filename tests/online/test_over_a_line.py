@@ -187,7 +187,7 @@ def test_a_line_that_is_closed_just_when_it_is_connected_leaves_no_socket(
             closed.append(self)
 
     monkeypatch.setattr(line, "connect", ClosedMeanwhile)
-    made = line.Line(where.url, lambda: protocol.Hello(protocol.VERSION, ""), print, print, lambda job: None)
+    made = line.Connection(where.url, lambda: protocol.Hello(protocol.VERSION, ""), print, print, lambda job: None)
     made.start()
     assert connected.wait(10)
     made.close()
@@ -239,6 +239,6 @@ def test_a_seat_is_come_back_to(server: TableServer, join: Join) -> None:
     assert later.greetings == [(0, "hello")]
     opener = join(here, key=OPENER).come_in()
     assert opener.session.opener
-    opener.session.send(protocol.Free(0))
+    opener.session.send(protocol.FreeSeatRequest(0))
     assert later.refusal() == "freed"
     opener.until(lambda: opener.codes.keys() == {0})

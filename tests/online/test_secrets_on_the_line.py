@@ -15,8 +15,8 @@ from ulm.bots.budget import Budget
 from ulm.bots.registry import make_bot
 from ulm.online import protocol
 from ulm.online.protocol import WATCHER
-from ulm.online.table import AtTable, Table
-from ulm.online.thinking import Choice
+from ulm.online.table import GuestSession, TableAuthority
+from ulm.online.thinking import BotChoice
 from ulm.rules import Game, Played, View
 from ulm.rules.position import Position
 
@@ -79,7 +79,7 @@ def shown_while(played: Played, seat: int) -> set[str]:
 class Line(Heard):
     """A guest whose bytes are looked through as they are sent."""
 
-    def __init__(self, table: Table, seat: int) -> None:
+    def __init__(self, table: TableAuthority, seat: int) -> None:
         super().__init__()
         self.table, self.seat = table, seat
         self.known: set[str] = set()
@@ -94,7 +94,7 @@ class Line(Heard):
         hidden = secrets(game) - self.known
         stream = {game.position.bag_stream, game.position.deck_stream, self.table.session.seed}
         for data in self.data[self.checked :]:
-            if game.finished and isinstance(protocol.from_table(data), protocol.Over):
+            if game.finished and isinstance(protocol.from_table(data), protocol.GameOver):
                 continue
             self.checked += 1
             found = names_in(data) & hidden
@@ -114,13 +114,13 @@ class Explaining:
         self.told: Counter[str] = Counter()
         """The codes of their reasons."""
 
-    async def choose(self, view: View, bot: str, seed: int, game: str, *, explain: bool = False) -> Choice:
+    async def choose(self, view: View, bot: str, seed: int, game: str, *, explain: bool = False) -> BotChoice:
         assert explain
         thinking = make_bot(bot, seed)
         move = thinking.choose(view, Budget(30))
         reasons = thinking.public_explanation(view, move, Budget(30))
         self.told.update(each.code for each in (reasons.reasons if reasons is not None else ()))
-        return Choice(move, reasons)
+        return BotChoice(move, reasons)
 
 
 async def a_game_looked_through(
@@ -134,13 +134,13 @@ async def a_game_looked_through(
     table = a_table(None, *bots[1:], seed=SEED + seed, options=options)
     if explaining is not None:
         table.session.hints, table.thinker = True, explaining
-    lines: list[tuple[Line, AtTable]] = []
+    lines: list[tuple[Line, GuestSession]] = []
     for seat in range(seats):
         if table.places[seat].bot is None:
             line = Line(table, seat)
             line.known |= shown_by(table.session.game.position, seat)
             at = await table.admit(line, KEYS[seat], WORD)
-            await table.take(at, protocol.Sit(seat, "", KEYS[seat]))
+            await table.take(at, protocol.TakeSeatRequest(seat, "", KEYS[seat]))
             lines.append((line, at))
     watcher = Line(table, WATCHER)
     watching = await table.admit(watcher, None, WATCH)
@@ -161,8 +161,8 @@ async def a_game_looked_through(
         for line, at in everybody:
             line.look()
             if rng.random() < 0.02:
-                await table.take(at, protocol.Ask())
-                await table.take(at, protocol.Look(rng.randrange(table.number + 1)))
+                await table.take(at, protocol.FullSyncRequest())
+                await table.take(at, protocol.HistoryRequest(rng.randrange(table.number + 1)))
                 line.look()
         if rng.random() < 0.05 and lines:
             await table.take(rng.choice(lines)[1], protocol.TakeBack(table.number))
@@ -202,6 +202,6 @@ def test_a_secret_that_is_sent_would_be_found() -> None:
         line.look()
     line.data.clear()
     line.checked = 0
-    line.send(protocol.Refused("late", {"seed": SEED}))
+    line.send(protocol.RequestRefused("late", {"seed": SEED}))
     with pytest.raises(AssertionError, match="seed"):
         line.look()

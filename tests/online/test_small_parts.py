@@ -13,7 +13,7 @@ import pytest
 from tests.online.at_tables import KEYS
 from ulm.online import protocol
 from ulm.online.invitation import PORT, BadInvitation, Invitation, invitation
-from ulm.online.kept_seats import KeptSeat, KeptSeats
+from ulm.online.kept_seats import SeatToken, SeatTokens
 from ulm.online.keys import Limit, fits, hashed, new_code, new_key, new_word
 from ulm.online.server import Rate, is_local
 
@@ -112,48 +112,48 @@ WHERE = Invitation("ulm.example.org", 443, True, "7f3a", 1, "code")
 
 def test_a_key_is_kept_before_it_is_used(tmp_path: Path) -> None:
     file = tmp_path / "tables.json"
-    key = KeptSeats(file).new_key_for(WHERE, "Agnes")
-    later = KeptSeats(file).new_key_for(WHERE, "Agnes")
-    latest = KeptSeats(file).at(WHERE)
+    key = SeatTokens(file).new_key_for(WHERE, "Agnes")
+    later = SeatTokens(file).new_key_for(WHERE, "Agnes")
+    latest = SeatTokens(file).at(WHERE)
     assert latest is not None
     assert latest.key == later != key, "an earlier table at the same address keeps its key"
-    assert KeptSeats(file).at(Invitation("ulm.example.org", 443, True, "7f3b")) is None
+    assert SeatTokens(file).at(Invitation("ulm.example.org", 443, True, "7f3b")) is None
     if os.name == "posix":
         assert file.stat().st_mode & 0o077 == 0
-    again = KeptSeats(file)
+    again = SeatTokens(file)
     again.forget(later)
-    assert [seat.key for seat in KeptSeats(file).seats] == [key]
+    assert [seat.key for seat in SeatTokens(file).seats] == [key]
 
 
 @pytest.mark.parametrize("content", [b"{", b"\xff\xfe", b"[" * 100_000, b'{"format": 1, "seats": [{"key": "x"}]}'])
 def test_unreadable_keys_are_set_aside(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "tables.json"
     file.write_bytes(content)
-    kept = KeptSeats(file)
+    kept = SeatTokens(file)
     assert kept.aside is not None
     assert kept.aside.read_bytes() == content
-    kept.keep(KeptSeat("h", 1, False, "t", KEYS[0]))
-    assert len(KeptSeats(file).seats) == 1
+    kept.keep(SeatToken("h", 1, False, "t", KEYS[0]))
+    assert len(SeatTokens(file).seats) == 1
 
 
 def test_keys_of_a_newer_version_stay(tmp_path: Path) -> None:
     file = tmp_path / "tables.json"
     file.write_text(json.dumps({"format": 2, "seats": []}))
     with pytest.raises(OSError, match="newer version"):
-        KeptSeats(file)
+        SeatTokens(file)
 
 
 def test_servers_that_were_used_are_known_and_invitations_kept(tmp_path: Path) -> None:
     file = tmp_path / "tables.json"
     for number in range(7):
-        KeptSeats(file).keep_opened(KeptSeat(f"s{number}", 443, True, "7f3a", KEYS[0], codes={1: "old", -1: "watch"}))
-    KeptSeats(file).keep(KeptSeat("192.168.1.20", 14377, False, "", KEYS[0]))  # a table of the house
-    KeptSeats(file).keep_opened(KeptSeat("s4", 443, True, "7f3b", KEYS[0]))
-    kept = KeptSeats(file)
+        SeatTokens(file).keep_opened(SeatToken(f"s{number}", 443, True, "7f3a", KEYS[0], codes={1: "old", -1: "watch"}))
+    SeatTokens(file).keep(SeatToken("192.168.1.20", 14377, False, "", KEYS[0]))  # a table of the house
+    SeatTokens(file).keep_opened(SeatToken("s4", 443, True, "7f3b", KEYS[0]))
+    kept = SeatTokens(file)
     assert kept.servers == ["ulms://s4", "ulms://s6", "ulms://s5", "ulms://s3", "ulms://s2"]
     kept.keep_codes(Invitation("s6", 443, True, "7f3a"), {1: "new"})
     kept.keep_codes(Invitation("nowhere", 443, True, "7f3a"), {1: "new"})
-    assert {seat.host: seat.codes for seat in KeptSeats(file).seats if seat.host in ("s5", "s6")} == {
+    assert {seat.host: seat.codes for seat in SeatTokens(file).seats if seat.host in ("s5", "s6")} == {
         "s6": {1: "new", -1: "watch"},
         "s5": {1: "old", -1: "watch"},
     }
@@ -163,11 +163,11 @@ def test_servers_that_were_used_are_known_and_invitations_kept(tmp_path: Path) -
 def test_where_a_table_was_joined_another_one_can_be_opened(tmp_path: Path) -> None:
     """The file of an earlier version, which kept no servers."""
     file = tmp_path / "tables.json"
-    KeptSeats(file).keep(KeptSeat("ulm.example.org", 443, True, "7f3a", KEYS[0]))
+    SeatTokens(file).keep(SeatToken("ulm.example.org", 443, True, "7f3a", KEYS[0]))
     content = json.loads(file.read_text())
     del content["servers"], content["seats"][0]["codes"]
     file.write_text(json.dumps(content))
-    assert KeptSeats(file).servers == ["ulms://ulm.example.org"]
+    assert SeatTokens(file).servers == ["ulms://ulm.example.org"]
 
 
 # ---- messages
@@ -186,17 +186,17 @@ def test_unknown_fields_are_ignored_and_unknown_kinds_refused() -> None:
         ["play", 1, "draw"],
         None,
     ):
-        with pytest.raises(protocol.Unreadable):
+        with pytest.raises(protocol.UnreadableMessage):
             protocol.from_guest(msgspec.msgpack.encode(wrong))
 
 
 def test_messages_have_a_largest_size() -> None:
-    with pytest.raises(protocol.Unreadable):
+    with pytest.raises(protocol.UnreadableMessage):
         protocol.from_guest(b"\xc0" * (protocol.LARGEST + 1))
-    with pytest.raises(protocol.Unreadable):
+    with pytest.raises(protocol.UnreadableMessage):
         protocol.from_guest("text")
     nested = b"\x91" * 60_000
-    with pytest.raises(protocol.Unreadable):
+    with pytest.raises(protocol.UnreadableMessage):
         protocol.from_guest(nested)
 
 

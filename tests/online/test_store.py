@@ -16,7 +16,7 @@ from ulm.files.bounded_read import read_bounded
 from ulm.online import protocol, store
 from ulm.online.served_tables import ServedTables, entry_of
 from ulm.online.store import Store, StoreDamaged, StoreFailed
-from ulm.online.table import Change, NotAllowed, Table
+from ulm.online.table import NotAllowed, TableAuthority, TableChange
 
 DAY = 24 * 3600
 
@@ -33,19 +33,19 @@ def tables(kept: Store) -> ServedTables:
     return ServedTables(kept, RandomThinker())
 
 
-async def opened(tables: ServedTables, *bots: str | None) -> tuple[Table, dict[int, str]]:
+async def opened(tables: ServedTables, *bots: str | None) -> tuple[TableAuthority, dict[int, str]]:
     """A new table and its codes."""
     found = await tables.open(protocol.Open(OPENER, wishes(*bots), {"towers": True}, 5, first=1, hints=True))
     return tables.find(found.table), found.codes
 
 
-async def played(table: Table, codes: dict[int, str], moves: int, rng: Random) -> list[Heard]:
+async def played(table: TableAuthority, codes: dict[int, str], moves: int, rng: Random) -> list[Heard]:
     """Two guests who have made so many moves and taken some back."""
     guests = []
     for seat in (0, 1):
         heard = Heard()
         at = await table.admit(heard, KEYS[seat], codes[seat])
-        await table.take(at, protocol.Sit(seat, f"Guest {seat}", KEYS[seat]))
+        await table.take(at, protocol.TakeSeatRequest(seat, f"Guest {seat}", KEYS[seat]))
         guests.append((heard, at))
     for _ in range(moves):
         if table.session.finished:
@@ -90,7 +90,7 @@ def test_a_table_is_the_same_after_its_file_was_opened_again(tmp_path: Path) -> 
 @in_a_loop
 async def test_a_change_is_kept_once_and_others_of_the_same_moment_go_on(kept: Store, tables: ServedTables) -> None:
     table, _ = await opened(tables, None, None)
-    changes = [Change(number, "move", 0, "draw") for number in (1, 2, 2, 3)]
+    changes = [TableChange(number, "move", 0, "draw") for number in (1, 2, 2, 3)]
     results = await asyncio.gather(
         *(kept.keep_change(table.name, change, finished=False) for change in changes), return_exceptions=True
     )
@@ -102,12 +102,12 @@ async def test_a_change_is_kept_once_and_others_of_the_same_moment_go_on(kept: S
 
 def test_writing_goes_on_when_whoever_waited_for_it_is_gone(kept: Store, tables: ServedTables) -> None:
 
-    async def open_one() -> Table:
+    async def open_one() -> TableAuthority:
         table, _ = await opened(tables, None, None)
         return table
 
     async def keep(name: str, number: int, seconds: float) -> None:
-        await asyncio.wait_for(kept.keep_change(name, Change(number, "move", 0, "draw"), finished=False), seconds)
+        await asyncio.wait_for(kept.keep_change(name, TableChange(number, "move", 0, "draw"), finished=False), seconds)
 
     table = asyncio.run(open_one())
     with closing(sqlite3.connect(kept.path, isolation_level=None)) as other:

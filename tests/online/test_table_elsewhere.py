@@ -10,19 +10,19 @@ import pytest
 from tests.online.at_tables import KEYS, OPENER, WATCH, WORD, Heard, a_table, in_a_loop, seated, settle
 from ulm.online import protocol
 from ulm.online.protocol import WATCHER
-from ulm.online.table import AtTable, Change, NotAllowed, Table
+from ulm.online.table import GuestSession, NotAllowed, TableAuthority, TableChange
 from ulm.records import record as records
-from ulm.session.session import Seat
+from ulm.session.session import SessionSeat
 
 
-async def play(table: Table, at: AtTable, move: str | None = None) -> str:
+async def play(table: TableAuthority, at: GuestSession, move: str | None = None) -> str:
     """Make a move of this seat, the first legal one unless it is named."""
     text = move or str(table.session.legal()[0])
     await table.take(at, protocol.Play(table.number, text))
     return text
 
 
-async def two() -> tuple[Table, list[Heard], list[AtTable]]:
+async def two() -> tuple[TableAuthority, list[Heard], list[GuestSession]]:
     """A table of two guests; the lists are by seat."""
     table = a_table(None, None)
     guests = [await seated(table, seat) for seat in (0, 1)]
@@ -48,13 +48,13 @@ async def test_an_invitation_to_watch_gives_no_seat() -> None:
     table = a_table(None, None)
     heard = Heard()
     at = await table.admit(heard, None, WATCH)
-    await table.take(at, protocol.Sit(0, "Eve", KEYS[0]))
+    await table.take(at, protocol.TakeSeatRequest(0, "Eve", KEYS[0]))
     assert heard.refusals == ["no_seat"]
     assert not heard.last(protocol.Welcome).may_sit
     await table.take(at, protocol.Play(0, "draw"))
     await table.take(at, protocol.TakeBack(0))
     await table.take(at, protocol.Greet("hello"))
-    await table.take(at, protocol.StandIn(0, "random"))
+    await table.take(at, protocol.SubstituteRequest(0, "random"))
     assert set(heard.refusals[1:]) == {"only_watching"}
     assert table.number == 0
 
@@ -65,10 +65,10 @@ async def test_a_seat_is_taken_once_and_by_whoever_sends_the_key_again() -> None
     first, other = Heard(), Heard()
     ats = [await table.admit(each, None, WORD) for each in (first, other)]
     for _ in range(2):
-        await table.take(ats[0], protocol.Sit(0, " Agnes\u202e ", KEYS[0]))
-    await table.take(ats[1], protocol.Sit(0, "Eve", KEYS[1]))
-    await table.take(ats[1], protocol.Sit(1, "Eve", KEYS[1]))
-    await table.take(ats[1], protocol.Sit(3, "Eve", KEYS[1]))
+        await table.take(ats[0], protocol.TakeSeatRequest(0, " Agnes\u202e ", KEYS[0]))
+    await table.take(ats[1], protocol.TakeSeatRequest(0, "Eve", KEYS[1]))
+    await table.take(ats[1], protocol.TakeSeatRequest(1, "Eve", KEYS[1]))
+    await table.take(ats[1], protocol.TakeSeatRequest(3, "Eve", KEYS[1]))
     assert first.refusals == []
     assert other.refusals == ["seat_taken", "seat_taken", "no_seat"]
     shown = other.last(protocol.Seats).seats
@@ -78,7 +78,9 @@ async def test_a_seat_is_taken_once_and_by_whoever_sends_the_key_again() -> None
 @in_a_loop
 async def test_the_name_of_a_guest_is_in_the_record_of_a_game_that_was_continued() -> None:
     table = a_table(None, "random")
-    table.session.seats[0] = Seat.of(records.Seat("", "red"), 0)  # as `ulm host --continue` reads an unnamed one
+    table.session.seats[0] = SessionSeat.of(
+        records.RecordSeat("", "red"), 0
+    )  # as `ulm host --continue` reads an unnamed one
     await seated(table, 0)
     assert table.session.record().seats[0].name == "Guest 0"
 
@@ -86,18 +88,18 @@ async def test_the_name_of_a_guest_is_in_the_record_of_a_game_that_was_continued
 @in_a_loop
 async def test_only_the_opener_frees_a_seat_and_gets_a_code_for_it() -> None:
     table, heard, ats = await two()
-    await table.take(ats[0], protocol.Free(1))
+    await table.take(ats[0], protocol.FreeSeatRequest(1))
     assert heard[0].refusals == ["only_opener"]
     opener = Heard()
     at = await table.admit(opener, OPENER, "")
-    await table.take(at, protocol.Free(1))
+    await table.take(at, protocol.FreeSeatRequest(1))
     assert heard[1].refusals == ["freed"]
     (code,) = opener.last(protocol.Opened).codes.values()
     with pytest.raises(NotAllowed):
         await table.admit(Heard(), KEYS[1], "")
     comer = Heard()
     new = await table.admit(comer, None, code)
-    await table.take(new, protocol.Sit(1, "Felix", KEYS[2]))
+    await table.take(new, protocol.TakeSeatRequest(1, "Felix", KEYS[2]))
     assert new.seat == 1
     with pytest.raises(NotAllowed):  # it was used up
         await table.admit(Heard(), None, code)
@@ -116,7 +118,7 @@ async def test_a_move_sent_twice_is_played_once() -> None:
     assert [each.move for each in table.keeper.changes] == ["draw"]  # type: ignore[attr-defined]
     assert heard[seat].refusals == []
     assert sum(isinstance(each, protocol.Changed) for each in heard[seat].messages) == 1
-    assert heard[seat].last(protocol.Whole).number == 1
+    assert heard[seat].last(protocol.FullSync).number == 1
 
 
 @in_a_loop
@@ -127,7 +129,7 @@ async def test_a_late_move_is_refused_with_the_present_view() -> None:
     await table.take(ats[seat], protocol.Play(0, "push N1"))
     await table.take(ats[seat], protocol.Play(7, "draw"))
     assert heard[seat].refusals == ["late", "late"]
-    assert isinstance(heard[seat].messages[-1], protocol.Whole)
+    assert isinstance(heard[seat].messages[-1], protocol.FullSync)
     assert table.number == 1
 
 
@@ -136,7 +138,7 @@ async def test_the_rules_refuse_and_say_why() -> None:
     table, heard, ats = await two()
     seat = table.session.decider
     await play(table, ats[seat], "money")
-    refused = heard[seat].last(protocol.Refused)
+    refused = heard[seat].last(protocol.RequestRefused)
     assert (refused.code, refused.values["rule"]) == ("rules", "push_first")
     await table.take(ats[1 - seat], protocol.Play(0, "draw"))
     assert heard[1 - seat].refusals == ["not_your_turn"]
@@ -244,12 +246,12 @@ async def test_a_bot_stands_in_until_its_guest_comes_back() -> None:
     table, heard, ats = await two()
     seat = table.session.decider
     other = 1 - seat
-    await table.take(ats[other], protocol.StandIn(seat, "random"))
+    await table.take(ats[other], protocol.SubstituteRequest(seat, "random"))
     assert heard[other].refusals == ["is_here"]
     table.left(ats[seat])
-    await table.take(ats[other], protocol.StandIn(seat, "nobody"))
+    await table.take(ats[other], protocol.SubstituteRequest(seat, "nobody"))
     assert heard[other].refusals == ["is_here", "no_bot"]
-    await table.take(ats[other], protocol.StandIn(seat, "random"))
+    await table.take(ats[other], protocol.SubstituteRequest(seat, "random"))
     while table.session.decider == seat:
         await settle()
     assert table.number > 0
@@ -279,7 +281,7 @@ async def test_greetings_are_from_the_list_and_not_too_many() -> None:
     for _ in range(11):
         await table.take(ats[0], protocol.Greet("hello"))
     assert heard[0].refusals == ["no_greeting", "wait"]
-    assert sum(isinstance(each, protocol.Greeted) for each in heard[1].messages) == 10
+    assert sum(isinstance(each, protocol.GreetingReceived) for each in heard[1].messages) == 10
 
 
 @in_a_loop
@@ -288,7 +290,7 @@ async def test_whoever_comes_hears_of_a_change_once_it_is_kept() -> None:
     kept = asyncio.Event()
     keep = table.keeper.keep_change
 
-    async def slowly(table: Table, change: Change) -> None:
+    async def slowly(table: TableAuthority, change: TableChange) -> None:
         await kept.wait()
         await keep(table, change)
 
@@ -302,5 +304,5 @@ async def test_whoever_comes_hears_of_a_change_once_it_is_kept() -> None:
     kept.set()
     await asyncio.gather(moving, coming)
     await settle()
-    assert heard.last(protocol.Whole).number == 1
+    assert heard.last(protocol.FullSync).number == 1
     assert not any(isinstance(each, protocol.Changed) for each in heard.messages)

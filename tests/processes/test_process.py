@@ -19,7 +19,7 @@ import pytest
 
 from tests.other_process import child_of
 from ulm.processes import process as processes
-from ulm.processes.process import News, Process, told_to_stop
+from ulm.processes.process import Process, ProcessResult, told_to_stop
 from ulm.processes.several import WorkFailed, in_processes
 
 ROOT = Path(__file__).parents[2]
@@ -85,15 +85,15 @@ class Asked:
 
     def __init__(self) -> None:
         self.process = Process("asked")
-        self.coming: Queue[News] = Queue()
+        self.coming: Queue[ProcessResult] = Queue()
 
-    def begin(self, work: Callable[[], object], *, seconds: float = 1000.0, tries: int = 1) -> processes.Task:
+    def begin(self, work: Callable[[], object], *, seconds: float = 1000.0, tries: int = 1) -> processes.ProcessTask:
         return self.process.begin(self.coming.put, work, seconds=seconds, tries=tries)
 
-    def next(self) -> News:
+    def next(self) -> ProcessResult:
         return self.coming.get(timeout=120)
 
-    def of(self, work: Callable[[], object], *, seconds: float = 1000.0, tries: int = 1) -> News:
+    def of(self, work: Callable[[], object], *, seconds: float = 1000.0, tries: int = 1) -> ProcessResult:
         self.begin(work, seconds=seconds, tries=tries)
         return self.next()
 
@@ -120,8 +120,13 @@ def test_tasks_are_done_in_order_and_what_they_return_or_yield_is_told(steady: A
     steady.begin(partial(halves, 3))
     for number in range(20):
         steady.begin(partial(half, number))
-    assert [steady.next() for _ in range(4)] == [News(0.0), News(0.5), News(1.0), News(None, over=True)]
-    assert [steady.next() for _ in range(20)] == [News(number / 2, over=True) for number in range(20)]
+    assert [steady.next() for _ in range(4)] == [
+        ProcessResult(0.0),
+        ProcessResult(0.5),
+        ProcessResult(1.0),
+        ProcessResult(None, over=True),
+    ]
+    assert [steady.next() for _ in range(20)] == [ProcessResult(number / 2, over=True) for number in range(20)]
 
 
 @pytest.mark.parametrize(
@@ -154,7 +159,7 @@ def test_the_main_module_is_not_run_again(steady: Asked) -> None:
 
 
 def test_a_process_that_dies_is_told_of_and_the_next_task_has_another(asked: Asked) -> None:
-    assert asked.of(end_it) == News(over=True, error="the process ends or hangs each time it is started")
+    assert asked.of(end_it) == ProcessResult(over=True, error="the process ends or hangs each time it is started")
     assert asked.of(partial(half, 7)).value == 3.5
     asked.begin(partial(halves_until_it_dies, 2))
     assert [(news.value, bool(news.error)) for news in (asked.next() for _ in range(3))] == [

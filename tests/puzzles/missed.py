@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from itertools import count
 
-from ulm.puzzles.puzzle import Section
+from ulm.puzzles.puzzle import PuzzleSection
 
 _numbers = count()
 
 
-def turn(gap: float, *themes: str, error: float = 0.1) -> Section:
+def turn(gap: float, *themes: str, error: float = 0.1) -> PuzzleSection:
     """A missed turn that cost so much."""
-    return Section(f"{next(_numbers):08x}", 1500, list(themes), "push N1; end", gap, error)
+    return PuzzleSection(f"{next(_numbers):08x}", 1500, list(themes), "push N1; end", gap, error)
 
 
 MIXED = (

@@ -6,11 +6,13 @@ from math import exp, log, pi
 
 import pytest
 
-from ulm.puzzles.glicko import LARGEST_DEVIATION, Rating, Result, rated
+from ulm.puzzles.glicko import LARGEST_DEVIATION, RatedResult, Rating, rated
 
 
 def test_the_example_of_the_paper() -> None:
-    found = rated(Rating(1500, 200, 0.06), [Result(1400, 30, 1), Result(1550, 100, 0), Result(1700, 300, 0)])
+    found = rated(
+        Rating(1500, 200, 0.06), [RatedResult(1400, 30, 1), RatedResult(1550, 100, 0), RatedResult(1700, 300, 0)]
+    )
     assert found.rating == pytest.approx(1464.06, abs=0.02)
     assert found.deviation == pytest.approx(151.52, abs=0.01)
     assert found.volatility == pytest.approx(0.05999, abs=0.00001)
@@ -25,7 +27,7 @@ def test_without_results_only_the_deviation_grows() -> None:
 
 def test_a_surprise_changes_more_than_what_was_expected() -> None:
     player = Rating(1500, 80)
-    expected, surprise = (rated(player, [Result(other, 60, 1)]).rating for other in (1100, 1900))
+    expected, surprise = (rated(player, [RatedResult(other, 60, 1)]).rating for other in (1100, 1900))
     assert 1500 < expected < surprise
 
 
@@ -34,9 +36,14 @@ def test_a_surprise_changes_more_than_what_was_expected() -> None:
 )
 @pytest.mark.parametrize(
     "results",
-    [[Result(1500, 60, 1)], [Result(2600, 30, 1)] * 4, [Result(900, 30, 0)] * 12, [Result(1700, 200, 0.5)] * 3],
+    [
+        [RatedResult(1500, 60, 1)],
+        [RatedResult(2600, 30, 1)] * 4,
+        [RatedResult(900, 30, 0)] * 12,
+        [RatedResult(1700, 200, 0.5)] * 3,
+    ],
 )
-def test_the_volatility_is_where_the_function_of_step_5_is_zero(own: Rating, results: list[Result]) -> None:
+def test_the_volatility_is_where_the_function_of_step_5_is_zero(own: Rating, results: list[RatedResult]) -> None:
     """The function as the paper writes it, whatever way leads to its zero; small changes and large surprises."""
     phi, mu = own.deviation / 173.7178, (own.rating - 1500) / 173.7178
     g = [1 / (1 + 3 * (each.deviation / 173.7178) ** 2 / pi**2) ** 0.5 for each in results]

@@ -11,12 +11,12 @@ import pytest
 
 from tools import mine_puzzles as mine
 from tools import puzzle_mining as mining
-from tools.puzzle_mining import Checked, Mined
-from tools.puzzle_work_file import OtherWork, WorkFile
+from tools.puzzle_mining import GeneratedPuzzles, VerifiedPuzzle
+from tools.puzzle_work_file import IncompatibleWorkFile, WorkFile
 from ulm.bots.difference import read_items
 from ulm.puzzles import puzzle_file, solvers
-from ulm.puzzles.looks import Look
-from ulm.puzzles.puzzle import Section
+from ulm.puzzles.looks import SearchLimits
+from ulm.puzzles.puzzle import PuzzleSection
 from ulm.puzzles.puzzle_file import PuzzleFile
 from ulm.rules import Game
 
@@ -44,9 +44,9 @@ class Games:
         self.played: list[int] = []
         monkeypatch.setattr(mine, "mine_self_play", self.mined)
 
-    def mined(self, seats: int, seed: int, options: dict[str, Any], rounds: range) -> Mined:
+    def mined(self, seats: int, seed: int, options: dict[str, Any], rounds: range) -> GeneratedPuzzles:
         self.played.append(seed)
-        return Mined([entry(seed, "card")], Counter(ordinary=19), 20)
+        return GeneratedPuzzles([entry(seed, "card")], Counter(ordinary=19), 20)
 
 
 @pytest.fixture
@@ -87,15 +87,15 @@ def test_work_with_other_weights_or_damaged_work_is_refused(
         assert mine.main([str(work), "--games", "1"]) == 1
         assert message in capsys.readouterr().err
         assert work.read_text() == text
-    with pytest.raises(OtherWork):
+    with pytest.raises(IncompatibleWorkFile):
         WorkFile(work)
 
 
 def test_only_puzzles_that_pass_the_check_are_written(
     games: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = Section("00000001", 1650, ["tower"], "push N1; money; end", 2.25, 0.25, seed=1)
-    found = {1: Checked(0.1, 2.25, told), 2: Checked(0.8, 3.0, None), 3: Checked(0.0, 1.49, None)}
+    told = PuzzleSection("00000001", 1650, ["tower"], "push N1; money; end", 2.25, 0.25, seed=1)
+    found = {1: VerifiedPuzzle(0.1, 2.25, told), 2: VerifiedPuzzle(0.8, 3.0, None), 3: VerifiedPuzzle(0.0, 1.49, None)}
     monkeypatch.setattr(mine, "checked", lambda words: found[words["puzzle"]["seed"]])
     work, file = tmp_path / "work", tmp_path / "puzzles.yaml"
     mine.main([str(work), "--games", "3", "--write", str(file)])
@@ -116,7 +116,7 @@ def test_a_puzzle_is_found_in_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     found = PuzzleFile(TWO)
     puzzle = found.parse(found.puzzles[1])
     for name in ("FIRST", "SECOND", "MINING"):
-        monkeypatch.setattr(mining, name, Look(6, 4000, 50))
+        monkeypatch.setattr(mining, name, SearchLimits(6, 4000, 50))
     for name in ("FIRST_GAP", "SECOND_GAP", "GAP"):
         monkeypatch.setattr(mining, name, 0.8)
     mined = mining.mined([puzzle.view], 12)
@@ -136,7 +136,7 @@ def test_an_ordinary_turn_is_no_puzzle() -> None:
 def test_the_check_rejects_a_puzzle_or_completes_it(monkeypatch: pytest.MonkeyPatch) -> None:
     found = PuzzleFile(TWO)
     puzzle = found.parse(found.puzzles[1])
-    look = Look(2, 60_000, 400)
+    look = SearchLimits(2, 60_000, 400)
     narrow = mining.check(puzzle, look, "a test")
     assert (narrow.cost, narrow.gap, narrow.puzzle) == (0, pytest.approx(1.1, abs=0.3), None)
     other = mining.check(msgspec.structs.replace(puzzle, solution=puzzle.second), look, "a test")

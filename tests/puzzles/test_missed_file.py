@@ -10,8 +10,8 @@ import pytest
 from tests.missed_games import words
 from ulm.files import file_problems
 from ulm.puzzles import missed_file
-from ulm.puzzles.missed_file import Found, Kept, Looked
-from ulm.records.record import Seat
+from ulm.puzzles.missed_file import MistakesData, SearchedGame, StoredMistake
+from ulm.records.record import RecordSeat
 
 
 @pytest.fixture(autouse=True)
@@ -20,15 +20,15 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file_problems.clear()
 
 
-def some() -> Kept:
-    seats = (Seat("Agnes", "red"), Seat("Bot", "blue", "master"))
-    looked = Looked("a.ulm", 1_700_000_000, seats, "1", "2", 9, whole=True)
-    looked.found.append(Found(7, 4, 0, ("push N1", "end"), words(1)))
-    return Kept({"0123456789abcdef": looked})
+def some() -> MistakesData:
+    seats = (RecordSeat("Agnes", "red"), RecordSeat("Bot", "blue", "master"))
+    looked = SearchedGame("a.ulm", 1_700_000_000, seats, "1", "2", 9, whole=True)
+    looked.found.append(StoredMistake(7, 4, 0, ("push N1", "end"), words(1)))
+    return MistakesData({"0123456789abcdef": looked})
 
 
 def test_without_a_file_there_are_no_missed_turns() -> None:
-    assert missed_file.load() == Kept()
+    assert missed_file.load() == MistakesData()
     assert not missed_file.file().exists()
 
 
@@ -55,7 +55,7 @@ def test_missed_turns_are_read_as_they_were_written() -> None:
 def test_a_damaged_file_is_set_aside_and_reported_in_one_sentence(content: bytes) -> None:
     file = missed_file.file()
     file.write_bytes(content)
-    assert missed_file.load() == Kept()
+    assert missed_file.load() == MistakesData()
     (problem,) = file_problems.take_unreported()
     assert (problem.code, "\n" in problem.message) == ("missed_kept", False)
     aside = file.with_name("missed_turns-broken-1.json")

@@ -15,10 +15,10 @@ from tests.missed_games import MASTER, QUICK, THREE, keep_game, words
 from tests.other_process import child_of
 from ulm.files import file_lock
 from ulm.puzzles import missed_file, missed_search
-from ulm.puzzles.missed_file import Kept, Step
-from ulm.puzzles.missed_process import MissedSearch, SearchFailed
-from ulm.puzzles.missed_search import Search
-from ulm.puzzles.missed_turns import Missed
+from ulm.puzzles.missed_file import MistakesData, SearchProgress
+from ulm.puzzles.missed_process import MistakeSearchProcess, SearchFailed
+from ulm.puzzles.missed_search import MistakeSearch
+from ulm.puzzles.missed_turns import MissedTurn
 from ulm.records.index import Index
 from ulm.records.library import Library
 from ulm.review import kept_accounts
@@ -37,7 +37,7 @@ def examined(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Each turn that is looked at makes a puzzle at once; their numbers."""
     turns: list[int] = []
 
-    def examine(missed: Missed) -> dict[str, Any]:
+    def examine(missed: MissedTurn) -> dict[str, Any]:
         turns.append(missed.turn)
         return words(100 * missed.seat + missed.turn)
 
@@ -45,16 +45,16 @@ def examined(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return turns
 
 
-def search(folder: Path, until: Callable[[Step], bool] = lambda step: False) -> list[Step]:
+def search(folder: Path, until: Callable[[SearchProgress], bool] = lambda step: False) -> list[SearchProgress]:
     steps = []
-    for step in Search(Index(folder), missed_file.file()).steps():
+    for step in MistakeSearch(Index(folder), missed_file.file()).steps():
         steps.append(step)
         if until(step):
             break
     return steps
 
 
-def kept() -> Kept:
+def kept() -> MistakesData:
     return missed_file.read(missed_file.file())
 
 
@@ -131,8 +131,8 @@ def test_running_games_and_games_of_bots_are_left_alone(folder: Path, examined: 
         MASTER.read_text(encoding="utf-8").replace("colour: red}", "colour: red, bot: master}"), encoding="utf-8"
     )
     (folder / "broken.ulm").write_text("ulm: 1\n", encoding="utf-8")
-    assert search(folder) == [Step(0)]
-    assert (kept(), examined) == (Kept(), [])
+    assert search(folder) == [SearchProgress(0)]
+    assert (kept(), examined) == (MistakesData(), [])
 
 
 def test_a_game_without_an_account_is_reviewed_first(
@@ -168,10 +168,10 @@ def test_with_a_full_disk_found_puzzles_can_still_be_played(
     last = steps[-1].kept
     assert last is not None
     assert [len(game.found) for game in last.games.values()] == [1], "what is found can be played"
-    assert kept() == Kept()
+    assert kept() == MistakesData()
 
 
-def wait(running: MissedSearch) -> Kept | None:
+def wait(running: MistakeSearchProcess) -> MistakesData | None:
     """Take what comes until there is no more; what was kept last."""
     end = time.monotonic() + 300
     found = None
@@ -185,7 +185,7 @@ def wait(running: MissedSearch) -> Kept | None:
 @pytest.mark.long
 def test_a_search_in_another_process_finds_a_puzzle(folder: Path) -> None:
     keep_game(THREE, folder / "three.ulm", {QUICK: 3.4})
-    found = wait(MissedSearch(folder, missed_file.file()))
+    found = wait(MistakeSearchProcess(folder, missed_file.file()))
     assert found == kept()
     (looked,) = kept().games.values()
     assert [each.turn for each in looked.found] == [QUICK]
@@ -193,7 +193,7 @@ def test_a_search_in_another_process_finds_a_puzzle(folder: Path) -> None:
 
 def test_a_search_that_is_ended_leaves_a_file_that_can_be_read(folder: Path) -> None:
     keep_game(THREE, folder / "three.ulm", {QUICK: 3.4, 8: 2.9})
-    running = MissedSearch(folder, missed_file.file())
+    running = MistakeSearchProcess(folder, missed_file.file())
     end = time.monotonic() + 300
     while running.step is None or not running.step.turns:
         running.poll()
@@ -206,7 +206,7 @@ def test_a_search_that_is_ended_leaves_a_file_that_can_be_read(folder: Path) -> 
 
 def test_a_search_whose_process_was_killed_says_so(folder: Path) -> None:
     keep_game(THREE, folder / "three.ulm", {QUICK: 3.4})
-    running = MissedSearch(folder, missed_file.file())
+    running = MistakeSearchProcess(folder, missed_file.file())
     child_of(running._process).kill()
     with pytest.raises(SearchFailed):
         wait(running)
@@ -217,14 +217,14 @@ def test_two_windows_do_not_search_at_the_same_time(folder: Path) -> None:
     keep_game(THREE, folder / "three.ulm", {QUICK: 3.4})
     with missed_file.file().with_suffix(".lock").open("ab") as lock:
         assert file_lock.take(lock)
-        running = MissedSearch(folder, missed_file.file())
+        running = MistakeSearchProcess(folder, missed_file.file())
         assert (wait(running), running.step) == (None, None)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the priority is asked for in another way there")
 def test_a_search_has_low_priority(folder: Path) -> None:
     keep_game(THREE, folder / "three.ulm", {QUICK: 3.4})
-    running = MissedSearch(folder, missed_file.file())
+    running = MistakeSearchProcess(folder, missed_file.file())
     try:
         end = time.monotonic() + 300
         while running.step is None:

@@ -10,17 +10,17 @@ import msgspec
 import pytest
 
 from ulm.files import file_problems
-from ulm.puzzles.missed_file import Found, Kept, Looked
-from ulm.puzzles.missed_shelf import MissedShelf
-from ulm.puzzles.progress import Loaded, Progress
+from ulm.puzzles.missed_file import MistakesData, SearchedGame, StoredMistake
+from ulm.puzzles.missed_shelf import OwnMistakesQueue
+from ulm.puzzles.progress import LoadedProgress, PuzzleProgress
 from ulm.puzzles.puzzle import words
 from ulm.puzzles.puzzle_file import PuzzleFile
-from ulm.records.record import Seat
+from ulm.records.record import RecordSeat
 from ulm.rules.ruleset import present_definitions
 
 TWO = Path(__file__).with_name("two.yaml")
 DAY = date(2026, 11, 22)
-SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ursula", "yellow"))
+SEATS = (RecordSeat("Agnes", "red"), RecordSeat("Felix", "blue"), RecordSeat("Ursula", "yellow"))
 
 
 @pytest.fixture(autouse=True)
@@ -29,21 +29,21 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file_problems.clear()
 
 
-def found(number: int, **changed: Any) -> Found:
+def found(number: int, **changed: Any) -> StoredMistake:
     """A puzzle of a game of three with this name."""
     file = PuzzleFile(TWO)
     puzzle = file.parse(file.puzzles[0])
     told = words(puzzle.view, msgspec.structs.replace(puzzle.section, id=f"{number:08x}"))
-    return msgspec.structs.replace(Found(number, 2, puzzle.seat, ("push W1",), told), **changed)
+    return msgspec.structs.replace(StoredMistake(number, 2, puzzle.seat, ("push W1",), told), **changed)
 
 
-def game(name: str, when: int, *puzzles: Found) -> Looked:
-    return Looked(name, when, SEATS, "", present_definitions().hash(), 0, True, list(puzzles))
+def game(name: str, when: int, *puzzles: StoredMistake) -> SearchedGame:
+    return SearchedGame(name, when, SEATS, "", present_definitions().hash(), 0, True, list(puzzles))
 
 
-def shelf(*games: Looked, gone: tuple[str, ...] = ()) -> MissedShelf:
-    kept = Kept({str(number): each for number, each in enumerate(games)})
-    return MissedShelf(kept, lambda name: name not in gone, Loaded(Progress(), may_write=False))
+def shelf(*games: SearchedGame, gone: tuple[str, ...] = ()) -> OwnMistakesQueue:
+    kept = MistakesData({str(number): each for number, each in enumerate(games)})
+    return OwnMistakesQueue(kept, lambda name: name not in gone, LoadedProgress(PuzzleProgress(), may_write=False))
 
 
 def test_the_latest_game_comes_first_and_what_was_answered_last() -> None:
@@ -70,7 +70,12 @@ def test_an_answer_changes_neither_rating_nor_streak() -> None:
     outcome = sitting.answer("right")
     assert not outcome.rated
     now = made.progress
-    assert (now.rating, now.deviation, now.streak, now.in_a_row) == (Progress().rating, Progress().deviation, 0, {})
+    assert (now.rating, now.deviation, now.streak, now.in_a_row) == (
+        PuzzleProgress().rating,
+        PuzzleProgress().deviation,
+        0,
+        {},
+    )
     assert (now.puzzles["00000001"].first, now.puzzles["00000001"].solved) == (True, True)
 
 
@@ -82,7 +87,7 @@ def test_puzzles_of_games_that_are_gone_are_not_shown() -> None:
 def test_puzzles_found_later_appear_at_once() -> None:
     made = shelf()
     assert made.next() is None
-    made.take(Kept({"0": game("a.ulm", 100, found(1))}))
+    made.take(MistakesData({"0": game("a.ulm", 100, found(1))}))
     entry = made.next()
     assert entry is not None
     assert made.read(entry) is not None
@@ -96,7 +101,7 @@ def test_puzzles_found_later_appear_at_once() -> None:
         found(1, words={**found(1).words, "given": {"round": 99}}),
     ],
 )
-def test_a_puzzle_that_does_not_fit_is_left_out_and_reported(damaged: Found) -> None:
+def test_a_puzzle_that_does_not_fit_is_left_out_and_reported(damaged: StoredMistake) -> None:
     made = shelf(game("a.ulm", 100, damaged, found(2)))
     entry = made.next()
     assert entry is not None

@@ -9,10 +9,10 @@ from tests.missed_games import MASTER, QUICK, THREE, account_of
 from tests.recorded import recorded_definitions
 from ulm.puzzles import missed_turns, puzzle_file
 from ulm.puzzles.contest import to_find
-from ulm.puzzles.looks import Look
-from ulm.puzzles.missed_turns import LOST, Missed, examine
+from ulm.puzzles.looks import SearchLimits
+from ulm.puzzles.missed_turns import LOST, MissedTurn, examine
 from ulm.records import record as records
-from ulm.records.record import Seat
+from ulm.records.record import RecordSeat
 
 
 @pytest.fixture(autouse=True)
@@ -23,10 +23,10 @@ def recorded(recorded_home: object) -> None:
 @pytest.fixture
 def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Turns are looked at less closely."""
-    monkeypatch.setattr(missed_turns, "MINING", Look(4, 60_000, 400))
+    monkeypatch.setattr(missed_turns, "MINING", SearchLimits(4, 60_000, 400))
 
 
-def found(costs: dict[int, float], first: int = 0) -> list[Missed]:
+def found(costs: dict[int, float], first: int = 0) -> list[MissedTurn]:
     record = records.read(THREE)
     return list(missed_turns.missed_turns(record, account_of(record, costs), first))
 
@@ -45,7 +45,7 @@ def test_turns_of_bots_are_none() -> None:
     account = account_of(record, dict.fromkeys(range(len(record.moves)), 4.0))
     seats = {each.seat for each in missed_turns.missed_turns(record, account)}
     assert [number for number, seat in enumerate(record.seats) if seat.bot is None] == [*seats]
-    bots = tuple(Seat(seat.name, seat.colour, "master") for seat in record.seats)
+    bots = tuple(RecordSeat(seat.name, seat.colour, "master") for seat in record.seats)
     assert not [*missed_turns.missed_turns(msgspec.structs.replace(record, seats=bots), account)]
 
 

@@ -11,8 +11,8 @@ from ulm.puzzles import progress
 from ulm.puzzles.choosing import next_one, of_all_levels, of_the_day
 from ulm.puzzles.grades import Grade
 from ulm.puzzles.player_rating import MOST_CHANGE
-from ulm.puzzles.progress import Outcome, Progress
-from ulm.puzzles.puzzle_file import Entry
+from ulm.puzzles.progress import AnswerOutcome, PuzzleProgress
+from ulm.puzzles.puzzle_file import PuzzleEntry
 
 TODAY = date(2026, 11, 22)
 
@@ -23,7 +23,7 @@ def own_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mon
     file_problems.clear()
 
 
-def answer(kept: Progress, puzzle: str, grade: Grade, *, hints: int = 0, rating: int = 1500) -> Outcome:
+def answer(kept: PuzzleProgress, puzzle: str, grade: Grade, *, hints: int = 0, rating: int = 1500) -> AnswerOutcome:
     return progress.note(kept, puzzle, rating, ["card", "last"], grade=grade, hints=hints, today=TODAY)
 
 
@@ -31,7 +31,7 @@ def test_progress_is_read_as_it_was_saved() -> None:
     loaded = progress.load()
     answer(loaded.progress, "00000001", "right")
     progress.note(loaded.progress, "00000002", 1700, [], grade="right", today=TODAY, daily=True)
-    loaded.progress.exercises = progress.Chosen("card", {"00000001": 1, "00000003": 0})
+    loaded.progress.exercises = progress.ExerciseSelection("card", {"00000001": 1, "00000003": 0})
     loaded.save()
     assert progress.load().progress == loaded.progress
     assert loaded.progress.daily == [TODAY.isoformat()]
@@ -53,14 +53,14 @@ def test_progress_is_read_as_it_was_saved() -> None:
 def test_a_damaged_file_is_set_aside_and_reported_in_one_sentence(content: str, why: str) -> None:
     progress.file().write_text(content)
     loaded = progress.load()
-    assert loaded.progress == Progress()
+    assert loaded.progress == PuzzleProgress()
     (problem,) = file_problems.take_unreported()
     assert why in problem.message
     assert "\n" not in problem.message
     kept = progress.file().with_name("puzzles-broken-1.yaml")
     assert kept.read_text() == content
     loaded.save()
-    assert progress.load().progress == Progress()
+    assert progress.load().progress == PuzzleProgress()
     assert kept.read_text() == content
 
 
@@ -83,7 +83,7 @@ def test_a_file_that_cannot_be_moved_or_looked_for_is_not_written_over(
 
 
 def test_only_the_first_answer_is_rated() -> None:
-    kept = Progress()
+    kept = PuzzleProgress()
     wrong = answer(kept, "00000001", "wrong")
     assert wrong.rated
     assert kept.rating == wrong.after < wrong.before
@@ -105,7 +105,7 @@ def test_each_hint_halves_what_is_won_and_costs_nothing() -> None:
 
 
 def test_a_hint_neither_adds_to_a_streak_nor_ends_it() -> None:
-    kept = Progress()
+    kept = PuzzleProgress()
     for number, (grade, hints) in enumerate((("right", 0), ("right", 2), ("right", 0))):
         answer(kept, f"0000000{number}", grade, hints=hints)
     assert (kept.streak, kept.in_a_row["card"], kept.solved) == (2, 2, 3)
@@ -119,16 +119,16 @@ def test_a_near_miss_is_half_a_win() -> None:
     assert not up.rated or up.expected < 0.5 < down.expected
 
 
-def settled() -> Progress:
+def settled() -> PuzzleProgress:
     """After the first ten puzzles."""
-    return Progress(rating=1500, deviation=90, rated=10)
+    return PuzzleProgress(rating=1500, deviation=90, rated=10)
 
 
 def test_the_first_ten_are_provisional_and_later_none_changes_much() -> None:
     """A player who returns after years is as uncertain as a new one."""
-    new, old = Progress(), Progress(rated=10)
+    new, old = PuzzleProgress(), PuzzleProgress(rated=10)
     assert answer(new, "00000001", "wrong").after < 1500 - MOST_CHANGE
-    changes = [answer(old, "00000001", "wrong"), answer(Progress(rated=10), "00000001", "right")]
+    changes = [answer(old, "00000001", "wrong"), answer(PuzzleProgress(rated=10), "00000001", "right")]
     assert [each.after - each.before for each in changes] == [-MOST_CHANGE, MOST_CHANGE]
     assert [new.rated, old.rated] == [1, 11]
     for number in range(2, 11):
@@ -154,7 +154,7 @@ def test_a_file_of_an_earlier_version_keeps_rating_and_history() -> None:
 
 
 def test_a_streak_and_three_in_a_row() -> None:
-    kept = Progress()
+    kept = PuzzleProgress()
     outcomes = [answer(kept, f"0000000{number}", "wrong" if number == 4 else "right") for number in range(8)]
     assert [each.streak for each in outcomes] == [1, 2, 3, 4, 0, 1, 2, 3]
     assert [bool(each.three) for each in outcomes] == [False, False, True, False, False, False, False, True]
@@ -162,8 +162,8 @@ def test_a_streak_and_three_in_a_row() -> None:
     assert kept.longest == 4
 
 
-def entries(number: int) -> list[Entry]:
-    return [Entry(f"{n:08x}", 1200 + 10 * n, ("card",) if n % 2 else ("last",), 1, "") for n in range(number)]
+def entries(number: int) -> list[PuzzleEntry]:
+    return [PuzzleEntry(f"{n:08x}", 1200 + 10 * n, ("card",) if n % 2 else ("last",), 1, "") for n in range(number)]
 
 
 def test_each_third_has_a_puzzle_of_the_day_the_same_for_all_and_none_comes_twice_too_soon() -> None:
@@ -181,7 +181,7 @@ def test_each_third_has_a_puzzle_of_the_day_the_same_for_all_and_none_comes_twic
 
 
 def test_the_puzzle_of_the_day_is_near_the_players_strength_as_it_was_in_the_morning() -> None:
-    puzzles = [Entry(f"{n:08x}", rating, ("card",), 1, "") for n, rating in enumerate((1040, 1531, 2169))]
+    puzzles = [PuzzleEntry(f"{n:08x}", rating, ("card",), 1, "") for n, rating in enumerate((1040, 1531, 2169))]
     assert [of_the_day(puzzles, TODAY, rating) for rating in (1101, 1500, 1900)] == puzzles
     kept = settled()
     morning = kept.rating_in_the_morning(TODAY)
@@ -197,12 +197,12 @@ def test_the_puzzles_of_a_day_do_not_change_with_the_program() -> None:
 
 
 def test_a_puzzle_that_was_missed_comes_again_only_after_all_new_ones_of_its_theme() -> None:
-    puzzles, kept = entries(20), Progress(rating=1300)
+    puzzles, kept = entries(20), PuzzleProgress(rating=1300)
     for each in puzzles:
         if each.rating not in (1210, 1390):
-            kept.puzzles[each.id] = progress.Tried(solved=each.rating not in (1300, 1310, 1320))
+            kept.puzzles[each.id] = progress.AnsweredRecord(solved=each.rating not in (1300, 1310, 1320))
     found: list[int] = []
     while (entry := next_one(puzzles, kept, "card")) is not None:
         found.append(entry.rating)
-        kept.puzzles[entry.id] = progress.Tried(solved=True)
+        kept.puzzles[entry.id] = progress.AnsweredRecord(solved=True)
     assert found == [1210, 1390, 1310], "two are equally near: in the order of their names"

@@ -9,22 +9,22 @@ import msgspec
 import pytest
 
 from tests.random_games import at_random
-from ulm.bots.difference import Item
-from ulm.bots.search import Line
+from ulm.bots.difference import OutcomeItem
+from ulm.bots.search import SearchLine
 from ulm.puzzles import answers
-from ulm.puzzles.answers import Judge
+from ulm.puzzles.answers import PuzzleJudge
 from ulm.puzzles.contest import contest, missed, to_find
 from ulm.puzzles.grades import Grade
-from ulm.puzzles.looks import Look, plans_of
+from ulm.puzzles.looks import SearchLimits, plans_of
 from ulm.puzzles.puzzle import Puzzle, over
 from ulm.puzzles.puzzle_file import PuzzleFile
-from ulm.puzzles.solvers import SOLVERS, Tried, rating
-from ulm.puzzles.tally import Tally, same_end
+from ulm.puzzles.solvers import SOLVERS, SolverAnswer, rating
+from ulm.puzzles.tally import PlanComparison, same_end
 from ulm.review.turn_plans import ends_compared
 from ulm.rules import Game, IllegalMove, Move
 
 TWO = Path(__file__).with_name("two.yaml")
-LOOK = Look(4, 4000, 50)
+LOOK = SearchLimits(4, 4000, 50)
 
 
 @pytest.fixture(scope="module")
@@ -35,8 +35,8 @@ def last_round() -> Puzzle:
 
 
 @pytest.fixture(scope="module")
-def judge(last_round: Puzzle) -> Judge:
-    return Judge(last_round, LOOK)
+def judge(last_round: Puzzle) -> PuzzleJudge:
+    return PuzzleJudge(last_round, LOOK)
 
 
 def moves(text: str) -> list[Move]:
@@ -50,7 +50,7 @@ def moves(text: str) -> list[Move]:
         "sweep; push W3; buy orange orange",  # the rest can still be done
     ],
 )
-def test_the_solution_is_right_in_any_order(judge: Judge, text: str) -> None:
+def test_the_solution_is_right_in_any_order(judge: PuzzleJudge, text: str) -> None:
     found = judge.answer(moves(text))
     assert found.right
     assert found.cost == pytest.approx(0, abs=0.5)
@@ -59,7 +59,7 @@ def test_the_solution_is_right_in_any_order(judge: Judge, text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["sweep; push N1; end", "sweep; push W3; end", "sweep; push W3; money; end"])
-def test_a_worse_answer_is_wrong_and_shows_its_cost(judge: Judge, text: str) -> None:
+def test_a_worse_answer_is_wrong_and_shows_its_cost(judge: PuzzleJudge, text: str) -> None:
     found = judge.answer(moves(text))
     assert not found.right
     assert found.cost > 2
@@ -67,7 +67,7 @@ def test_a_worse_answer_is_wrong_and_shows_its_cost(judge: Judge, text: str) -> 
     assert any(item.n > 0 for item in found.difference), "and by what the solution brings instead"
 
 
-def test_an_answer_that_cannot_be_played_is_refused(judge: Judge) -> None:
+def test_an_answer_that_cannot_be_played_is_refused(judge: PuzzleJudge) -> None:
     with pytest.raises(IllegalMove):
         judge.answer(moves("push N1; end"))
 
@@ -92,12 +92,12 @@ def test_an_answer_that_costs_at_most_half_a_point_on_average_is_right(
     """``lost``: in each of two completions."""
     worth = {"end": lost, "money": (0.0, 0.0)}
 
-    def followed(game: int, moves: list[Move], *_: object) -> Line:
-        return Line(8 - worth[moves[-1].text][game], None, last_round.start, True)
+    def followed(game: int, moves: list[Move], *_: object) -> SearchLine:
+        return SearchLine(8 - worth[moves[-1].text][game], None, last_round.start, True)
 
     monkeypatch.setattr(answers, "completions", lambda *_: range(2))
     monkeypatch.setattr(answers, "followed", followed)
-    found = Judge(msgspec.structs.replace(last_round, solution=(Move("money"),))).answer([Move("end")])
+    found = PuzzleJudge(msgspec.structs.replace(last_round, solution=(Move("money"),))).answer([Move("end")])
     assert (found.right, found.cost) == (right, sum(lost) / 2)
 
 
@@ -118,7 +118,7 @@ def test_the_solution_has_its_reasons(last_round: Puzzle) -> None:
 
 
 def test_a_puzzle_has_one_best_end_and_its_themes(last_round: Puzzle) -> None:
-    tally = Tally(last_round.view, LOOK, "a test")
+    tally = PlanComparison(last_round.view, LOOK, "a test")
     found = contest(tally)
     assert found is not None
     assert found.moves == last_round.solution
@@ -134,7 +134,7 @@ def test_a_puzzle_has_one_best_end_and_its_themes(last_round: Puzzle) -> None:
 def test_the_moves_of_a_plan_lead_where_it_leads(number: int) -> None:
     """Also where its line is that of another order of the same moves."""
     found = PuzzleFile(TWO)
-    tally = Tally(found.parse(found.puzzles[number]).view, LOOK, "a test")
+    tally = PlanComparison(found.parse(found.puzzles[number]).view, LOOK, "a test")
     assert len(tally.plans) > 20
     for plan in tally.plans:
         assert tally.played(tally.moves(plan)) is plan
@@ -144,7 +144,9 @@ def test_a_puzzle_tells_why_its_solution_is_better_than_the_next_turn(last_round
     plans = plans_of(last_round.view, LOOK, "a test")
     best, second = plans.played(last_round.solution), plans.played(last_round.second)
     assert best.value - second.value == pytest.approx(last_round.section.gap, abs=0.3)
-    assert last_round.why == ends_compared(last_round.view, second.lines, best.lines) == (Item("sparrows", "", -1),)
+    assert (
+        last_round.why == ends_compared(last_round.view, second.lines, best.lines) == (OutcomeItem("sparrows", "", -1),)
+    )
 
 
 def test_every_solver_plays_up_to_something_unknown_or_to_the_end(last_round: Puzzle) -> None:
@@ -156,9 +158,9 @@ def test_every_solver_plays_up_to_something_unknown_or_to_the_end(last_round: Pu
         assert revealed or over(last_round.start, game), solver.name
 
 
-def tried(*missed_by_each: int) -> list[Tried]:
+def tried(*missed_by_each: int) -> list[SolverAnswer]:
     grades: list[tuple[Grade, ...]] = [("wrong",) * n + ("right",) * (4 - n) for n in missed_by_each]
-    return [Tried(solver.rating, each, ()) for solver, each in zip(SOLVERS, grades, strict=True)]
+    return [SolverAnswer(solver.rating, each, ()) for solver, each in zip(SOLVERS, grades, strict=True)]
 
 
 def test_a_puzzle_that_stronger_solvers_miss_is_rated_higher() -> None:
@@ -171,4 +173,4 @@ def test_a_puzzle_that_stronger_solvers_miss_is_rated_higher() -> None:
 
 
 def test_a_near_miss_is_a_draw() -> None:
-    assert rating([Tried(1700, ("near", "near"), ())]) == rating([Tried(1700, ("wrong", "right"), ())])
+    assert rating([SolverAnswer(1700, ("near", "near"), ())]) == rating([SolverAnswer(1700, ("wrong", "right"), ())])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ulm.files import file_problems
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.puzzles import puzzle_file
 from ulm.puzzles.puzzle import words
 from ulm.puzzles.puzzle_file import PuzzleFile
@@ -98,7 +98,7 @@ def test_a_bad_puzzle_is_named_and_left_out(
 )
 def test_a_file_of_another_kind_is_refused(changed: Callable[..., Path], old: str, new: str, message: str) -> None:
     path = changed(old, new)
-    with pytest.raises(Unreadable, match=message):
+    with pytest.raises(UnreadableFile, match=message):
         PuzzleFile(path)
     assert len(puzzle_file.problems(path)) == 1
 

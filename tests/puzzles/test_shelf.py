@@ -8,21 +8,21 @@ from pathlib import Path
 import pytest
 
 from ulm.files import file_problems
-from ulm.puzzles.progress import Loaded, Progress
+from ulm.puzzles.progress import LoadedProgress, PuzzleProgress
 from ulm.puzzles.puzzle_file import PuzzleFile
-from ulm.puzzles.shelf import Shelf
+from ulm.puzzles.shelf import PuzzleQueue
 
 TWO = Path(__file__).parent / "two.yaml"
 DAY = date(2026, 11, 22)
 
 
 @pytest.fixture
-def shelf() -> Shelf:
+def shelf() -> PuzzleQueue:
     file_problems.clear()
-    return Shelf(PuzzleFile(TWO), Loaded(Progress(), may_write=False))
+    return PuzzleQueue(PuzzleFile(TWO), LoadedProgress(PuzzleProgress(), may_write=False))
 
 
-def test_after_a_puzzle_of_a_theme_comes_another_of_it_until_all_are_solved(shelf: Shelf) -> None:
+def test_after_a_puzzle_of_a_theme_comes_another_of_it_until_all_are_solved(shelf: PuzzleQueue) -> None:
     entry = shelf.next("order")
     assert entry is not None
     sitting = shelf.sit(entry, DAY, theme="order")
@@ -37,7 +37,7 @@ def test_after_a_puzzle_of_a_theme_comes_another_of_it_until_all_are_solved(shel
     assert [each.id for each in shelf.answered()] == [following.entry.id, entry.id], "the latest first"
 
 
-def test_a_second_answer_no_longer_counts(shelf: Shelf) -> None:
+def test_a_second_answer_no_longer_counts(shelf: PuzzleQueue) -> None:
     sitting = shelf.sit(shelf.puzzles[0], DAY)
     assert sitting is not None
     assert (sitting.known, sitting.counts) == (False, True)
@@ -51,7 +51,7 @@ def test_a_second_answer_no_longer_counts(shelf: Shelf) -> None:
 
 
 def test_without_a_file_there_is_nothing_to_play() -> None:
-    empty = Shelf(None, Loaded(Progress(), may_write=False))
+    empty = PuzzleQueue(None, LoadedProgress(PuzzleProgress(), may_write=False))
     assert (empty.of_the_day(DAY), empty.next(), empty.themes(), empty.answered()) == (None, None, [], [])
 
 
@@ -59,7 +59,7 @@ def test_a_puzzle_that_does_not_load_is_left_out(tmp_path: Path) -> None:
     file_problems.clear()
     broken = tmp_path / "puzzles.yaml"
     broken.write_text(TWO.read_text(encoding="utf-8").replace("push N1", "push N9"), encoding="utf-8")
-    shelf = Shelf(PuzzleFile(broken), Loaded(Progress(), may_write=False))
+    shelf = PuzzleQueue(PuzzleFile(broken), LoadedProgress(PuzzleProgress(), may_write=False))
     days = {shelf.of_the_day(date(2026, 11, day)) for day in (20, 21)}
     assert [each.id if each is not None else "" for each in days] == ["0b54502e"]
     assert (shelf.left_out, len(shelf.puzzles), shelf.count("card")) == (1, 1, (0, 0))

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from ulm.bots.search import Line
+from ulm.bots.search import SearchLine
 from ulm.puzzles import themes
-from ulm.puzzles.looks import Look, plans_of
-from ulm.puzzles.themes import THEMES, Solved
+from ulm.puzzles.looks import SearchLimits, plans_of
+from ulm.puzzles.themes import THEMES, SolvedPuzzle
 from ulm.records import scenario_setup
-from ulm.review.turn_plans import Plan
+from ulm.review.turn_plans import RevealPlan
 from ulm.rules import Game, Move
 
 PLAIN: dict[str, Any] = {
@@ -23,12 +23,12 @@ PLAIN: dict[str, Any] = {
 }
 
 
-def solved(text: str, *, towers: bool = False, **given: Any) -> Solved:
+def solved(text: str, *, towers: bool = False, **given: Any) -> SolvedPuzzle:
     """A position with these moves as its solution."""
     rules = Game.new(2, 1, {"towers": towers}).rules
     start = Game.at(rules, scenario_setup.position(rules, 2, 0, PLAIN | given))
     moves = tuple(Move(move) for move in text.split("; "))
-    return themes.solved(start, plans_of(start.view(0), Look(1, 150, 8), "a test"), moves)
+    return themes.solved(start, plans_of(start.view(0), SearchLimits(1, 150, 8), "a test"), moves)
 
 
 def own(**more: Any) -> list[dict[str, Any]]:
@@ -100,7 +100,7 @@ def test_denying_is_to_leave_less_to_the_others_than_a_turn_that_is_as_good_for_
 ) -> None:
     found = solved("push W1; end")
     game = found.start
-    plans = [Plan((number,), (Line(value, None, game, True),)) for number, value in enumerate(values)]
+    plans = [RevealPlan((number,), (SearchLine(value, None, game, True),)) for number, value in enumerate(values)]
     assert themes.denying(found._replace(plans=plans, best=plans[0])) is holds
 
 
@@ -108,6 +108,6 @@ def test_a_turn_that_is_worse_for_oneself_only_is_not_denied() -> None:
     found = solved("push W1; end")
     richer = found.start.copy()
     richer.position.players[0].points += 2
-    best = Plan((0,), (Line(8.0, None, richer, True),))
-    plans = [best, Plan((1,), (Line(6.0, None, found.start, True),))]
+    best = RevealPlan((0,), (SearchLine(8.0, None, richer, True),))
+    plans = [best, RevealPlan((1,), (SearchLine(6.0, None, found.start, True),))]
     assert not themes.denying(found._replace(plans=plans, best=best))

@@ -1,9 +1,9 @@
 """Records of a few moves, as the tests of saved games need them."""
 
-from ulm.records.record import Record, Seat
+from ulm.records.record import Record, RecordSeat
 from ulm.rules import Game
 
-SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+SEATS = (RecordSeat("Agnes", "red"), RecordSeat("Felix", "blue"))
 
 
 def game(*moves: str, seed: int = 1) -> Record:

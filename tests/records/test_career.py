@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ulm.records.career import COATS, NAMES, Mark, marks
-from ulm.records.index import Entry, Index, SeatSummary, Summary
+from ulm.records.career import COATS, NAMES, Achievement, marks
+from ulm.records.index import GameEntry, Index, SeatSummary, Summary
 from ulm.rules.moves import SPACES
 from ulm.rules.scoring import FinalScore
 from ulm.session.table_setup import BOTS
@@ -33,9 +33,9 @@ def game(*seats: SeatSummary, started: str = "2026-11-20T19:30Z", **how: object)
     return msgspec.structs.replace(base, **how)
 
 
-def found(*games: Summary, levels: Sequence[str] = BOTS) -> dict[str, Mark]:
+def found(*games: Summary, levels: Sequence[str] = BOTS) -> dict[str, Achievement]:
     """The marks after these games, the oldest first, which are called 0, 1 …"""
-    entries = [Entry(str(number), 1, 1, summary=summary) for number, summary in enumerate(games)]
+    entries = [GameEntry(str(number), 1, 1, summary=summary) for number, summary in enumerate(games)]
     return {mark.name: mark for mark in marks(entries[::-1], levels, DESCENDANTS)}
 
 

@@ -8,7 +8,7 @@ import pytest
 from tests.recorded import recorded_definitions
 from ulm import cli
 from ulm.records import record as records
-from ulm.records.index import Fault, examine
+from ulm.records.index import RecordFault, examine
 from ulm.records.record import FORMAT, NewerFormat, Record
 
 KEPT = {
@@ -53,7 +53,7 @@ def test_a_newer_record_is_refused_in_a_sentence(tmp_path: Path, capsys: pytest.
         records.read(path)
     assert told.value.version == FORMAT + 1
     fault = examine(path)
-    assert isinstance(fault, Fault)
+    assert isinstance(fault, RecordFault)
     assert (fault.kind, fault.number) == ("newer", FORMAT + 1)
     assert cli.run(["replay", str(path)]) == 2
     said = capsys.readouterr().err

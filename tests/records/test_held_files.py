@@ -68,7 +68,7 @@ def test_when_it_never_lets_go_that_is_said_and_the_next_start_goes_on_there(
     assert failed.wait(60)
     # From now on it fails at once, until it works again.
     for _ in range(2):
-        with pytest.raises(atomic_write.Held):
+        with pytest.raises(atomic_write.FileHeld):
             at_once(lambda: saving.save(game("draw", "push W1", "end")))
     saving.close()
     assert record.read(saving.current).moves == game("draw").moves
@@ -117,7 +117,7 @@ def test_a_finished_game_that_cannot_be_kept_is_told_and_kept_later(
     path = saving.finish(game("draw", "push W1"))
     assert failed.wait(60)
     for _ in range(2):
-        with pytest.raises(atomic_write.Held):
+        with pytest.raises(atomic_write.FileHeld):
             at_once(lambda: saving.finish(game("draw", "push W1")))
     assert record.read(saving.current).moves == game("draw").moves
     scanner.let_go()

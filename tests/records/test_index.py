@@ -12,11 +12,11 @@ from tests.random_games import at_random
 from ulm.records import index as indexes
 from ulm.records import record as records
 from ulm.records.index import Index, summarize
-from ulm.records.record import Record, Seat
+from ulm.records.record import Record, RecordSeat
 from ulm.rules import Event, Game
 from ulm.rules.events import CardPlayed, DescendantTaken, PointsScored, SealPlaced
 
-SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue", "master"), Seat("Ida", "green", "random"))
+SEATS = (RecordSeat("Agnes", "red"), RecordSeat("Felix", "blue", "master"), RecordSeat("Ida", "green", "random"))
 
 
 def played(seed: int, moves: int = 10_000, *, started: str = "2026-11-20T19:30Z", **options: object) -> Game:

@@ -18,17 +18,17 @@ from tests.earlier_versions import FOLDER
 from tests.online.at_tables import RandomThinker, wishes
 from ulm.files import file_problems, paths
 from ulm.files.other_versions import NewerFile
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.online import store
 from ulm.online.host_table import HostTable
-from ulm.online.kept_seats import KeptSeats
+from ulm.online.kept_seats import SeatTokens
 from ulm.online.new_table import new_session
 from ulm.puzzles import missed_file, progress
 from ulm.puzzles.puzzle_file import PuzzleFile
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
 from ulm.review import kept_accounts
-from ulm.review.account import Account
+from ulm.review.account import GameReview
 from ulm.session import kept_reasons
 from ulm.tasks import progress as tasks
 from ulm.text import problem_text
@@ -54,7 +54,7 @@ def told() -> str:
 
 
 def of_a_record(file: Path) -> str:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableFile) as caught:
         records.read(file)
     return str(caught.value)
 
@@ -96,7 +96,7 @@ def of_an_account(file: Path) -> str:
     record, path = records.read(RECORD), file.with_name("A game.ulm")
     assert kept_accounts.read(record, path) is None
     with pytest.raises(NewerFile):
-        kept_accounts.write(record, path, Account(()))
+        kept_accounts.write(record, path, GameReview(()))
     return told()
 
 
@@ -109,7 +109,7 @@ def of_reasons(file: Path) -> str:
 
 def of_seats_elsewhere(file: Path) -> str:
     with pytest.raises(NewerFile) as caught:
-        KeptSeats()
+        SeatTokens()
     return str(caught.value)
 
 
@@ -127,7 +127,7 @@ def of_served_tables(file: Path) -> str:
 
 
 def of_puzzles(file: Path) -> str:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableFile) as caught:
         PuzzleFile(file)
     return str(caught.value)
 
@@ -207,4 +207,4 @@ def test_a_newer_file_stays_and_a_sentence_says_so(module: str, home: Path) -> N
 def test_an_entry_more_is_no_newer_format(home: Path) -> None:
     seats = {"format": 1, "seats": [], "colours": ["red"]}
     (home / "tables.json").write_bytes(msgspec.json.encode(seats))
-    assert KeptSeats().seats == []
+    assert SeatTokens().seats == []

@@ -39,7 +39,7 @@ ODD = {
 def _found(file: Path) -> object:
     try:
         document = yaml_reader.read_yaml(file)
-    except yaml_reader.Unreadable as error:
+    except yaml_reader.UnreadableFile as error:
         return error.problem
     return repr((document.data, document._lines, document.problems))
 

@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 from tests.random_games import at_random
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.records import record as records
-from ulm.records.record import DoesNotFit, Record, Seat
+from ulm.records.record import DoesNotFit, Record, RecordSeat
 from ulm.records.trace import trace
 from ulm.rules import Game
 
 SEATS = [
-    Seat("Agnes", "red"),
-    Seat("Ägidius: “the Blue”", "blue", "journeyman"),
-    Seat("no", "green"),
-    Seat("7", "yellow"),
+    RecordSeat("Agnes", "red"),
+    RecordSeat("Ägidius: “the Blue”", "blue", "journeyman"),
+    RecordSeat("no", "green"),
+    RecordSeat("7", "yellow"),
 ]
 
 
@@ -45,7 +45,9 @@ def test_text_is_that_of_the_notation() -> None:
     game = Game.new(seats=2, seed=1377, options={"towers": True}, first=1)
     for move in ("draw", "push W1", "end", "draw"):
         game.play(move)
-    record = Record.of(game, 1377, [Seat("Agnes", "red"), Seat("Felix", "blue", "master")], "2026-11-20T19:30Z")
+    record = Record.of(
+        game, 1377, [RecordSeat("Agnes", "red"), RecordSeat("Felix", "blue", "master")], "2026-11-20T19:30Z"
+    )
     hashed = game.rules.definitions.hash()
     assert record.text() == (
         "ulm: 1\nseed: 1377\noptions: {towers: true}\nseats:\n  - {name: Agnes, colour: red}\n"
@@ -152,7 +154,7 @@ HEAD = "ulm: 1\nseed: 1\nseats:\n  - {name: A, colour: red}\n  - {name: B, colou
 def test_broken_records(tmp_path: Path, text: str, said: str) -> None:
     path = tmp_path / "broken.ulm"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableFile) as caught:
         records.read(path)
     assert said in str(caught.value)
     assert str(caught.value).startswith("broken.ulm: ")
@@ -163,7 +165,7 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     if mkfifo is None:
         pytest.skip("the system has no pipes with names")
     mkfifo(tmp_path / "game.ulm")
-    with pytest.raises(Unreadable, match="a pipe or a device"):
+    with pytest.raises(UnreadableFile, match="a pipe or a device"):
         records.read(tmp_path / "game.ulm")
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.records import scenario, scenario_setup
 from ulm.rules import Game, standard_definitions
 from ulm.rules.ruleset import read_options, ruleset
@@ -21,7 +21,7 @@ def start(given: dict[str, Any], seats: int = 2, **options: Any) -> dict[str, An
 
 
 def refused(given: dict[str, Any], **options: Any) -> str:
-    with pytest.raises(Unreadable) as found:
+    with pytest.raises(UnreadableFile) as found:
         start(given, **options)
     return str(found.value)
 
@@ -213,5 +213,5 @@ def test_the_files_of_a_folder(tmp_path: Path) -> None:
     assert scenario.files([tmp_path, other]) == [tmp_path / "b.yaml", tmp_path / "inside" / "a.yml", other]
     (tmp_path / "b.yaml").unlink()
     (tmp_path / "inside" / "a.yml").unlink()
-    with pytest.raises(Unreadable, match="there is no scenario"):
+    with pytest.raises(UnreadableFile, match="there is no scenario"):
         scenario.files([tmp_path])

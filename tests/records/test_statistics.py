@@ -11,16 +11,21 @@ import pytest
 from tests.random_games import at_random
 from ulm.records import record as records
 from ulm.records.index import Index, summarize
-from ulm.records.record import Record, Seat
+from ulm.records.record import Record, RecordSeat
 from ulm.records.statistics import COURSE, Kind, count
 from ulm.rules import Game
 
 TABLES = (
-    (Seat("Agnes", "red"), Seat("Felix", "blue", "master")),
-    (Seat("Agnes", "red", "master-shipper"), Seat("Felix", "blue"), Seat("Ida", "green", "random")),
-    (Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ida", "green", "random"), Seat("Jos", "yellow", "random")),
-    (Seat("Agnes", "red", "random"), Seat("Felix", "blue", "master")),
-    (Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ida", "green")),
+    (RecordSeat("Agnes", "red"), RecordSeat("Felix", "blue", "master")),
+    (RecordSeat("Agnes", "red", "master-shipper"), RecordSeat("Felix", "blue"), RecordSeat("Ida", "green", "random")),
+    (
+        RecordSeat("Agnes", "red"),
+        RecordSeat("Felix", "blue"),
+        RecordSeat("Ida", "green", "random"),
+        RecordSeat("Jos", "yellow", "random"),
+    ),
+    (RecordSeat("Agnes", "red", "random"), RecordSeat("Felix", "blue", "master")),
+    (RecordSeat("Agnes", "red"), RecordSeat("Felix", "blue"), RecordSeat("Ida", "green")),
 )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from tests.random_games import at_random
 from tests.rules.playing import RULES
 from ulm.bots.value_sources import SOURCES, Source
-from ulm.records.record import Record, Seat
+from ulm.records.record import Record, RecordSeat
 from ulm.rules import Game, Move, Position
 
 CARDS = ("siege", "patrician", "ulm_sparrow", "city_wall")
@@ -45,7 +45,9 @@ def before(verb: str) -> tuple[Game, Move]:
 def played_at_random(seed: int, seats: int = 2) -> Record:
     """The record of a finished game of random moves."""
     game = at_random(Game.new(seats=seats, seed=seed), random.Random(seed))
-    people = tuple(Seat(f"Player {number}", colour) for number, colour in enumerate(("red", "blue", "green")[:seats]))
+    people = tuple(
+        RecordSeat(f"Player {number}", colour) for number, colour in enumerate(("red", "blue", "green")[:seats])
+    )
     return Record.of(game, seed, people)
 
 

@@ -10,11 +10,11 @@ import pytest
 
 from tests.recounting import recounted
 from ulm.bots.arena import play_game, tasks
-from ulm.bots.difference import Item
+from ulm.bots.difference import OutcomeItem
 from ulm.commands.bot_games import record_of
 from ulm.records.record import Record, replay
 from ulm.review import reviewer
-from ulm.review.account import Account, Gain, Part, Sums, Turn, Unit
+from ulm.review.account import Gain, GameReview, ResultBreakdown, ReviewTurn, TurnPart, Unit
 from ulm.review.reviewer import Reviewer
 from ulm.review.told_gains import told_gains
 from ulm.rules import Game, Move, View
@@ -29,7 +29,7 @@ from ulm.ui.scenes.review.turn_rows import ahead_words, better_words, costly_par
 _FIGURE = re.compile(r"[+−]?\d+(?:\.\d+)?%?")
 
 
-def reviewed(bots: Sequence[str], seed: int) -> tuple[Record, Account]:
+def reviewed(bots: Sequence[str], seed: int) -> tuple[Record, GameReview]:
     """A game of bots and its review, judged less deeply, which takes less time and makes no sentence truer."""
     with pytest.MonkeyPatch.context() as patch:
         for name, number in {"_NODES": 150, "_WIDTH": 5, "_SOME_NODES": 60, "_MORE_FUTURES": 6}.items():
@@ -45,8 +45,8 @@ class Costly(NamedTuple):
 
     game: ReviewedGame
     number: int
-    turn: Turn
-    part: Part
+    turn: ReviewTurn
+    part: TurnPart
     at: Game
     best_end: Game
     played_end: Game
@@ -62,7 +62,7 @@ class Costly(NamedTuple):
         return bool(self.part.onward) or self.part.end != len(self.turn.moves)
 
 
-def costly(record: Record, account: Account) -> Iterator[Costly]:
+def costly(record: Record, account: GameReview) -> Iterator[Costly]:
     game = ReviewedGame(record)
     for number, turn in enumerate(account.turns):
         first = game.turns[number].first
@@ -84,7 +84,7 @@ def figures(sentence: str) -> list[str]:
     return _FIGURE.findall(re.sub(r"(Apprentice|Journeyman|Master|Random) \d|round \d+", "", sentence))
 
 
-def check_headline(record: Record, account: Account, unit: Unit) -> None:
+def check_headline(record: Record, account: GameReview, unit: Unit) -> None:
     """All figures stand in the table; of what was not foreseen nothing is told as luck or play."""
     game = ReviewedGame(record)
     winners = game.game.verdict.winners
@@ -100,7 +100,7 @@ def check_headline(record: Record, account: Account, unit: Unit) -> None:
         assert all(figure in rows for figure in figures(sentence)), sentence
 
 
-def check_decided(sums: Sums) -> None:
+def check_decided(sums: ResultBreakdown) -> None:
     """What is said to have decided brought more than anything else, whatever the rest was."""
     causes = {"start": sums.expected, "luck": sums.own_luck + sums.others_luck, "play": sums.skill + sums.others}
     told = decided_by(sums)
@@ -134,7 +134,7 @@ def check_difference(told: Costly) -> None:
     assert bool(difference_words(items)) == bool(items)
 
 
-def brought(told: Costly, item: Item, names: Sequence[str]) -> int:
+def brought(told: Costly, item: OutcomeItem, names: Sequence[str]) -> int:
     """How many more there are at the end of the better turn than at the end of the one that was played."""
 
     def counted(name: str) -> int:
@@ -165,9 +165,9 @@ def check_gains(told: Costly) -> None:
 
 def test_only_gains_that_differ_by_a_fifth_of_a_point_are_listed() -> None:
     gains = (Gain("points", 2.0, 5.0), Gain("coins", 1.0, 0.8), Gain("sparrows", 0.5, 0.6), Gain("others", -0.3, -0.3))
-    part = Part(0, 1, sum(gain.best - gain.played for gain in gains), 0.1, ("end",), gains=gains)
+    part = TurnPart(0, 1, sum(gain.best - gain.played for gain in gains), 0.1, ("end",), gains=gains)
     assert told_gains(part) == [("points", 20, 50), ("coins", 10, 8), ("rest", 2, 3), ("total", 32, 61)]
-    assert told_gains(Part(0, 1, 0.2, 0.0, ("end",))) == []
+    assert told_gains(TurnPart(0, 1, 0.2, 0.0, ("end",))) == []
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_every_sentence_and_figure_of_a_review_is_true(bots: tuple[str, ...]) ->
         check_gains(told)
 
 
-def check_sums(record: Record, account: Account) -> None:
+def check_sums(record: Record, account: GameReview) -> None:
     """The parts add up to the result of the game; what one seat wins the others lose."""
     game = replay(record)
     points = [score.total for score in game.final_scores()]
@@ -223,4 +223,4 @@ def check_sums(record: Record, account: Account) -> None:
 def test_a_cause_is_named_only_if_it_outweighs_the_unexplained_rest(
     luck: float, play: float, rest: float, told: str
 ) -> None:
-    assert decided_by(Sums(0.0, luck + play + rest, -1.0, luck, 0.0, play + 1.0, rest)) == told
+    assert decided_by(ResultBreakdown(0.0, luck + play + rest, -1.0, luck, 0.0, play + 1.0, rest)) == told

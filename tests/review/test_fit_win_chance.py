@@ -5,17 +5,17 @@ import random
 
 import pytest
 
-from tools.training.fit_win_chance import Standing, fitted, forecasts
+from tools.training.fit_win_chance import StandingSample, fitted, forecasts
 
 
-def games(number: int, seed: int = 1) -> list[list[Standing]]:
+def games(number: int, seed: int = 1) -> list[list[StandingSample]]:
     """Made-up games in which a lead wins by a known curve: its logit is 0.3 of the lead."""
     rng = random.Random(seed)
     found = []
     for _ in range(number):
         lead = rng.gauss(0, 6)
         won = float(rng.random() < 1 / (1 + math.exp(-0.3 * lead)))
-        found.append([Standing(lead, left, won) for left in (4, 2)])
+        found.append([StandingSample(lead, left, won) for left in (4, 2)])
     return found
 
 

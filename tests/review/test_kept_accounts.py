@@ -9,11 +9,11 @@ import pytest
 from tests.review.positions import played_at_random
 from ulm.records import record as records
 from ulm.review import kept_accounts
-from ulm.review.account import Account, Part, Turn, Worth
-from ulm.review.background import BackgroundReview, ReviewFailed
+from ulm.review.account import GameReview, PositionWorth, ReviewTurn, TurnPart
+from ulm.review.background import ReviewFailed, ReviewProcess
 
-EVEN = Worth((0.0, 0.0), (0.5, 0.5))
-BEGUN = Account((Turn(1, 0, ("draw", "push N1", "end"), EVEN, EVEN, (), ()),))
+EVEN = PositionWorth((0.0, 0.0), (0.5, 0.5))
+BEGUN = GameReview((ReviewTurn(1, 0, ("draw", "push N1", "end"), EVEN, EVEN, (), ()),))
 
 
 @pytest.fixture
@@ -50,12 +50,12 @@ def test_a_review_by_another_evaluation_does_not_count(file: Path, monkeypatch: 
 
 
 def test_an_older_review_without_newer_fields_is_read() -> None:
-    part = Part(0, 3, 2.0, 0.1, ("draw", "push N2", "end"), 1, "push")
-    account = Account((msgspec.structs.replace(BEGUN.turns[0], parts=(part,)),), whole=True)
+    part = TurnPart(0, 3, 2.0, 0.1, ("draw", "push N2", "end"), 1, "push")
+    account = GameReview((msgspec.structs.replace(BEGUN.turns[0], parts=(part,)),), whole=True)
     found = msgspec.to_builtins(account)
     for name in ("difference", "onward", "gains", "ahead"):
         del found["turns"][0]["parts"][0][name]
-    assert msgspec.convert(found, Account) == account
+    assert msgspec.convert(found, GameReview) == account
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"evaluation": 1}', b"\xff\xfe", b"null"])
@@ -64,7 +64,7 @@ def test_a_damaged_review_is_ignored(file: Path, content: bytes) -> None:
     assert kept_accounts.read(records.read(file), file) is None
 
 
-def wait(review: BackgroundReview, turns: int) -> None:
+def wait(review: ReviewProcess, turns: int) -> None:
     end = time.monotonic() + 60
     while review.account is None or len(review.account.turns) < turns:
         review.poll()
@@ -74,14 +74,14 @@ def wait(review: BackgroundReview, turns: int) -> None:
 
 def test_a_review_in_the_background_goes_on_where_an_earlier_one_ended(file: Path) -> None:
     record = records.read(file)
-    review = BackgroundReview(record, file)
+    review = ReviewProcess(record, file)
     wait(review, 1)
     review.close()
     kept = kept_accounts.read(record, file)
     assert kept is not None
     assert review.account is not None
     assert kept.turns[0] == review.account.turns[0]
-    again = BackgroundReview(record, file)
+    again = ReviewProcess(record, file)
     assert again.account == kept
     again.close()
 
@@ -89,14 +89,14 @@ def test_a_review_in_the_background_goes_on_where_an_earlier_one_ended(file: Pat
 def test_a_complete_review_is_not_made_again(file: Path) -> None:
     record = records.read(file)
     kept_accounts.write(record, file, msgspec.structs.replace(BEGUN, whole=True))
-    review = BackgroundReview(record, file)
+    review = ReviewProcess(record, file)
     assert review.finished
     assert not review.poll()
 
 
 def test_a_review_that_fails_says_so(file: Path) -> None:
     record = records.read(file)
-    review = BackgroundReview(msgspec.structs.replace(record, moves=record.moves[:3]), None)
+    review = ReviewProcess(msgspec.structs.replace(record, moves=record.moves[:3]), None)
     try:
         with pytest.raises(ReviewFailed) as failure:
             wait(review, 1)

@@ -64,7 +64,7 @@ def test_luck_depends_on_what_came_and_not_on_the_real_deck(verb: str) -> None:
 
 
 def test_the_luck_of_a_game_is_always_the_same_and_adds_up_to_0() -> None:
-    played = arena.play_game(arena.Task(("random", "random", "random"), 2, {"towers": True}))
+    played = arena.play_game(arena.ArenaGame(("random", "random", "random"), 2, {"towers": True}))
     played = msgspec.structs.replace(played, moves=played.moves[:12])
     luck = luck_of_game(played, {"towers": True})
     assert luck == luck_of_game(played, {"towers": True})

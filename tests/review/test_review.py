@@ -12,14 +12,25 @@ from tests.rules.playing import at
 from ulm.bots.evaluation import evaluation
 from ulm.bots.spread import spread_completions
 from ulm.records.record import Record
-from ulm.review.account import Account, Gain, Luck, Part, Sums, Turn, Unit, Worth, grade, most_costly
+from ulm.review.account import (
+    Gain,
+    GameReview,
+    Luck,
+    PositionWorth,
+    ResultBreakdown,
+    ReviewTurn,
+    TurnPart,
+    Unit,
+    grade,
+    most_costly,
+)
 from ulm.review.chance import (
     MOST_OUTCOMES,
     outcomes,
     spread_futures,
     with_unknown_future,
 )
-from ulm.review.reviewer import Judge, NotFinished, Reviewer
+from ulm.review.reviewer import Reviewer, ReviewNotFinished, TurnJudge
 from ulm.review.turn_plans import TurnPlans, like
 from ulm.rules import Game, Move
 from ulm.rules import events as ev
@@ -142,7 +153,7 @@ def test_a_turn_is_graded_by_its_cost(cost: float, word: str) -> None:
 def test_an_unfinished_game_is_not_reviewed() -> None:
     record = played_at_random(1)
     short = Record(seed=1, seats=record.seats, moves=record.moves[:4])
-    with pytest.raises(NotFinished):
+    with pytest.raises(ReviewNotFinished):
         Reviewer(short)
 
 
@@ -158,14 +169,14 @@ def test_an_interrupted_review_goes_on_where_it_was_and_ends_with_the_last_turn(
     costs = [part.cost for turn in third.turns for part in turn.parts]
     assert min(costs) >= 0
     assert max(costs) > 0.5, "a random turn costs something"
-    (last,) = Reviewer(record, Account(first.turns * 19)).accounts()
+    (last,) = Reviewer(record, GameReview(first.turns * 19)).accounts()
     assert last.whole, "a game of two has twenty turns"
 
 
-def wanting(monkeypatch: pytest.MonkeyPatch, game: Game, worth: float) -> Judge:
+def wanting(monkeypatch: pytest.MonkeyPatch, game: Game, worth: float) -> TurnJudge:
     """A judge of a game who wants what ``Wants`` does."""
     monkeypatch.setattr("ulm.review.reviewer.evaluation", lambda rules: Wants(worth))
-    return Judge(game)
+    return TurnJudge(game)
 
 
 @pytest.mark.parametrize(("worth", "played"), [(100, "end"), (-100, "buy gray white")])
@@ -190,7 +201,7 @@ def with_a_hand(*moves: str) -> Game:
 def test_drawing_first_costs_nothing() -> None:
     game = with_a_hand()
     assert len(game.legal()) > 1
-    assert Judge(game).tried(game, [Move("draw")], 1) is None
+    assert TurnJudge(game).tried(game, [Move("draw")], 1) is None
 
 
 @pytest.mark.parametrize(
@@ -255,7 +266,7 @@ def test_luck_over_all_outcomes_adds_up_to_zero(monkeypatch: pytest.MonkeyPatch)
     game = Game.new(seats=2, seed=3, history=False)
     monkeypatch.setattr("ulm.review.reviewer._NODES", 60)
     monkeypatch.setattr("ulm.review.reviewer._SOME_NODES", 10)
-    judge = Judge(game)
+    judge = TurnJudge(game)
     found = outcomes(game, Move("draw"), random.Random(1))
     chances = judge._chances(game, Move("draw"))
     lucks = [judge._luck(chances, 0, each.revealed, each.game, 0).change.points for each in found]
@@ -279,17 +290,17 @@ def test_a_tower_tile_is_everybodys_luck_and_a_draw_that_of_its_seat(monkeypatch
     assert turn.luck[-1].came == (game.position.tower_stack[0],)
 
 
-def worth(points: float) -> Worth:
+def worth(points: float) -> PositionWorth:
     """So many points for the first of two seats, and a tenth of it as chance."""
-    return Worth((points, -points), (points / 10, -points / 10))
+    return PositionWorth((points, -points), (points / 10, -points / 10))
 
 
-def of_parts(*parts: Part) -> Turn:
-    return Turn(1, 0, ("push W1", "end"), worth(0), worth(0), parts, ())
+def of_parts(*parts: TurnPart) -> ReviewTurn:
+    return ReviewTurn(1, 0, ("push W1", "end"), worth(0), worth(0), parts, ())
 
 
 def test_the_most_costly_turns_come_first_and_those_without_a_cost_not_at_all() -> None:
-    turns = [of_parts(Part(0, 1, cost, 0.0, ("push W1",))) for cost in (0.0, 0.2, 3.0, 1.0)]
+    turns = [of_parts(TurnPart(0, 1, cost, 0.0, ("push W1",))) for cost in (0.0, 0.2, 3.0, 1.0)]
     assert [turn.cost for turn in most_costly(turns)] == [3, 1, 0.2]
 
 
@@ -297,25 +308,27 @@ def test_the_most_costly_turns_come_first_and_those_without_a_cost_not_at_all() 
 def test_a_result_is_made_of_skill_and_luck_and_what_the_others_did(unit: Unit, scale: float) -> None:
     drawn, tower = Luck(0, 0, "tile", (), worth(1)), Luck(2, None, "tower", (), worth(0.5))
     turns = (
-        Turn(1, 0, (), worth(0), worth(-0.5), (Part(0, 1, 0.5, 0.05, ()), Part(1, 2, 1.5, 0.15, ())), (drawn,)),
-        Turn(1, 1, (), worth(-1), worth(-2), (Part(0, 2, 0.5, 0.05, ()),), (tower,)),
+        ReviewTurn(
+            1, 0, (), worth(0), worth(-0.5), (TurnPart(0, 1, 0.5, 0.05, ()), TurnPart(1, 2, 1.5, 0.15, ())), (drawn,)
+        ),
+        ReviewTurn(1, 1, (), worth(-1), worth(-2), (TurnPart(0, 2, 0.5, 0.05, ()),), (tower,)),
     )
-    account = Account(turns, whole=True)
-    first = Sums(expected=0, result=-2, skill=-2, own_luck=1, others_luck=0.5, others=0, rest=-1.5)
-    second = Sums(expected=0, result=2, skill=-0.5, own_luck=0, others_luck=-1.5, others=2.5, rest=1.5)
+    account = GameReview(turns, whole=True)
+    first = ResultBreakdown(expected=0, result=-2, skill=-2, own_luck=1, others_luck=0.5, others=0, rest=-1.5)
+    second = ResultBreakdown(expected=0, result=2, skill=-0.5, own_luck=0, others_luck=-1.5, others=2.5, rest=1.5)
     for seat, sums in enumerate((first, second)):
         found = account.sums(seat, unit)
         assert msgspec.structs.astuple(found) == pytest.approx([each * scale for each in msgspec.structs.astuple(sums)])
     assert [account.accuracy(seat) for seat in range(account.seats)] == [2, 0.5]
     with pytest.raises(ValueError, match="not whole"):
-        Account(turns).sums(0)
+        GameReview(turns).sums(0)
 
 
 @pytest.mark.parametrize(("player", "felt"), [(1, -0.75), (2, -0.25)])
 def test_an_unforeseen_gain_costs_most_those_whose_first_rival_gains(player: int, felt: float) -> None:
     """A lead is half over the mean of the others, half over the first of them."""
-    nothing, after = Worth((0.0,) * 3, (1 / 3,) * 3), Worth((-4.0, 4.0, 4.0 - player), (1 / 3,) * 3)
-    account = Account((Turn(1, player, (), nothing, after, (), ()),), whole=True)
+    nothing, after = PositionWorth((0.0,) * 3, (1 / 3,) * 3), PositionWorth((-4.0, 4.0, 4.0 - player), (1 / 3,) * 3)
+    account = GameReview((ReviewTurn(1, player, (), nothing, after, (), ()),), whole=True)
     gained = after.points[player]
     assert account.sums(player).rest == gained
     assert account.sums(0).rest == felt * gained

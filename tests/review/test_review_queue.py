@@ -10,9 +10,9 @@ from tests.missed_games import MASTER, THREE, account_of
 from ulm.records import record as records
 from ulm.records.record import Record
 from ulm.review import review_queue
-from ulm.review.account import Account
+from ulm.review.account import GameReview
 from ulm.review.background import ReviewFailed
-from ulm.review.review_queue import Finished, ReviewQueue
+from ulm.review.review_queue import FinishedReview, ReviewQueue
 
 
 class Review:
@@ -22,7 +22,7 @@ class Review:
 
     def __init__(self, record: Record, path: Path) -> None:
         self.path = path
-        self.account: Account | None = None
+        self.account: GameReview | None = None
         self.finished = False
         self.failure: ReviewFailed | None = None
         self.running.append(self)
@@ -55,24 +55,24 @@ def test_one_game_is_reviewed_after_the_other(queue: ReviewQueue) -> None:
     assert queue.poll() is None
     assert queue.turns == len(three.account.turns)
     three.finished = True
-    assert queue.poll() == Finished("three.ulm", three.account)
+    assert queue.poll() == FinishedReview("three.ulm", three.account)
     assert (Review.running, queue.turns, queue.busy) == ([], 0, True)
-    assert queue.poll() == Finished("broken.ulm"), "no error of the program"
+    assert queue.poll() == FinishedReview("broken.ulm"), "no error of the program"
     assert queue.number == 2
     assert queue.poll() is None
     (master,) = Review.running
     assert (master.path.name, queue.number) == ("master.ulm", 3)
     master.finished = True
-    assert queue.poll() == Finished("master.ulm")
+    assert queue.poll() == FinishedReview("master.ulm")
     assert (queue.busy, queue.poll(), queue.number, queue.all) == (False, None, 3, 3)
 
 
 def test_one_that_fails_does_not_stop_those_after_it(queue: ReviewQueue) -> None:
     queue.poll()
     failure = Review.running[0].failure = ReviewFailed("no")
-    assert queue.poll() == Finished("three.ulm", failure=failure)
+    assert queue.poll() == FinishedReview("three.ulm", failure=failure)
     assert Review.running == []
-    assert queue.poll() == Finished("broken.ulm")
+    assert queue.poll() == FinishedReview("broken.ulm")
 
 
 def test_who_closes_it_ends_the_present_review_and_begins_no_other(queue: ReviewQueue) -> None:

@@ -6,20 +6,20 @@ import msgspec
 import pytest
 
 from tests.review.positions import played_at_random
-from ulm.records.index import Entry, Summary, summarize
-from ulm.review.account import Account, Kind, Luck, Part, Turn, Worth
+from ulm.records.index import GameEntry, Summary, summarize
+from ulm.review.account import GameReview, Kind, Luck, PositionWorth, ReviewTurn, TurnPart
 from ulm.review.decisions import decision, lost_by_kind
-from ulm.review.skill_statistics import Result, count_reviewed, results
+from ulm.review.skill_statistics import ReviewedResult, count_reviewed, results
 
-EVEN = Worth((0.0, 0.0), (0.5, 0.5))
+EVEN = PositionWorth((0.0, 0.0), (0.5, 0.5))
 
 
-def turn(played: str, best: str, cost: float, kind: Kind | None = None, seat: int = 0, luck: float = 0.0) -> Turn:
+def turn(played: str, best: str, cost: float, kind: Kind | None = None, seat: int = 0, luck: float = 0.0) -> ReviewTurn:
     """A turn of one part, its moves separated by commas."""
     moves = tuple(played.split(", "))
-    part = Part(0, len(moves), cost, cost / 50, tuple(best.split(", ")), 0 if kind else None, kind)
-    came = Luck(0, seat, "tile", ("gray",), Worth((luck, -luck), (0.0, 0.0)))
-    return Turn(1, seat, moves, EVEN, EVEN, (part,), (came,))
+    part = TurnPart(0, len(moves), cost, cost / 50, tuple(best.split(", ")), 0 if kind else None, kind)
+    came = Luck(0, seat, "tile", ("gray",), PositionWorth((luck, -luck), (0.0, 0.0)))
+    return ReviewTurn(1, seat, moves, EVEN, EVEN, (part,), (came,))
 
 
 @pytest.mark.parametrize(
@@ -49,14 +49,14 @@ def test_the_kind_found_by_the_review_comes_first() -> None:
 
 
 def test_a_part_of_a_turn_is_compared_with_its_own_moves() -> None:
-    first = Part(0, 2, 0.0, 0.0, ("push N1", "seal garden"))
-    second = Part(2, 4, 0.4, 0.0, ("take gray", "end"))
+    first = TurnPart(0, 2, 0.0, 0.0, ("push N1", "seal garden"))
+    second = TurnPart(2, 4, 0.4, 0.0, ("take gray", "end"))
     moves = ("push N1", "seal garden", "descendant abbot", "end")
-    lost = Turn(1, 0, moves, EVEN, EVEN, (first, second), ())
-    assert lost_by_kind(Account((lost,), whole=True), 0) == {"descendant": 0.4}
+    lost = ReviewTurn(1, 0, moves, EVEN, EVEN, (first, second), ())
+    assert lost_by_kind(GameReview((lost,), whole=True), 0) == {"descendant": 0.4}
 
 
-ACCOUNT = Account(
+ACCOUNT = GameReview(
     (
         turn("push N1", "push S3", 2.0, "push", luck=1.5),
         turn("push N1", "push S3", 9.0, "push", seat=1, luck=0.5),
@@ -74,8 +74,8 @@ def game(seed: int, *bots: str | None, advanced: bool = False) -> Summary:
     return msgspec.structs.replace(summary, seats=tuple(seats), options=options, winners=(0,))
 
 
-def entry(name: str, summary: Summary | None) -> Entry:
-    return Entry(name, 1, 1, summary)
+def entry(name: str, summary: Summary | None) -> GameEntry:
+    return GameEntry(name, 1, 1, summary)
 
 
 def test_results_are_those_of_human_seats() -> None:
@@ -90,8 +90,8 @@ def test_results_are_those_of_human_seats() -> None:
     assert results(game(3, "random", "master"), ACCOUNT) == ()
 
 
-def result(cost: float, luck: float, lost: dict[Kind, float], *opponents: str, won: int = 0) -> Result:
-    return Result(None, "Agnes", 0, 2, Fraction(won), opponents, cost, luck, lost)
+def result(cost: float, luck: float, lost: dict[Kind, float], *opponents: str, won: int = 0) -> ReviewedResult:
+    return ReviewedResult(None, "Agnes", 0, 2, Fraction(won), opponents, cost, luck, lost)
 
 
 def test_only_reviewed_games_count_and_the_others_are_named() -> None:

@@ -4,18 +4,18 @@ import threading
 
 from tests.review.positions import played_at_random
 from ulm.records.record import numbered, start
-from ulm.review.account import Part
-from ulm.review.trial import Judged, Task, Trial
+from ulm.review.account import TurnPart
+from ulm.review.trial import JudgedMoves, RetryJudgeProcess, RetryTask
 
 
 def test_an_attempt_is_judged_in_another_process() -> None:
     record = played_at_random(3)
     turn = tuple(text for number, _, text in numbered(record) if number == 1)
-    trial = Trial(Task(record, 0, 1, 0, Part(1, len(turn), 1.0, 0.1, turn[1:]), turn[1:]))
-    judged: list[Judged | None] = []
+    trial = RetryJudgeProcess(RetryTask(record, 0, 1, 0, TurnPart(1, len(turn), 1.0, 0.1, turn[1:]), turn[1:]))
+    judged: list[JudgedMoves | None] = []
     done = threading.Event()
 
-    def take(result: Judged | None) -> None:
+    def take(result: JudgedMoves | None) -> None:
         judged.append(result)
         done.set()
 
@@ -30,7 +30,9 @@ def test_an_attempt_is_judged_in_another_process() -> None:
 def test_the_rest_of_a_turn_is_found_in_another_process() -> None:
     game = start(played_at_random(3), history=False)
     seat = game.position.active
-    trial = Trial(Task(played_at_random(3), 0, 0, seat, Part(0, 1, 0.0, 0.0, ("draw",)), ("draw",)))
+    trial = RetryJudgeProcess(
+        RetryTask(played_at_random(3), 0, 0, seat, TurnPart(0, 1, 0.0, 0.0, ("draw",)), ("draw",))
+    )
     found: list[tuple[str, ...] | None] = []
     done = threading.Event()
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.recorded import FOLDER
-from ulm.files.yaml_reader import Unreadable, read_yaml
+from ulm.files.yaml_reader import UnreadableFile, read_yaml
 from ulm.rules import BadOptions, DefinitionErrors, Game
 from ulm.rules.definition_reader import FILES, load
 from ulm.rules.ruleset import present_definitions, standard_definitions
@@ -236,7 +236,7 @@ def test_a_file_that_cannot_be_read_is_refused_in_a_short_sentence(
     file = tmp_path / "a.yaml"
     if content is not None:
         file.write_bytes(content.encode() if isinstance(content, str) else content)
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(UnreadableFile) as refused:
         read_yaml(file)
     assert str(refused.value).startswith(said)
     assert len(str(refused.value)) < 160
@@ -248,12 +248,12 @@ def test_what_is_just_small_enough(tmp_path: Path) -> None:
     found = read_yaml(file).data
     assert (found["b"], found["c"], found["d"]) == (int("9" * 40), "9" * 50, "x" * 50)
     file.write_text("a: " + "[" * 40 + "]" * 40)
-    with pytest.raises(Unreadable, match="nested too deeply"):
+    with pytest.raises(UnreadableFile, match="nested too deeply"):
         read_yaml(file)
     file.write_text("a: [1, 2]\n" + "#" * (1_000_000 - 10), newline="\n")
     assert read_yaml(file).data == {"a": [1, 2]}
     file.write_text("a: [1, 2]\n" + "#" * (1_000_000 - 9), newline="\n")
-    with pytest.raises(Unreadable, match="larger than 1000000 bytes"):
+    with pytest.raises(UnreadableFile, match="larger than 1000000 bytes"):
         read_yaml(file)
 
 

@@ -19,7 +19,7 @@ from ulm.rules.ruleset import Options, Ruleset
 NEW = "rope_maker"
 
 
-def _game(changes: defs.Changes, **options: Any) -> Game:
+def _game(changes: defs.RuleChanges, **options: Any) -> Game:
     """A game in which the first seat has a descendant of its own with these changes, and no one else any."""
     definitions = standard_definitions()
     definitions = msgspec.structs.replace(
@@ -56,16 +56,16 @@ def _told(events: list[Event], kind: type[Event]) -> list[str]:
 @pytest.mark.parametrize(
     ("changes", "prepare", "colour", "moves", "kind"),
     [
-        (defs.Changes(clear_takes_dock_tile=True), _after_a_push, WHITE, ["clear N", "take gray"], None),
-        (defs.Changes(keep_pushed=True), _before_a_push, GRAY, ["push N1", "take pushed"], happened.OutsideTaken),
-        (defs.Changes(push_own_tile=True), _before_a_push, GRAY, ["use white"], happened.OwnTilePushed),
-        (defs.Changes(exchange=True), _before_a_push, GRAY, ["exchange gray gray"], happened.Exchanged),
-        (defs.Changes(extra_steps=2), _after_a_push, TURQUOISE, ["river"], happened.StepsOwed),
-        (defs.Changes(line_points=4), _before_a_push, GRAY, ["push W1"], happened.PointsScored),
+        (defs.RuleChanges(clear_takes_dock_tile=True), _after_a_push, WHITE, ["clear N", "take gray"], None),
+        (defs.RuleChanges(keep_pushed=True), _before_a_push, GRAY, ["push N1", "take pushed"], happened.OutsideTaken),
+        (defs.RuleChanges(push_own_tile=True), _before_a_push, GRAY, ["use white"], happened.OwnTilePushed),
+        (defs.RuleChanges(exchange=True), _before_a_push, GRAY, ["exchange gray gray"], happened.Exchanged),
+        (defs.RuleChanges(extra_steps=2), _after_a_push, TURQUOISE, ["river"], happened.StepsOwed),
+        (defs.RuleChanges(line_points=4), _before_a_push, GRAY, ["push W1"], happened.PointsScored),
     ],
 )
 def test_what_a_descendant_brings_is_told_under_its_id(
-    changes: defs.Changes,
+    changes: defs.RuleChanges,
     prepare: Callable[[Game, int], None],
     colour: int,
     moves: list[str],
@@ -84,7 +84,7 @@ def test_what_a_descendant_brings_is_told_under_its_id(
 
 
 def test_the_extra_seal_action() -> None:
-    game = _game(defs.Changes(extra_seal=True))
+    game = _game(defs.RuleChanges(extra_seal=True))
     _after_a_push(game, GRAY)
     game.position.extra_seal = True
     move = next(move for move in game.legal() if move.verb == "seal")
@@ -94,7 +94,7 @@ def test_the_extra_seal_action() -> None:
 
 @pytest.mark.parametrize("pay", [True, False])
 def test_the_tribute(pay: bool) -> None:
-    game = _game(defs.Changes(tribute=defs.Tribute("coins", 2, 5)))
+    game = _game(defs.RuleChanges(tribute=defs.Tribute("coins", 2, 5)))
     _after_a_push(game, GRAY)
     if pay:
         assert _told(game.play("tribute coins"), happened.TributePaid) == [NEW]
@@ -106,9 +106,9 @@ def test_the_tribute(pay: bool) -> None:
 def test_numbers_add_up_and_every_source_is_kept() -> None:
     found = combined(
         [
-            ("a", defs.Changes(extra_coins=1, exchange=True)),
-            ("b", defs.Changes(extra_coins=2, seal_price=-1)),
-            ("c", defs.Changes(seal_price=1, exchange=True)),
+            ("a", defs.RuleChanges(extra_coins=1, exchange=True)),
+            ("b", defs.RuleChanges(extra_coins=2, seal_price=-1)),
+            ("c", defs.RuleChanges(seal_price=1, exchange=True)),
         ]
     )
     assert (found.extra_coins, found.seal_price, found.exchange, found.draw_two) == (3, 0, True, False)

@@ -9,7 +9,7 @@ from playing import at
 
 from ulm.rules import Game, Position
 from ulm.rules.position import Player
-from ulm.rules.questions import DockTile
+from ulm.rules.questions import DockTileQuestion
 from ulm.rules.randomness import advance, shuffled, stream, value
 
 #: what there is of a turn before its draw, in a game without tower tiles
@@ -39,7 +39,7 @@ def test_nothing_of_a_turn_is_left_at_the_end_of_the_game() -> None:
     game = at("draw", options={"towers": True})
     for name, used in USED.items():
         setattr(game.position, name, used)
-    game.position.stack = (DockTile("tillage", optional=False),)
+    game.position.stack = (DockTileQuestion("tillage", optional=False),)
     game.finish()
     gone = {**FRESH, "free_play": False, "phase": 1}
     assert turn_of(game.position) == gone

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import OPTIONS, all_moves, pick, walk
 
-from ulm.records.record import Record, Seat, replay
+from ulm.records.record import Record, RecordSeat, replay
 from ulm.rules import Event, Game, IllegalMove
 from ulm.rules.events import CoinsChanged, PointsScored, SparrowsChanged
 from ulm.text import refusal_text
@@ -21,7 +21,7 @@ from ulm.text.catalog import Texts
 
 ROOT = Path(__file__).parents[2]
 ORDER = {move: rank for rank, move in enumerate(all_moves())}
-SEATS = tuple(Seat(name, colour) for name, colour in zip("ABCD", ("red", "blue", "yellow", "green"), strict=True))
+SEATS = tuple(RecordSeat(name, colour) for name, colour in zip("ABCD", ("red", "blue", "yellow", "green"), strict=True))
 
 seats = st.sampled_from([2, 3, 4])
 seeds = st.integers(0, 2**32)

@@ -65,7 +65,7 @@ def test_a_turn_tile_is_chosen_before_the_draw_only() -> None:
 def test_a_price_is_never_less_than_nothing() -> None:
     definitions = standard_definitions()
     towers = tuple(
-        msgspec.structs.replace(each, changes=defs.Changes(seal_price=-9)) if each.id == "cheap_seal" else each
+        msgspec.structs.replace(each, changes=defs.RuleChanges(seal_price=-9)) if each.id == "cheap_seal" else each
         for each in definitions.towers
     )
     game = at("draw", "push W1", options={"towers": True}, tower="cheap_seal", bag=["orange"], me={"coins": 0})

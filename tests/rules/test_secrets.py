@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from playing import OPTIONS, pick
 
 from ulm.bots.worker import Worker
-from ulm.processes.process import Process, Task
+from ulm.processes.process import Process, ProcessTask
 from ulm.rules import Game, Move, View
 from ulm.rules import events as ev
 from ulm.rules.events import Event, seen_by
@@ -28,7 +28,7 @@ from ulm.rules.pending import Offer
 from ulm.rules.position import NOBODY, Position
 from ulm.rules.ruleset import Ruleset
 from ulm.rules.state import state
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 
 ALL, OWNER, NONE = "everybody", "the event's seat", "nobody"
 
@@ -285,18 +285,18 @@ class Recorder(Process):
         super().__init__("recorder")
         self.sent: list[bytes] = []
 
-    def begin(self, take: object, work: object, **_: object) -> Task:
+    def begin(self, take: object, work: object, **_: object) -> ProcessTask:
         written = io.BytesIO()
         pickler = pickle.Pickler(written)
         pickler.fast = True  # equal things are equal bytes, whether or not parts of them are one object
         pickler.dump(work)
         self.sent.append(written.getvalue())
-        return Task(b"", print, 0.0, 0)
+        return ProcessTask(b"", print, 0.0, 0)
 
 
 def sent(game: Game, bot: str | None) -> list[bytes]:
     """What a bot, or the tutor of a human, is sent when it is to decide."""
-    seats = [Seat("", "", bot) for _ in game.position.players]
+    seats = [SessionSeat("", "", bot) for _ in game.position.players]
     recorder, worker = Recorder(), Worker()
     worker._process = recorder
     session = Session(game, seats, 1, save=lambda session: None, worker=worker)

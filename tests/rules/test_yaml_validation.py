@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from msgspec import Meta
 
-from ulm.files.yaml_reader import Problem, Unreadable, read_yaml
-from ulm.files.yaml_validation import Listed, Problems, whole
+from ulm.files.yaml_reader import Problem, UnreadableFile, read_yaml
+from ulm.files.yaml_validation import Problems, ValidEntries, whole
 
 
 class Apple(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="fruit", tag="apple"):
@@ -83,13 +83,13 @@ def test_every_entry_of_a_list_is_told_and_the_good_ones_are_kept(tmp_path: Path
     assert document is not None
     problems.only_keys(document, ("baskets",))
     listed = problems.listed(document, "baskets", Basket)
-    assert listed == Listed(((2, Basket("a")), (4, Basket("c"))), complete=False, ids=frozenset("abc"))
+    assert listed == ValidEntries(((2, Basket("a")), (4, Basket("c"))), complete=False, ids=frozenset("abc"))
     assert [str(problem) for problem in problems.found] == [
         "shop.yaml: line 6: unknown key `more`; expected `baskets`",
         "shop.yaml: line 3, b: size: expected one of `large`, `small`, found 3",
         "shop.yaml: line 5: `id` is missing",
     ]
-    assert problems.listed(document, "crates", Basket) == Listed()
+    assert problems.listed(document, "crates", Basket) == ValidEntries()
     assert problems.found[-1] == Problem("shop.yaml", "line 1", "expected a list `crates` with at least one entry")
 
 
@@ -98,9 +98,9 @@ def test_a_file_as_a_whole(tmp_path: Path) -> None:
     path.write_text("id: a\n")
     assert whole(read_yaml(path), Basket) == Basket("a")
     path.write_text("id: a\nid: b\n")
-    with pytest.raises(Unreadable, match="`id` appears twice"):
+    with pytest.raises(UnreadableFile, match="`id` appears twice"):
         whole(read_yaml(path), Basket)
     path.write_text("id: a\nsize: 7\n")
-    with pytest.raises(Unreadable, match=": size: expected one of"):
+    with pytest.raises(UnreadableFile, match=": size: expected one of"):
         whole(read_yaml(path), Basket)
     assert Problems().read(tmp_path / "none.yaml") is None

@@ -14,7 +14,7 @@ import pytest
 from tests.held_files import Scanner
 from tests.session.test_session import bots_move, seated
 from ulm.files import when_free
-from ulm.files.atomic_write import Held
+from ulm.files.atomic_write import FileHeld
 from ulm.records import record as records
 from ulm.session.autosave_hook import AutosaveHook
 from ulm.session.session import Session
@@ -96,7 +96,7 @@ def test_who_leaves_waits_until_the_game_is_saved_or_learns_that_it_is_not(
     scanner = Scanner(monkeypatch)
     scanner.hold()
     push = bots_move(table.session)
-    with pytest.raises(Held):
+    with pytest.raises(FileHeld):
         table.hook.settle()
     scanner.let_go()
     table.hook.settle()

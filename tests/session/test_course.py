@@ -12,7 +12,7 @@ from ulm.bots.worker import WorkerFailed
 from ulm.rules import Move, Played
 from ulm.rules.moves import DRAW, END, SKIP
 from ulm.rules.position import NOBODY
-from ulm.session.course import MAY_LEAD_TO, Course, Event, NotNow, State
+from ulm.session.course import MAY_LEAD_TO, Event, FlowState, GameFlow, WrongState
 
 Decision = tuple[int, tuple[Move, ...]]
 """A seat, and what it may do."""
@@ -124,7 +124,7 @@ class FakeScreen:
     def __init__(self, game: FakeGame, log: list[str]) -> None:
         self.game = game
         self.log = log
-        self.course: Course | None = None
+        self.course: GameFlow | None = None
         self.at_once = True
         """Whether a move has been shown as soon as it is."""
         self.goes_on = False
@@ -170,11 +170,11 @@ class Table:
         self.screen = FakeScreen(self.game, self.log)
         self.automatic: frozenset[str] = frozenset()
         self.calls = True
-        self.course = Course(self.game, self.screen, automatic=lambda: self.automatic, calls=lambda: self.calls)
+        self.course = GameFlow(self.game, self.screen, automatic=lambda: self.automatic, calls=lambda: self.calls)
         self.screen.course = self.course
 
     @property
-    def state(self) -> State:
+    def state(self) -> FlowState:
         return self.course.state
 
     def told(self) -> list[str]:
@@ -196,7 +196,7 @@ def begun(*decisions: str, bots: frozenset[int] = frozenset(), automatic: str = 
     table = Table(*decisions, bots=bots)
     table.automatic = frozenset(automatic.split())
     table.course.start()
-    if table.state is State.HANDING:
+    if table.state is FlowState.HANDING:
         table.course.handed_over()
     table.log.clear()
     return table
@@ -228,7 +228,7 @@ def test_nobodys_hand_is_shown_before_the_called_one_has_come() -> None:
     assert (table.told(), table.screen.hand, table.course.sitting) == (["decide"], 0, 0)
     table.course.play(DRAW)
     assert table.told() == ["play draw", "show draw first", "call 1"]
-    assert (table.screen.hand, table.state) == (NOBODY, State.HANDING)
+    assert (table.screen.hand, table.state) == (NOBODY, FlowState.HANDING)
     table.course.go_on()
     assert (table.told(), table.screen.hand) == ([], NOBODY), "time alone brings nobody"
     table.course.handed_over()
@@ -347,7 +347,7 @@ def test_a_turn_that_cannot_end_after_the_skip_goes_on() -> None:
     table.course.play(Move.parse("river"))
     table.told()
     table.course.go_on()
-    assert (table.told(), table.state) == ([], State.DECIDING), "the wish to end was for then"
+    assert (table.told(), table.state) == ([], FlowState.DECIDING), "the wish to end was for then"
 
 
 # ----- bots
@@ -358,7 +358,7 @@ def test_a_frame_shows_one_bots_move() -> None:
     table.course.go_on()
     assert [line for line in table.told() if line.startswith("play")] == ["play draw", "play draw"], "own, then a bot's"
     table.course.go_on(bots=False)
-    assert (table.told(), table.state) == ([], State.THINKING)
+    assert (table.told(), table.state) == ([], FlowState.THINKING)
     table.course.go_on()
     assert [line for line in table.told() if line.startswith("play")] == ["play end", "play draw"], "a bot's, then own"
 
@@ -370,9 +370,9 @@ def test_where_no_bot_can_go_on_that_is_said_once() -> None:
     table.told()
     table.course.go_on()
     table.course.go_on()
-    assert (table.told(), table.state) == (["think", "fail: broken"], State.FAILED)
+    assert (table.told(), table.state) == (["think", "fail: broken"], FlowState.FAILED)
     assert table.course.take_back(table.game.undo)
-    assert table.state is State.DECIDING
+    assert table.state is FlowState.DECIDING
 
 
 # ----- moves that are sent
@@ -383,11 +383,11 @@ def test_a_move_that_is_sent_is_shown_when_its_answer_comes() -> None:
     table.game.sends = True
     table.course.play(DRAW)
     table.course.go_on()
-    assert (table.told(), table.state) == (["send draw"], State.SENT)
+    assert (table.told(), table.state) == (["send draw"], FlowState.SENT)
     table.course.answered(table.game.arrive())
     assert table.told() == ["think", "show draw", "watch"]
     table.course.go_on()
-    assert (table.told(), table.state) == (["think", "send draw"], State.SENT), "a bot's move is sent as well"
+    assert (table.told(), table.state) == (["think", "send draw"], FlowState.SENT), "a bot's move is sent as well"
 
 
 # ----- redo and the end of the game
@@ -396,10 +396,10 @@ def test_a_move_that_is_sent_is_shown_when_its_answer_comes() -> None:
 def test_the_result_is_shown_once() -> None:
     table = begun("0 draw")
     table.course.play(DRAW)
-    assert (table.told()[-1], table.state) == ("watch", State.OVER)
+    assert (table.told()[-1], table.state) == ("watch", FlowState.OVER)
     table.course.go_on()
     table.course.go_on()
-    assert (table.told(), table.state) == (["finish"], State.ENDED)
+    assert (table.told(), table.state) == (["finish"], FlowState.ENDED)
 
 
 # ----- whatever happens
@@ -440,19 +440,19 @@ def look(table: Table, came: set[int]) -> None:
     course, game, screen = table.course, table.game, table.screen
     state = course.state
     deciding = not game.finished and game.decider in game.humans
-    if state in (State.DECIDING, State.THINKING, State.OVER, State.FAILED, State.ENDED):
-        assert (state is State.DECIDING) == deciding
-        assert (state in (State.OVER, State.ENDED)) == game.finished
+    if state in (FlowState.DECIDING, FlowState.THINKING, FlowState.OVER, FlowState.FAILED, FlowState.ENDED):
+        assert (state is FlowState.DECIDING) == deciding
+        assert (state in (FlowState.OVER, FlowState.ENDED)) == game.finished
         last = [line for line in table.log if line in ("decide", "watch")][-1:]
         assert last in ([], ["decide" if deciding else "watch"])
-    if state is State.DECIDING:
+    if state is FlowState.DECIDING:
         assert course.sitting == screen.hand == game.decider
-    if state is State.HANDING:
+    if state is FlowState.HANDING:
         assert screen.hand == NOBODY
         assert game.decider != course.sitting
     if game.hot_seat:
         assert screen.hand in {NOBODY, *came}
-    assert (game.sent is not None) == (state is State.SENT)
+    assert (game.sent is not None) == (state is FlowState.SENT)
     assert screen.moves == game.history, "what was made is shown, once"
 
 
@@ -463,7 +463,7 @@ def refuse(table: Table, event: Event, rng: Random) -> None:
         course.go_on()  # a frame is drawn in every state
     else:
         for happens in (chance_event(table, event, rng), *([course.end_turn] if event is Event.PLAY else [])):
-            with pytest.raises(NotNow) as refused:
+            with pytest.raises(WrongState) as refused:
                 happens()
             assert str(refused.value) == f"`{event.value}` while {course.state.value}"
     assert table.everything() == before
@@ -471,8 +471,8 @@ def refuse(table: Table, event: Event, rng: Random) -> None:
 
 def test_whatever_happens_the_course_keeps_its_laws() -> None:
     rng = Random(1)
-    happened: set[tuple[State, Event]] = set()
-    refused: set[tuple[State, Event]] = set()
+    happened: set[tuple[FlowState, Event]] = set()
+    refused: set[tuple[FlowState, Event]] = set()
     table, came = some_table(rng), set[int]()
     for _ in range(6000):
         course, game = table.course, table.game
@@ -495,4 +495,4 @@ def test_whatever_happens_the_course_keeps_its_laws() -> None:
         look(table, came)
         table.log.clear()
     assert happened == set(MAY_LEAD_TO)
-    assert refused == set(product(State, Event)) - happened
+    assert refused == set(product(FlowState, Event)) - happened

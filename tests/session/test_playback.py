@@ -10,11 +10,11 @@ from tests.random_games import at_random
 from tests.session.test_session import COLOURS, seated, turn
 from ulm.records import record as records
 from ulm.records.record import Record
-from ulm.review.account import Account, Part, Turn, Worth
+from ulm.review.account import GameReview, PositionWorth, ReviewTurn, TurnPart
 from ulm.rules import Game
 from ulm.rules.position import NOBODY
 from ulm.session.playback import Playback
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 from ulm.text.review_text import verdict
 
 
@@ -22,7 +22,9 @@ def record_of(kinds: str, moves: int | None = None) -> Record:
     """A game of humans (h) and bots (b): all of it, or its first moves."""
     game = Game.new(len(kinds), 7)
     at_random(game, Random(1), *([] if moves is None else [moves]))
-    seats = [Seat(f"P{n}", COLOURS[n], "random" if kind == "b" else None).entry() for n, kind in enumerate(kinds)]
+    seats = [
+        SessionSeat(f"P{n}", COLOURS[n], "random" if kind == "b" else None).entry() for n, kind in enumerate(kinds)
+    ]
     return Record.of(game, 7, seats, "2026")
 
 
@@ -74,9 +76,9 @@ def test_turns_and_rounds_begin_after_the_end_of_those_before(whole: Record) -> 
 
 
 def test_of_a_reviewed_game_the_turn_that_led_here_is_judged(whole: Record) -> None:
-    even = Worth((0.0, 0.0), (0.5, 0.5))
-    turns = tuple(Turn(1, 0, (), even, even, (Part(0, 1, float(cost), 0.0, ()),), ()) for cost in range(3))
-    shown = Playback.of_record(whole, Account(turns))
+    even = PositionWorth((0.0, 0.0), (0.5, 0.5))
+    turns = tuple(ReviewTurn(1, 0, (), even, even, (TurnPart(0, 1, float(cost), 0.0, ()),), ()) for cost in range(3))
+    shown = Playback.of_record(whole, GameReview(turns))
     assert shown.verdict() == "", "nothing was played"
     starts = shown.turns
     for at, judged in ((1, 0), (starts[1], 0), (starts[1] + 1, 1), (starts[2], 1), (starts[3], 2)):
@@ -84,7 +86,7 @@ def test_of_a_reviewed_game_the_turn_that_led_here_is_judged(whole: Record) -> N
         assert shown.verdict() == verdict(turns[judged])
     shown.tell_next()
     assert shown.verdict() == "", "that turn has not been reviewed yet"
-    assert Playback.of_record(record_of("hb", 20), Account(turns)).account is None, "it may still go on otherwise"
+    assert Playback.of_record(record_of("hb", 20), GameReview(turns)).account is None, "it may still go on otherwise"
 
 
 @pytest.mark.parametrize(

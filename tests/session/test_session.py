@@ -12,7 +12,7 @@ from ulm.bots.reasons import Explanation
 from ulm.records import record as records
 from ulm.rules import Game, Move, View
 from ulm.rules.position import NOBODY
-from ulm.session.session import Seat, Session, game_name
+from ulm.session.session import Session, SessionSeat, game_name
 from ulm.text.catalog import t
 
 COLOURS = ("red", "blue", "yellow", "green")
@@ -53,7 +53,7 @@ class Thoughts:
 
 def seated(kinds: str, first: int = 0) -> Session:
     """A game of humans (h) and bots (b), in which nothing that was revealed keeps moves from being taken back."""
-    seats = [Seat(f"P{n}", COLOURS[n], "random" if kind == "b" else None) for n, kind in enumerate(kinds)]
+    seats = [SessionSeat(f"P{n}", COLOURS[n], "random" if kind == "b" else None) for n, kind in enumerate(kinds)]
     game = Game.new(len(kinds), 7, first=first)
     game.practice = True
     session = Session(game, seats, 7, save=lambda session: None)
@@ -311,12 +311,12 @@ def test_no_two_decisions_have_the_same_random_stream() -> None:
 
 
 def test_a_name_that_cannot_be_printed_is_kept_in_the_record() -> None:
-    odd, plain = records.Seat("\u0007", "red"), records.Seat("Agnes", "blue", "master")
-    shown = Seat.of(odd, 0)
+    odd, plain = records.RecordSeat("\u0007", "red"), records.RecordSeat("Agnes", "blue", "master")
+    shown = SessionSeat.of(odd, 0)
     assert shown.name.isprintable()
     assert shown.name
     assert (shown.entry(), shown.colour, shown.bot) == (odd, "red", None)
-    assert Seat.of(plain, 1) == Seat("Agnes", "blue", "master")
-    assert Seat.of(plain, 1).entry() == plain
+    assert SessionSeat.of(plain, 1) == SessionSeat("Agnes", "blue", "master")
+    assert SessionSeat.of(plain, 1).entry() == plain
     session = seated("hb")
     assert (session.name, game_name(7, "2026")) == ("7 ", "7 2026")

@@ -35,7 +35,7 @@ import msgspec
 
 from tests.stress.player import digest
 from ulm.files.atomic_write import TEMPORARY
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.records import record as records
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.settings import Settings
@@ -193,7 +193,7 @@ class Table:
             return None
         kept = Left.of(file)
         for temporary in self.home.glob(f"autosave.ulm.*{TEMPORARY}"):
-            with suppress(Unreadable):  # killed while it was written
+            with suppress(UnreadableFile):  # killed while it was written
                 later = Left.of(temporary)
                 if later.moves[: len(kept.moves)] == kept.moves:
                     kept = later

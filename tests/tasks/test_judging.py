@@ -12,27 +12,27 @@ from ulm.records.final_count import final_count
 from ulm.rules import Game
 from ulm.session.table_setup import BOTS
 from ulm.tasks import task_files
-from ulm.tasks.judging import Judge
-from ulm.tasks.task import Task, of_document, seats_of
+from ulm.tasks.judging import ChallengeJudge
+from ulm.tasks.task import Challenge, of_document, seats_of
 
 HEAD = "year: 1500\nbots: [apprentice]\n"
 EASY = "{end: {players: [{points: at least -99}]}}"
 
 
-def task_of(seals: str, more: str = "") -> Task:
+def task_of(seals: str, more: str = "") -> Challenge:
     return of_document(parse_yaml(f"{HEAD}{more}seals: {seals}", "t.yaml"), "t", BOTS)
 
 
-def one(condition: str, more: str = "") -> Task:
+def one(condition: str, more: str = "") -> Challenge:
     """A task whose first seal is won by a condition."""
     return task_of(f"{{reached: {condition}, well: {EASY}, masterly: {EASY}}}", more)
 
 
-def begun(task: Task, seed: int = 3) -> Game:
+def begun(task: Challenge, seed: int = 3) -> Game:
     return records.start(task.begun(seed, seats_of(task), ""))
 
 
-def played_out(task: Task, seed: int = 3, player: str = "apprentice") -> Game:
+def played_out(task: Challenge, seed: int = 3, player: str = "apprentice") -> Game:
     game = begun(task, seed)
     bots = [make_bot(name, seed * 4 + seat) for seat, name in enumerate((player, *task.bots))]
     while not game.finished:
@@ -47,7 +47,7 @@ def game() -> Game:
 
 
 def won(condition: str, game: Game) -> bool:
-    return Judge(one(condition)).seals(game)[0].won
+    return ChallengeJudge(one(condition)).seals(game)[0].won
 
 
 def test_points_at_the_end_at_their_border(game: Game) -> None:
@@ -90,7 +90,7 @@ def test_moves_are_counted_by_their_first_words(game: Game) -> None:
 
 def test_too_many_moves_are_too_many_for_good() -> None:
     task = one("{played: {draw: at most 1}}")
-    game, judge = begun(task), Judge(task)
+    game, judge = begun(task), ChallengeJudge(task)
     assert [judge.seals(game)[0].won, judge.seals(game)[0].lost] == [True, False]
     bots = [make_bot("apprentice", 1), make_bot("apprentice", 2)]
     while sum(each.move.verb == "draw" and each.seat == 0 for each in game.history) < 2:
@@ -112,7 +112,7 @@ GIVEN = f"given: {{players: [{{barge: 9, tiles: {{}}}}, {{barge: -5}}], grid: {R
 
 def test_once_holds_for_good_and_ends_with_what_is_taken_back() -> None:
     task = one("{once: {round: 1, players: [{barge: 10}]}}", GIVEN)
-    game, judge = begun(task), Judge(task)
+    game, judge = begun(task), ChallengeJudge(task)
     for move in ("draw", "push W1"):
         game.play(move)
     assert not judge.seals(game)[0].won
@@ -133,7 +133,7 @@ def test_once_holds_for_good_and_ends_with_what_is_taken_back() -> None:
 def test_first_is_who_has_it_before_all_others(mine: int, theirs: int, first: bool) -> None:
     given = f"given: {{players: [{{barge: {mine}}}, {{barge: {theirs}}}], grid: {RIVERS}}}\n"
     task = one("{first: {barge: 11}}", given)
-    game, judge = begun(task), Judge(task)
+    game, judge = begun(task), ChallengeJudge(task)
     before = judge.seals(game)[0]
     assert (before.won, before.lost) == (False, False)
     rng = Random(1)
@@ -148,30 +148,30 @@ def test_first_is_who_has_it_before_all_others(mine: int, theirs: int, first: bo
 
 def test_had_from_the_start_by_both_is_nobodys_first() -> None:
     task = one("{first: {coins: at least 2}}")
-    seal = Judge(task).seals(begun(task))[0]
+    seal = ChallengeJudge(task).seals(begun(task))[0]
     assert (seal.won, seal.lost) == (False, True)
 
 
 def test_a_seal_needs_those_before_it() -> None:
     task = task_of(f"{{reached: {{lead: at least 500}}, well: {EASY}, masterly: {EASY}}}")
     game = played_out(task)
-    judge = Judge(task)
+    judge = ChallengeJudge(task)
     assert [seal.won for seal in judge.seals(game)] == [False, False, False]
     assert [seal.lost for seal in judge.seals(game)] == [True, True, True]
     assert judge.won(game) == 0
-    assert Judge(one(EASY)).won(game) == 3
+    assert ChallengeJudge(one(EASY)).won(game) == 3
 
 
 def test_a_judge_that_follows_says_what_one_says_who_comes_at_the_end() -> None:
     for task_id in ("barges", "siege"):
         task = task_files.read(task_id, BOTS)
         assert task is not None
-        game, follower = begun(task, 5), Judge(task)
+        game, follower = begun(task, 5), ChallengeJudge(task)
         bots = [make_bot("apprentice", seat) for seat in range(len(task.bots) + 1)]
         while not game.finished:
             game.play(bots[game.position.active].choose(game.view(game.position.active), Budget(60)))
             follower.seals(game)
-        assert follower.seals(game) == Judge(task).seals(game)
+        assert follower.seals(game) == ChallengeJudge(task).seals(game)
 
 
 @pytest.mark.long
@@ -179,4 +179,4 @@ def test_a_judge_that_follows_says_what_one_says_who_comes_at_the_end() -> None:
 def test_each_task_can_be_reached(task_id: str) -> None:
     task = task_files.read(task_id, BOTS)
     assert task is not None
-    assert any(Judge(task).won(played_out(task, seed, "journeyman")) for seed in range(1, 13))
+    assert any(ChallengeJudge(task).won(played_out(task, seed, "journeyman")) for seed in range(1, 13))

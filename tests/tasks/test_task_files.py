@@ -7,7 +7,7 @@ import pytest
 from ulm.commands.check import player_file_problems
 from ulm.commands.check_tasks import player_task_problems
 from ulm.files import file_problems
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.records import record as records
 from ulm.rules import standard_definitions
 from ulm.session.table_setup import BOTS
@@ -104,7 +104,7 @@ WRONG = {
 def test_a_wrong_task_gets_one_sentence_and_is_left_out(what: str, home: Path) -> None:
     text, place, word = WRONG[what]
     path = own(home, text)
-    with pytest.raises(Unreadable) as told:
+    with pytest.raises(UnreadableFile) as told:
         task_files.usable(path, BOTS)
     problem = told.value.problem
     assert place in problem.place

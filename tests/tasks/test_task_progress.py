@@ -6,7 +6,7 @@ import pytest
 
 from ulm.files import file_problems
 from ulm.tasks import progress
-from ulm.tasks.progress import OPEN_FIRST, OPENING, Done, Progress
+from ulm.tasks.progress import OPEN_FIRST, OPENING, ChallengeProgress, ChallengeRecord
 
 
 @pytest.fixture(autouse=True)
@@ -22,19 +22,19 @@ def test_seals_only_become_more_and_a_game_counts_once() -> None:
     assert kept.content.ended("siege", "3 c", 3) == 0
     kept.save()
     again = progress.load().content
-    assert again.tasks == {"siege": Done(3, 3)}
+    assert again.tasks == {"siege": ChallengeRecord(3, 3)}
     assert again.tables == {}
 
 
 def test_later_tasks_open_by_seals() -> None:
-    kept = Progress(tasks={"siege": Done(3), "beam": Done(OPENING - 4)})
+    kept = ChallengeProgress(tasks={"siege": ChallengeRecord(3), "beam": ChallengeRecord(OPENING - 4)})
     assert [kept.is_open(number) for number in (0, OPEN_FIRST - 1, OPEN_FIRST)] == [True, True, False]
     kept.tasks["beam"].seals += 1
     assert kept.is_open(9)
 
 
 def test_only_the_latest_games_are_known() -> None:
-    kept = Progress()
+    kept = ChallengeProgress()
     for number in range(100):
         kept.begun("siege", f"{number} x")
     assert len(kept.tables) == 60
@@ -45,7 +45,7 @@ def test_only_the_latest_games_are_known() -> None:
 def test_a_damaged_file_is_set_aside() -> None:
     progress.file().write_text("format: 1\ntasks: {siege: {seals: 12}}\n")
     kept = progress.load()
-    assert kept.content == Progress()
+    assert kept.content == ChallengeProgress()
     assert kept.may_write
     aside = [path for path in progress.file().parent.iterdir() if path.name.startswith("tasks")]
     assert len(aside) == 1

@@ -16,14 +16,14 @@ from hands import post_click, post_key, post_move
 from ulm.records import scenario
 from ulm.rules import Game, Move
 from ulm.rules.moves import COLOURS
-from ulm.session.session import Seat, Session
-from ulm.ui.kit.focus import Item
+from ulm.session.session import Session, SessionSeat
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.viewport import Point
 from ulm.ui.shell.app import App
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.motion import director
-from ulm.ui.table.motion.in_flight import Mover
+from ulm.ui.table.motion.in_flight import FlyingPiece
 from ulm.ui.table.panels.topbar import TopBar
 
 NAMES = ("Agnes", "Felix", "Ursula", "Konrad")
@@ -87,7 +87,7 @@ class Hand:
         assert scene.state.shown_count == len(scene.session.history)
         slid = {f"cell:{cell}" for cell in scene.board.line(scene.pushing.slot)} if scene.pushing.slot else set()
         assert scene.board.hidden == slid
-        assert not [each for each in scene.director.stage.air if isinstance(each, Mover)]
+        assert not [each for each in scene.director.stage.air if isinstance(each, FlyingPiece)]
         shown = {move.text for moves in scene.state.legal.values() for move in moves}
         legal = {move.text for move in self.game.legal()} if scene.session.bot is None else set()
         assert shown == legal
@@ -99,7 +99,7 @@ class Hand:
         item = self.scene.focus.find(name)
         return item is not None and item.visible and item.enabled
 
-    def item(self, name: str) -> Item:
+    def item(self, name: str) -> Focusable:
         """A thing on the screen by its name."""
         assert self.app.scene is not None
         found = self.app.scene.focus.find(name)
@@ -329,7 +329,7 @@ def sit_down(app: App, game: Game, humans: Iterable[int] = (), bot: str = "rando
     """
     here = set(humans)
     seats = [
-        Seat(NAMES[seat], SEAT_COLOURS[seat], None if seat in here else bot)
+        SessionSeat(NAMES[seat], SEAT_COLOURS[seat], None if seat in here else bot)
         for seat in range(len(game.position.players))
     ]
     app.replace(GameScene(app, Session(game, seats, seed=1, save=lambda session: None)))

@@ -6,11 +6,11 @@ from typing import TypeVar
 
 import pygame
 
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.shell.app import App
 
-Placed = TypeVar("Placed", bound=Item)
+Placed = TypeVar("Placed", bound=Focusable)
 
 
 def placed(item: Placed, rect: RectLike) -> Placed:

@@ -27,7 +27,7 @@ from table_hands import press, release
 from tools.gallery import sample_games as samples
 from tools.gallery import scenes_of_table as tables
 from tools.gallery.scenes import SCENES
-from tools.gallery.stage import Stage
+from tools.gallery.stage import MeasuringApp
 from ulm.rules.moves import SLOTS
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
@@ -75,7 +75,7 @@ def _sheet(pictures: list[pygame.Surface], columns: int) -> pygame.Surface:
 
 def at_rest(name: str) -> pygame.Surface:
     """The first pictures of a scene."""
-    with Stage(WINDOW) as stage:
+    with MeasuringApp(WINDOW) as stage:
         stage.use("en", 100)
         return _sheet([_small(DOT) for _ in islice(stage.pictures(SCENES[name]), MOST)], MOST)
 

@@ -4,7 +4,7 @@ import pygame
 from hands import post_key
 
 from ulm.ui.kit.directions import nearest
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.scene import Scene
 from ulm.ui.shell.app import App
 from ulm.ui.widgets.field import TextField
@@ -63,7 +63,7 @@ def out_of_reach(scene: Scene | None) -> list[str]:
     assert scene is not None
     scene.show_focus()
     items = [item for item in scene.focus.items if item.visible and item.focusable]
-    reached: list[Item] = [scene.focus.focused] if scene.focus.focused is not None else []
+    reached: list[Focusable] = [scene.focus.focused] if scene.focus.focused is not None else []
     for here in reached:
         for way in ((-1, 0), (1, 0), (0, -1), (0, 1)):
             if way[0] and isinstance(here, TextField | Slider):

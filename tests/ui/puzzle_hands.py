@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from ulm.puzzles.answers import Judgement
-from ulm.puzzles.attempts import Attempts
-from ulm.puzzles.missed_file import Kept, Step
+from ulm.puzzles.attempts import AnswerJudgeProcess
+from ulm.puzzles.missed_file import MistakesData, SearchProgress
 from ulm.puzzles.missed_process import SearchFailed
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.shell.app import App
@@ -46,11 +46,14 @@ def judge_all_right(monkeypatch: pytest.MonkeyPatch) -> None:
     """All answers are right, at once."""
 
     def judge(
-        attempts: Attempts, moves: tuple[str, ...], done: Callable[[Judgement | None], None], closely: bool = False
+        attempts: AnswerJudgeProcess,
+        moves: tuple[str, ...],
+        done: Callable[[Judgement | None], None],
+        closely: bool = False,
     ) -> None:
         done(Judgement(True, 0.0, 0.0, ()))
 
-    monkeypatch.setattr(Attempts, "judge", judge)
+    monkeypatch.setattr(AnswerJudgeProcess, "judge", judge)
 
 
 class Search:
@@ -59,14 +62,14 @@ class Search:
     made: list[Search] = []
 
     def __init__(self, folder: Path, file: Path, on_news: Callable[[], None]) -> None:
-        self.step: Step | None = None
+        self.step: SearchProgress | None = None
         self.running = True
         self._on_news = on_news
-        self._kept: Kept | None = None
+        self._kept: MistakesData | None = None
         self._failure: SearchFailed | None = None
         Search.made.append(self)
 
-    def poll(self) -> Kept | None:
+    def poll(self) -> MistakesData | None:
         if self._failure is not None:
             self.running = False
             raise self._failure
@@ -76,7 +79,7 @@ class Search:
     def close(self) -> None:
         self.running = False
 
-    def come(self, step: Step, kept: Kept | None = None) -> None:
+    def come(self, step: SearchProgress, kept: MistakesData | None = None) -> None:
         self.step, self._kept = step, kept
         self._on_news()
 

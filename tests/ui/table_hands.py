@@ -8,22 +8,22 @@ from hands import post_click, post_move
 from ulm.records import scenario_setup
 from ulm.rules import Game, Move
 from ulm.rules.ruleset import present_definitions, read_options, ruleset
-from ulm.session.session import Seat, Session
-from ulm.ui.kit.focus import Item
+from ulm.session.session import Session, SessionSeat
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.scene import Scene
 from ulm.ui.shell.app import App
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.coach.coach import MakeCoach
 from ulm.ui.table.game_scene import GameScene
 
-TWO = (Seat("Agnes", "red"), Seat("Felix", "blue", "random"))
+TWO = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue", "random"))
 
 
 def table(
     app: App,
     position: dict[str, Any] | None = None,
     *,
-    seats: tuple[Seat, ...] = TWO,
+    seats: tuple[SessionSeat, ...] = TWO,
     options: dict[str, Any] | None = None,
     moves: list[str] | None = None,
     coach: MakeCoach | None = None,
@@ -41,7 +41,7 @@ def table(
     return scene
 
 
-def item(scene: Scene, name: str) -> Item:
+def item(scene: Scene, name: str) -> Focusable:
     """The visible item with a name."""
     found = scene.focus.find(name)
     assert found is not None, f"no {name} among {[each.name for each in scene.focus.items]}"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from tests.online.at_tables import Player
 from ulm.online.invitation import Invitation
-from ulm.online.kept_seats import KeptSeats
+from ulm.online.kept_seats import SeatTokens
 from ulm.ui.online.link import TableLink
 from ulm.ui.scenes.parts_scene import PartsScene
 from ulm.ui.shell.app import App
@@ -29,7 +29,7 @@ def until(app: App, there: Callable[[], object], *others: Player) -> None:
 
 def connected(app: App, where: Invitation, *others: Player) -> TableLink:
     """The window has come to a table, to the seat of its invitation."""
-    own = KeptSeats().at(where)
+    own = SeatTokens().at(where)
     link = TableLink(app.call_soon, where, key=own.key if own is not None else None, name="Agnes", seat=where.seat)
     link.start()
     until(app, lambda: link.session.ready and (where.seat is None or link.seated), *others)

@@ -5,29 +5,29 @@ from page_hands import press
 from ulm.bots.budget import Budget
 from ulm.bots.registry import make_bot
 from ulm.rules import Game, Move
-from ulm.ui.scenes.tasks.tasks_scene import TasksScene
+from ulm.ui.scenes.tasks.tasks_scene import ChallengesScene
 from ulm.ui.shell.app import App
-from ulm.ui.table.coach.task_coach import TaskCoach
+from ulm.ui.table.coach.task_coach import ChallengeCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.modal import Modal
 
 
-def page(app: App) -> TasksScene:
+def page(app: App) -> ChallengesScene:
     """The page, which must be on top."""
     app.step(16)
     app.step(16)
-    assert isinstance(app.scene, TasksScene), app.scene
+    assert isinstance(app.scene, ChallengesScene), app.scene
     return app.scene
 
 
-def table(app: App) -> tuple[GameScene, TaskCoach]:
+def table(app: App) -> tuple[GameScene, ChallengeCoach]:
     """The table, which must be on top once its story is read, and its coach."""
     for _ in range(6):
         app.step(16)
     if isinstance(app.scene, Modal):
         press(app, "return")
     assert isinstance(app.scene, GameScene), app.scene
-    assert isinstance(app.scene.coach, TaskCoach)
+    assert isinstance(app.scene.coach, ChallengeCoach)
     return app.scene, app.scene.coach
 
 

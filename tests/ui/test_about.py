@@ -7,7 +7,7 @@ from hands import post_click, post_key
 
 import ulm
 from ulm.text.catalog import t
-from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.scenes.about import newer_versions, third_party
 from ulm.ui.shell.app import App
 from ulm.ui.widgets.scroll import ScrollView
@@ -32,7 +32,7 @@ def test_the_settings_open_it_and_it_can_be_read_to_its_end(app: App) -> None:
     assert about is not None
     scroll = about.focus.find("scroll")
     assert isinstance(scroll, ScrollView)
-    lines = [item.text for item in scroll.children if isinstance(item, Rich)]
+    lines = [item.text for item in scroll.children if isinstance(item, RichLabel)]
     assert any(ulm.__version__ in line and ulm.RELEASED[:4] in line for line in lines)
     assert t("about.newer_where_found") in lines
     assert t("about.unofficial") in lines

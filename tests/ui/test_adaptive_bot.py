@@ -19,7 +19,7 @@ from ulm.ui.settings import load_settings, save_settings
 from ulm.ui.shell.app import App
 from ulm.ui.table import launcher
 from ulm.ui.table.base_scene import TableScene
-from ulm.ui.widgets.choice import Choice
+from ulm.ui.widgets.choice import SegmentedChoice
 
 RATINGS = bot_ratings()
 SEATS = [SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue", ADAPTIVE)]
@@ -81,7 +81,7 @@ def test_it_is_offered_with_the_other_bots(app: App) -> None:
     app.push(scene)
     app.step(16)
     levels = scene.focus.find("level1")
-    assert isinstance(levels, Choice)
+    assert isinstance(levels, SegmentedChoice)
     offered = [option.value for option in levels.options]
     assert set(offered) == {ADAPTIVE, *BOTS}
     texts = {option.value: option.text for option in levels.options}

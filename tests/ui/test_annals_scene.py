@@ -14,17 +14,17 @@ from hands import post_key, post_tap, until
 from table_hands import item
 
 from tools.gallery import sample_games
-from tools.gallery.scenes_of_annals import Ready
+from tools.gallery.scenes_of_annals import FinishedAnnals
 from ulm.annals.annals import Annals, annals_of
 from ulm.files import paths
 from ulm.records import record as records
 from ulm.records.record import Record
 from ulm.text.catalog import Texts, current, t
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.scenes.annals.annals_scene import AnnalsScene
-from ulm.ui.scenes.annals.drawing import AnnalsDrawing, DrawingFailed, Preview, Saved
+from ulm.ui.scenes.annals.drawing import AnnalsDrawing, DrawingFailed, SaveProgress, SheetPreview
 from ulm.ui.scenes.annals.opening import open_annals
-from ulm.ui.scenes.annals.sheet import PRINTED, Story, made
+from ulm.ui.scenes.annals.sheet import PRINTED, StoryText, made
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.shell.app import App
 from ulm.ui.widgets.modal import Modal
@@ -42,13 +42,13 @@ def page(record: Record) -> Annals:
     return annals_of(record, Texts("en"))
 
 
-class Growing(Ready):
+class Growing(FinishedAnnals):
     """Annals that the test lets go on."""
 
     def __init__(self) -> None:
         super().__init__(None)
         self.asked: list[object] = []
-        self.comes: list[Annals | Preview | Saved | Exception] = []
+        self.comes: list[Annals | SheetPreview | SaveProgress | Exception] = []
         self.closed = False
 
     def show(self, size: tuple[int, int]) -> None:
@@ -56,7 +56,7 @@ class Growing(Ready):
 
     def save(self, path: Path) -> None:
         self.asked.append(path)
-        self.saved = Saved(path, 0.0)
+        self.saved = SaveProgress(path, 0.0)
 
     def poll(self) -> bool:
         if not self.comes:
@@ -64,9 +64,9 @@ class Growing(Ready):
         match found := self.comes.pop(0):
             case Annals():
                 self.page = found
-            case Preview():
+            case SheetPreview():
                 self.preview = found
-            case Saved():
+            case SaveProgress():
                 self.saved = found
             case Exception():
                 raise found
@@ -126,7 +126,7 @@ def test_the_story_comes_first_then_its_buttons_and_the_sheet(app: App, drawing:
     assert page.story in words(scene)
     assert all(item(scene, name).enabled for name in names)
     assert scene.picture((10, 14)) is None
-    drawing.comes.append(Preview((5, 7), b"\x80" * (5 * 7 * 3)))
+    drawing.comes.append(SheetPreview((5, 7), b"\x80" * (5 * 7 * 3)))
     app.step(16)
     shown = scene.picture((10, 14))
     assert shown is not None
@@ -154,12 +154,12 @@ def test_the_picture_is_saved_and_its_progress_shown(app: App, scene: AnnalsScen
     assert path == paths.exports() / "annals.png"
     assert isinstance(path, Path)
     for share in (0.2, 0.9):
-        drawing.comes.append(Saved(path, share))
+        drawing.comes.append(SaveProgress(path, share))
         app.step(16)
         assert scene.saving is not None
         assert scene.saving.share == share
         assert not item(scene, "save_picture").enabled
-    drawing.comes.append(Saved(path, 1.0))
+    drawing.comes.append(SaveProgress(path, 1.0))
     app.step(16)
     assert path.name in said(app)
     assert scene.saving is None
@@ -168,7 +168,7 @@ def test_the_picture_is_saved_and_its_progress_shown(app: App, scene: AnnalsScen
 
 def test_a_disk_that_refuses_is_told(app: App, scene: AnnalsScene, drawing: Growing) -> None:
     click(app, "save_picture")
-    drawing.comes.append(Saved(paths.exports() / "annals.png", 0.9, OSError(errno.ENOSPC, "full")))
+    drawing.comes.append(SaveProgress(paths.exports() / "annals.png", 0.9, OSError(errno.ENOSPC, "full")))
     app.step(16)
     assert t("annals.not_saved", reason="").strip(" .") in said(app)
     app.pop()
@@ -217,7 +217,7 @@ def file_of(scene: AnnalsScene) -> Path | None:
 
 
 def test_the_final_count_and_the_chronicle_open_them_and_nothing_is_read_before(app: App, record: Record) -> None:
-    session = sample_games.session_at(sample_games.Place(GAME, 10_000))
+    session = sample_games.session_at(sample_games.SamplePosition(GAME, 10_000))
     session.seed, session.started = record.seed, record.started
     app.navigation.show_result(session)
     app.step(16)
@@ -227,7 +227,7 @@ def test_the_final_count_and_the_chronicle_open_them_and_nothing_is_read_before(
     path.parent.mkdir(parents=True, exist_ok=True)
     records.write(session.record(), path)
     assert "annals" not in current().opened
-    assert isinstance(app.scene.focus.find("annals"), Item)
+    assert isinstance(app.scene.focus.find("annals"), Focusable)
     click(app, "annals")
     assert isinstance(app.scene, AnnalsScene), said(app)
     assert file_of(app.scene) == path, "beside which its account may be kept"
@@ -254,7 +254,7 @@ def test_the_longest_story_has_room_on_the_sheet(app: App, page: Annals) -> None
     for each in (page, longer):
         sheet = made(each, "26 November 2026")
         sheet.place(app.theme, (0, 0, 1240, 1754))
-        story = next(part for part in sheet.walk() if isinstance(part, Story))
+        story = next(part for part in sheet.walk() if isinstance(part, StoryText))
         assert story.rect.h > 0
         assert story.needed <= story.rect.h
 

@@ -11,22 +11,22 @@ from page_hands import click, press
 from puzzle_hands import page, table
 
 from tools.gallery import sample_games
-from ulm.bots.difference import Item
+from ulm.bots.difference import OutcomeItem
 from ulm.files import file_problems
 from ulm.puzzles.answers import Judgement
-from ulm.puzzles.attempts import Attempts
+from ulm.puzzles.attempts import AnswerJudgeProcess
 from ulm.puzzles.puzzle_file import PuzzleFile
 from ulm.records.record import numbered
 from ulm.records.record import start as record_start
-from ulm.review.account import Part
+from ulm.review.account import TurnPart
 from ulm.review.shown_turn import rest
-from ulm.review.trial import Judged, Task, Trial
+from ulm.review.trial import JudgedMoves, RetryJudgeProcess, RetryTask
 from ulm.rules import Game, Move
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.lesson_coach import LessonCoach
 from ulm.ui.table.coach.puzzle_coach import PuzzleCoach, State
-from ulm.ui.table.coach.trying_coach import TryingCoach
+from ulm.ui.table.coach.trying_coach import RetryCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.tokens import Token
 from ulm.ui.table.trial_launcher import try_turn
@@ -62,17 +62,20 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     monkeypatch.setattr("ulm.puzzles.puzzle_file.shipped", lambda: PuzzleFile(TWO))
 
     def judge(
-        attempts: Attempts, moves: tuple[str, ...], done: Callable[[Judgement | None], None], closely: bool = False
+        attempts: AnswerJudgeProcess,
+        moves: tuple[str, ...],
+        done: Callable[[Judgement | None], None],
+        closely: bool = False,
     ) -> None:
         tried.append(moves)
-        done(Judgement(False, 2.0, 0.1, (), (Item("coins", "", 2),)))
+        done(Judgement(False, 2.0, 0.1, (), (OutcomeItem("coins", "", 2),)))
 
-    def find(attempts: Attempts, game: Game, done: Callable[[tuple[str, ...] | None], None]) -> None:
+    def find(attempts: AnswerJudgeProcess, game: Game, done: Callable[[tuple[str, ...] | None], None]) -> None:
         done(rest(game))
 
     tried: list[tuple[str, ...]] = []
-    monkeypatch.setattr(Attempts, "judge", judge)
-    monkeypatch.setattr(Attempts, "rest", find)
+    monkeypatch.setattr(AnswerJudgeProcess, "judge", judge)
+    monkeypatch.setattr(AnswerJudgeProcess, "rest", find)
     return tried
 
 
@@ -133,7 +136,7 @@ def test_after_an_answer_the_solution_is_played_to_the_end_of_the_turn(app: App)
 def test_a_turn_that_the_player_takes_over_while_it_is_shown_is_the_players(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Attempts, "rest", lambda attempts, game, done: None)  # it takes long
+    monkeypatch.setattr(AnswerJudgeProcess, "rest", lambda attempts, game, done: None)  # it takes long
     scene, coach = begun(app)
     click(app, "solution")
     solution = tuple(move.text for move in coach.sitting.puzzle.solution)
@@ -223,25 +226,25 @@ def test_buttons_stay_where_they_are_whatever_is_said(app: App) -> None:
 def test_after_an_attempt_at_a_turn_of_a_review_the_better_one_is_played_to_its_end(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def judge(trial: Trial, moves: tuple[str, ...], done: Callable[[Judged | None], None]) -> None:
-        done(Judged(2.0))
+    def judge(trial: RetryJudgeProcess, moves: tuple[str, ...], done: Callable[[JudgedMoves | None], None]) -> None:
+        done(JudgedMoves(2.0))
 
-    def find(trial: Trial, game: Game, done: Callable[[tuple[str, ...] | None], None]) -> None:
+    def find(trial: RetryJudgeProcess, game: Game, done: Callable[[tuple[str, ...] | None], None]) -> None:
         done(rest(game))
 
-    monkeypatch.setattr(Trial, "judge", judge)
-    monkeypatch.setattr(Trial, "rest", find)
+    monkeypatch.setattr(RetryJudgeProcess, "judge", judge)
+    monkeypatch.setattr(RetryJudgeProcess, "rest", find)
     record = sample_games.record(1)
     turn = [text for _, _, text in list(numbered(record))[:12]]
     turn = turn[: turn.index("end") + 1]
     seat = record_start(record).position.active
     app.navigation.show_title()
-    try_turn(app, Task(record, 0, 1, seat, Part(1, len(turn), 1.0, 0.1, tuple(turn[1:])), tuple(turn[1:])))
+    try_turn(app, RetryTask(record, 0, 1, seat, TurnPart(1, len(turn), 1.0, 0.1, tuple(turn[1:])), tuple(turn[1:])))
     app.step(FRAME)
     scene = app.scene
     assert isinstance(scene, GameScene)
     coach = scene.coach
-    assert isinstance(coach, TryingCoach)
+    assert isinstance(coach, RetryCoach)
     before = {name: tuple(scene.focus.find(name).rect) for name in ("show_me", "again", "leave")}  # type: ignore[union-attr]
     until(app, lambda: scene.state.ready)
     slot = next(move for move in scene.state.moves("push") if move.text != turn[1])

@@ -9,7 +9,7 @@ from spoken import Heard, listen
 
 from tools.gallery import sample_games as samples
 from ulm.rules import Game
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 
@@ -107,7 +107,9 @@ class Ear:
 
 def _two_at_one_screen(app: App) -> GameScene:
     game = Game.new(2, seed=11)
-    scene = GameScene(app, Session(game, [Seat("Agnes", "red"), Seat("Felix", "blue")], 11, save=lambda session: None))
+    scene = GameScene(
+        app, Session(game, [SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue")], 11, save=lambda session: None)
+    )
     app.replace(scene)
     return scene
 

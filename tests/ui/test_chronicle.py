@@ -17,8 +17,8 @@ from tests.random_games import at_random
 from ulm.files import paths
 from ulm.files.yaml_reader import Problem
 from ulm.records import record as records
-from ulm.records.index import Fault
-from ulm.records.record import Record, Seat
+from ulm.records.index import RecordFault
+from ulm.records.record import Record, RecordSeat
 from ulm.rules import Game
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text import catalog
@@ -38,7 +38,7 @@ from ulm.ui.widgets.modal import Modal
 from ulm.ui.widgets.rows import RowList
 
 pytestmark = pytest.mark.usefixtures("mute_bots")
-SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ida", "green", "random"))
+SEATS = (RecordSeat("Agnes", "red"), RecordSeat("Felix", "blue"), RecordSeat("Ida", "green", "random"))
 
 
 def record(seed: int = 1, moves: int = 10_000, day: int = 20, seats: int = 2) -> Record:
@@ -359,7 +359,7 @@ def test_rematch_sets_the_table_with_seed_and_rules(app: App, saves: Path) -> No
 
 @pytest.mark.parametrize(("played", "invited"), [("master-1", "master"), ("tutor", "grandmaster")])
 def test_a_bot_that_is_not_offered_gives_way_to_one_that_is(app: App, played: str, invited: str) -> None:
-    keep("bots.ulm", msgspec.structs.replace(record(1), seats=(SEATS[0], Seat("Felix", "blue", played))))
+    keep("bots.ulm", msgspec.structs.replace(record(1), seats=(SEATS[0], RecordSeat("Felix", "blue", played))))
     opened(app).open()
     settle(app)
     click(app, "rematch")
@@ -568,9 +568,9 @@ def test_what_is_wrong_with_a_file_is_said_in_the_players_language() -> None:
     catalog.use("de")
     try:
         twice = Problem("game.ulm", "line 7", "`seed` appears twice", "twice", (("name", "seed"),))
-        assert words.detail(Fault("damaged", twice)) == "\n*Zeile 7: `seed` steht hier zweimal*"
+        assert words.detail(RecordFault("damaged", twice)) == "\n*Zeile 7: `seed` steht hier zweimal*"
         no_code = Problem("game.ulm", "line 7", "expected a mapping")
-        assert "expected" not in words.detail(Fault("damaged", no_code))
-        assert words.detail(Fault("newer", twice, 9)) == ""
+        assert "expected" not in words.detail(RecordFault("damaged", no_code))
+        assert words.detail(RecordFault("newer", twice, 9)) == ""
     finally:
         catalog.use("en")

@@ -5,8 +5,8 @@ from hands import post_key
 from table_hands import click, item, table
 
 from ulm.rules import Move
-from ulm.session.session import Seat
-from ulm.ui.kit.focus import Item
+from ulm.session.session import SessionSeat
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.shell.app import App
 from ulm.ui.state import screen_layout
 from ulm.ui.table.coach import glow_places
@@ -14,7 +14,7 @@ from ulm.ui.table.coach.coach import Coach, CoachedTable
 from ulm.ui.table.coach.slip_place import best_place
 from ulm.ui.table.panels.tokens import Token
 
-HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+HUMANS = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue"))
 BOUGHT = {
     "grid": ["brown", "white", "white", "gray", "orange", "turquoise", "orange", "gray", "turquoise"],
     "bag": ["gray"],
@@ -109,7 +109,7 @@ def test_a_slip_gives_way_to_what_may_be_looked_at_and_stays_where_it_was() -> N
     assert free.size == slip.size
     assert places.middle.contains(free)
     assert not free.colliderect(thing)
-    lies = [Item(free, name="quarter:garden")]
+    lies = [Focusable(free, name="quarter:garden")]
     beside = best_place(slip, need, need, lies, None, places)
     under = beside.clip(free)
     assert under.w * under.h < free.w * free.h / 2

@@ -26,7 +26,7 @@ from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings, save_settings
 from ulm.ui.shell import fallback_window, main_loop
 from ulm.ui.shell.app import App
-from ulm.ui.shell.fallback_window import Button, FallbackWindow
+from ulm.ui.shell.fallback_window import FallbackButton, FallbackWindow
 from ulm.ui.table import launcher
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.modal import Modal
@@ -297,7 +297,7 @@ def window() -> Iterator[FallbackWindow]:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((960, 540))
-    buttons = [Button("go_on", "On"), Button("quit", "Quit")]
+    buttons = [FallbackButton("go_on", "On"), FallbackButton("quit", "Quit")]
     made = FallbackWindow("Title", ["a", "b " * 60], buttons, copies=Path("x/y"))
     made.draw()
     yield made

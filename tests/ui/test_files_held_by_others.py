@@ -14,7 +14,7 @@ from tests.held_files import Scanner
 from tests.random_games import at_random
 from ulm.files import paths, when_free
 from ulm.records import record as records
-from ulm.records.record import Record, Seat
+from ulm.records.record import Record, RecordSeat
 from ulm.rules import Game
 from ulm.text.catalog import t
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
@@ -127,7 +127,7 @@ ONE, TWO = "2026-11-20-1930-1.ulm", "2026-11-20-1930-2.ulm"
 
 def write_game(path: Path, seed: int) -> Path:
     game = at_random(Game.new(seats=2, seed=seed), random.Random(seed), 8)
-    seats = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+    seats = (RecordSeat("Agnes", "red"), RecordSeat("Felix", "blue"))
     records.write(Record.of(game, seed, seats, f"2026-11-{30 - seed}T19:30Z"), path)
     return path
 

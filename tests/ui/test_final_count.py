@@ -14,11 +14,11 @@ from tests.random_games import at_random
 from ulm.records.final_count import FinalCount, PlaySource
 from ulm.rules import Game
 from ulm.rules.scoring import FinalScore, Verdict
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 from ulm.text import catalog, language_files
 from ulm.text.score_text import decided, headline
 from ulm.ui.scenes.scoring import ScoringScene
-from ulm.ui.scenes.scoring_result import SOURCES, Result, SeatResult, lines
+from ulm.ui.scenes.scoring_result import SOURCES, FinalScores, SeatResult, lines
 from ulm.ui.scenes.scoring_result import decided as told
 from ulm.ui.scenes.scoring_table import ScoringTable
 from ulm.ui.settings import Settings
@@ -42,11 +42,11 @@ STANDINGS = ((10, 12, -8), (30, 40, -5), (53, 43, -15))
 TEN_SECONDS = 10_000
 
 
-def _result(winners: tuple[int, ...] = (0,), seats: Sequence[SeatResult] = RESULTS) -> Result:
-    return Result(seats, Verdict(winners, winners, (3,) * len(seats)), FinalCount(PLAY, (1, 2, 3), STANDINGS))
+def _result(winners: tuple[int, ...] = (0,), seats: Sequence[SeatResult] = RESULTS) -> FinalScores:
+    return FinalScores(seats, Verdict(winners, winners, (3,) * len(seats)), FinalCount(PLAY, (1, 2, 3), STANDINGS))
 
 
-def _scene(app: App, log: list[str] | None = None, result: Result | None = None) -> ScoringScene:
+def _scene(app: App, log: list[str] | None = None, result: FinalScores | None = None) -> ScoringScene:
     kept = log if log is not None else []
     scene = ScoringScene(
         app,
@@ -81,7 +81,9 @@ def _session(seed: int, seats: int, **options: bool) -> Session:
     """A finished game of random moves."""
     game = at_random(Game.new(seats=seats, seed=seed, options=options), Random(seed))
     people = (("Agnes", "red"), ("Felix", "blue"), ("Ursula", "yellow"), ("Konrad", "green"))
-    return Session(game, [Seat(name, colour) for name, colour in people[:seats]], seed, save=lambda session: None)
+    return Session(
+        game, [SessionSeat(name, colour) for name, colour in people[:seats]], seed, save=lambda session: None
+    )
 
 
 # ----- the count
@@ -254,14 +256,14 @@ def test_two_sentences_say_what_decided(app: App) -> None:
     result = _result()
     sentence = told(result, lines(result))
     assert re.findall(r"\(([+−]?\d+)\)", sentence) == ["+9", "+7", "−7"], "cards laid out and played, despite the river"
-    tied = Result(RESULTS[:2], Verdict((1,), (0, 1), (4, 5)), FinalCount((), (), ()))
+    tied = FinalScores(RESULTS[:2], Verdict((1,), (0, 1), (4, 5)), FinalCount((), (), ()))
     assert "decide" in told(tied, lines(tied)), "quarters, not sources"
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_what_is_named_makes_most_of_the_lead(seed: int) -> None:
     """Over each of the nearest: what is not named made a third of the lead at most."""
-    result = Result.of(_session(seed, 3 + seed % 2))
+    result = FinalScores.of(_session(seed, 3 + seed % 2))
     if len(result.verdict.level) > 1:
         return
     totals = sorted((seat.score.total for seat in result.seats), reverse=True)
@@ -276,7 +278,7 @@ def test_what_is_named_makes_most_of_the_lead(seed: int) -> None:
 @pytest.mark.parametrize("explained", [False, True])
 def test_each_line_says_what_it_counts(app: App, explained: bool) -> None:
     play = PlaySource("coat", (20, 21), ({"coat": 20}, {"coat": 21}))
-    result = Result(RESULTS[:2], Verdict((0,), (0,), (3, 3)), FinalCount((play,), (1,), ((53, 43),)))
+    result = FinalScores(RESULTS[:2], Verdict((0,), (0,), (3, 3)), FinalCount((play,), (1,), ((53, 43),)))
     log: list[str] = []
     leave = partial(log.append, "leave")
     app.push(ScoringScene(app, result, on_again=leave, on_look=leave, on_leave=leave, lines_explained=explained))

@@ -6,9 +6,9 @@ from itertools import islice, product
 import pytest
 
 from tools.gallery.scenes import SCENES
-from tools.gallery.stage import Stage
+from tools.gallery.stage import MeasuringApp
 from ulm.ui.kit import devices
-from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.focus import Focusable, FocusRing
 from ulm.ui.kit.reach import FINGERTIP
 from ulm.ui.kit.viewport import Point
 from ulm.ui.widgets.chart import ChartBar
@@ -23,17 +23,17 @@ _NO_ROOM = {
 """The beginnings of the names of what is smaller, and why."""
 
 
-def is_used(item: Item) -> bool:
+def is_used(item: Focusable) -> bool:
     """Whether something can be done with an item. What is only explained may be smaller, as rows of a table are, or the
     bars of a chart, which follow keys alone.
     """
     own = type(item)
     if isinstance(item, ChartBar):
         return False
-    return item.on_activate is not None or own.activate is not Item.activate or own.handle is not Item.handle
+    return item.on_activate is not None or own.activate is not Focusable.activate or own.handle is not Focusable.handle
 
 
-def meets(ring: FocusRing, item: Item, points: Iterable[Point]) -> bool:
+def meets(ring: FocusRing, item: Focusable, points: Iterable[Point]) -> bool:
     """Whether a finger that is set down at any of these points means the item."""
     return all(ring.at(point) is item for point in points)
 
@@ -45,7 +45,7 @@ def square(x: float, y: float) -> list[Point]:
     return [(x + dx, y + dy) for dx, dy in product(offs, offs)]
 
 
-def large_enough(ring: FocusRing, item: Item) -> bool:
+def large_enough(ring: FocusRing, item: Focusable) -> bool:
     """Whether there is such a square in which only this item is met; it may lie beside the item's middle."""
     x, y = item.rect.center
     wide, high = (_STEP * max(3, round(length / 2 / _STEP)) for length in item.rect.size)
@@ -54,7 +54,7 @@ def large_enough(ring: FocusRing, item: Item) -> bool:
     return any(meets(ring, item, square(x + dx, y + dy)) for dx, dy in nearest)
 
 
-def covered(ring: FocusRing, item: Item) -> bool:
+def covered(ring: FocusRing, item: Focusable) -> bool:
     """Whether a part of the item, or of a finger's room about it, lies below something else, so that it cannot be used
     well now.
     """
@@ -78,7 +78,7 @@ def small(ring: FocusRing) -> Iterator[str]:
             yield f"{item.name or type(item).__name__} {tuple(map(round, item.rect))}"
 
 
-def faults(stage: Stage, name: str, most: int | None = None) -> list[str]:
+def faults(stage: MeasuringApp, name: str, most: int | None = None) -> list[str]:
     """What is too small in a scene's pictures, or in so many of them."""
     found: list[str] = []
     several = SCENES[name](stage.app)
@@ -91,22 +91,24 @@ def faults(stage: Stage, name: str, most: int | None = None) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MeasuringApp]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("ULM_HOME", str(tmp_path_factory.mktemp("home")))
-        with Stage((1280, 720)) as made:
+        with MeasuringApp((1280, 720)) as made:
             made.use("en", 100)
             yield made
     devices.in_use.reset()
 
 
 @pytest.mark.parametrize("name", _QUICK)
-def test_everything_is_large_enough_for_a_finger(stage: Stage, name: str) -> None:
+def test_everything_is_large_enough_for_a_finger(stage: MeasuringApp, name: str) -> None:
     assert not faults(stage, name)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("most", [2, pytest.param(None, marks=pytest.mark.sweep)])
 @pytest.mark.parametrize("name", [name for name in SCENES if name not in _QUICK])
-def test_everything_is_large_enough_for_a_finger_in_the_other_scenes(stage: Stage, name: str, most: int | None) -> None:
+def test_everything_is_large_enough_for_a_finger_in_the_other_scenes(
+    stage: MeasuringApp, name: str, most: int | None
+) -> None:
     assert not faults(stage, name, most)

@@ -15,7 +15,7 @@ from ulm.files.paths import asset
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text import catalog, language_files, system_errors
 from ulm.text.safe_text import in_rich_text
-from ulm.ui.kit.animation import Animator, Call, Gate, Sequence, Tween, Wait
+from ulm.ui.kit.animation import Animator, Call, ClipSequence, Gate, Tween, Wait
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import KeyDown, PointerDown, PointerMove, TextTyped, Translator, Wheel
 from ulm.ui.kit.rich_text import Paragraph
@@ -115,7 +115,7 @@ def test_paragraph_breaks_lines_and_keeps_icons(app: App) -> None:
 
 def test_sequence_hands_on_the_time_left() -> None:
     seen: list[float] = []
-    clip = Sequence(Wait(100), Tween(100, seen.append, lambda x: x), Call(lambda: seen.append(9)))
+    clip = ClipSequence(Wait(100), Tween(100, seen.append, lambda x: x), Call(lambda: seen.append(9)))
     assert clip.advance(150, False) is None
     assert seen == [0.5]
     assert clip.advance(70, False) == pytest.approx(20)
@@ -131,8 +131,8 @@ def test_skipping_ends_as_watching_does() -> None:
         def move(share: float, position: list[float] = position) -> None:
             position[0] = share
 
-        animator.play(Sequence(Tween(200, move), Call(lambda done=done: done.append("a"))))  # type: ignore[misc]
-        animator.play(Sequence(Gate(), Call(lambda done=done: done.append("b"))))  # type: ignore[misc]
+        animator.play(ClipSequence(Tween(200, move), Call(lambda done=done: done.append("a"))))  # type: ignore[misc]
+        animator.play(ClipSequence(Gate(), Call(lambda done=done: done.append("b"))))  # type: ignore[misc]
         animator.update(50)
         if skip:
             animator.skip()
@@ -151,7 +151,7 @@ def test_skipping_ends_as_watching_does() -> None:
 def test_a_clip_may_skip_its_own_queue() -> None:
     animator = Animator()
     calls: list[int] = []
-    animator.play(Sequence(Call(animator.skip), Call(lambda: calls.append(1)), Wait(1000)))
+    animator.play(ClipSequence(Call(animator.skip), Call(lambda: calls.append(1)), Wait(1000)))
     animator.play(Call(lambda: calls.append(2)))
     animator.update(16)
     assert calls == [1, 2]

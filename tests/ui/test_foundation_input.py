@@ -11,24 +11,24 @@ from ulm.ui.kit import clipboard
 from ulm.ui.kit import scene as scenes
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag, DropTarget
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.part import sized
 from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.tooltip import tooltip_rect
 from ulm.ui.kit.viewport import Point
 from ulm.ui.shell.app import App
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import Choice, Option, Toggle
+from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice, Toggle
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.modal import notice, question
-from ulm.ui.widgets.scroll import Scroll
+from ulm.ui.widgets.scroll import ScrollColumn
 from ulm.ui.widgets.slider import Slider
 
 
-def _grid(log: list[str]) -> list[Item]:
+def _grid(log: list[str]) -> list[Focusable]:
     """Nine items in three rows."""
     return [
-        Item(
+        Focusable(
             (100 + 200 * (n % 3), 100 + 200 * (n // 3), 150, 150),
             name=str(n),
             on_activate=lambda n=n: log.append(str(n)),  # type: ignore[misc]
@@ -82,7 +82,7 @@ def test_keyboard_alone_reaches_everything(app: App, scene: Scene) -> None:
 def test_click_hits_the_topmost(app: App, scene: Scene) -> None:
     log: list[str] = []
     for name, z in (("below", 0), ("above", 1), ("later", 0)):
-        scene.add(Item((100, 100, 50, 50), z=z, name=name, on_activate=lambda name=name: log.append(name)))  # type: ignore[misc]
+        scene.add(Focusable((100, 100, 50, 50), z=z, name=name, on_activate=lambda name=name: log.append(name)))  # type: ignore[misc]
     post_click(app, (120, 120))
     app.step(16)
     assert log == ["above"]
@@ -96,7 +96,9 @@ def test_click_hits_the_topmost(app: App, scene: Scene) -> None:
 
 def test_what_is_disabled_refuses_aloud(app: App, scene: Scene) -> None:
     log: list[str] = []
-    item = Item((100, 100, 50, 50), enabled=False, tooltip="row 1 is blocked", on_activate=lambda: log.append("did"))
+    item = Focusable(
+        (100, 100, 50, 50), enabled=False, tooltip="row 1 is blocked", on_activate=lambda: log.append("did")
+    )
     item.on_refuse = lambda: log.append("refused")
     scene.add(item)
     post_move(app, (120, 120))
@@ -112,13 +114,13 @@ def test_what_is_disabled_refuses_aloud(app: App, scene: Scene) -> None:
 
 
 def test_a_tooltip_comes_after_a_moment_and_after_a_press_waits_for_the_pointer_to_move(app: App, scene: Scene) -> None:
-    def point(x: float) -> Item | None:
+    def point(x: float) -> Focusable | None:
         post_move(app, (x, 120))
         app.step(16)
         app.step(500)
         return scene.focus.tipped
 
-    scene.add(Item((100, 100, 50, 50), tooltip=lambda: "what it does"))
+    scene.add(Focusable((100, 100, 50, 50), tooltip=lambda: "what it does"))
     post_move(app, (120, 120))
     app.step(16)
     assert scene.focus.tipped is None
@@ -145,7 +147,7 @@ def test_while_something_is_pressed_no_tooltip_covers_it(
 ) -> None:
     drawn: list[str] = []
     monkeypatch.setattr(scenes, "draw_tooltip", lambda canvas, text, *more: drawn.append(text))
-    scene.add(Item((100, 100, 50, 50), tooltip="what it does", enabled=enabled))
+    scene.add(Focusable((100, 100, 50, 50), tooltip="what it does", enabled=enabled))
     press(app, (110, 110))
     app.step(16)
     # Still held, but moved: a press that may yet become a drag, or be drawn away from the thing.
@@ -211,7 +213,7 @@ class _Slot:
         return self.is_open
 
 
-class _Tile(Item):
+class _Tile(Focusable):
     """Something to drag."""
 
     def __init__(self, targets: Sequence[DropTarget]) -> None:
@@ -290,8 +292,8 @@ def test_escape_takes_out_of_the_hand_what_is_dragged(app: App, scene: Scene) ->
 def test_toggle_choice_slider(app: App, scene: Scene) -> None:
     seen: list[object] = []
     toggle = placed(Toggle("Practice", False, seen.append, name="toggle"), (100, 100, 400, 60))
-    options = [Option("a", "A"), Option("b", "B", enabled=False), Option("c", "C")]
-    choice = placed(Choice(options, "a", seen.append, name="choice"), (100, 200, 600, 60))
+    options = [ChoiceOption("a", "A"), ChoiceOption("b", "B", enabled=False), ChoiceOption("c", "C")]
+    choice = placed(SegmentedChoice(options, "a", seen.append, name="choice"), (100, 200, 600, 60))
     choice.place(app.theme, (100, 200, 600, 60))
     slider = placed(Slider(100, 100, 200, 10, seen.append, name="slider"), (100, 300, 600, 60))
     scene.add(toggle, choice, slider)
@@ -341,7 +343,7 @@ def test_scrolling_keeps_the_focus_in_sight(app: App, scene: Scene) -> None:
         sized(Button(str(n), lambda n=n: log.append(n), name=str(n)), height=60)  # type: ignore[misc]
         for n in range(20)
     ]
-    view = Scroll(*buttons, gap=20)
+    view = ScrollColumn(*buttons, gap=20)
     view.place(app.theme, (100, 100, 300, 400))
     scene.add(view, *buttons)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=pygame.KMOD_SHIFT))

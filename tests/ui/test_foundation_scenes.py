@@ -11,7 +11,7 @@ from tests.marks import mostly_long
 from ulm.records import slots
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text import catalog, language_files
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.scene import Scene
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.settings import SettingsScene
@@ -19,15 +19,15 @@ from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.shell.navigation import ShellNavigation
+from ulm.ui.shell.navigation import Router
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import Choice, Toggle
+from ulm.ui.widgets.choice import SegmentedChoice, Toggle
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.modal import Modal
 from ulm.ui.widgets.slider import Slider
 
 
-def _seen(app: App, name: str) -> Item:
+def _seen(app: App, name: str) -> Focusable:
     """The thing of this name, scrolled into sight as the keyboard does it."""
     assert app.scene is not None
     item = app.scene.focus.find(name)
@@ -46,7 +46,7 @@ def _click(app: App, name: str) -> None:
 
 def _choose(app: App, name: str, value: object) -> None:
     item = _seen(app, name)
-    assert isinstance(item, Choice)
+    assert isinstance(item, SegmentedChoice)
     index = next(n for n, option in enumerate(item.options) if option.value == value)
     post_click(app, item.cell(index).center)
     app.step(16)
@@ -99,7 +99,7 @@ def test_title_shows_only_what_there_is(app: App, monkeypatch: pytest.MonkeyPatc
 
 def test_quick_game_is_one_click(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[TableSetup] = []
-    monkeypatch.setattr(ShellNavigation, "start_game", lambda self, setup: started.append(setup))
+    monkeypatch.setattr(Router, "start_game", lambda self, setup: started.append(setup))
     app.navigation.show_title()
     app.step(16)
     _click(app, "quick")
@@ -133,7 +133,7 @@ def test_title_leads_on_by_keyboard(app: App) -> None:
 
 def test_a_table_is_set_as_the_player_chooses_and_offered_again(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[TableSetup] = []
-    monkeypatch.setattr(ShellNavigation, "start_game", lambda self, setup: started.append(setup))
+    monkeypatch.setattr(Router, "start_game", lambda self, setup: started.append(setup))
     scene = _setup(app)
     _click(app, "tower_price_replaces")
     assert scene.table().options == {}, "a rule of the advanced game waits for it"
@@ -178,7 +178,7 @@ def test_a_table_is_set_as_the_player_chooses_and_offered_again(app: App, monkey
 
 def test_equal_names_cannot_start_and_say_why(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[TableSetup] = []
-    monkeypatch.setattr(ShellNavigation, "start_game", lambda self, setup: started.append(setup))
+    monkeypatch.setattr(Router, "start_game", lambda self, setup: started.append(setup))
     scene = _setup(app)
     _click(app, "name1")
     post_key("end")
@@ -275,7 +275,9 @@ def test_pages_hold_together(language: str, percent: int, size: tuple[int, int])
     for scene in scenes:
         app.push(scene)
         app.step(16)
-        widgets = [i for i in scene.focus.items if isinstance(i, Button | Choice | Slider | TextField | Toggle)]
+        widgets = [
+            i for i in scene.focus.items if isinstance(i, Button | SegmentedChoice | Slider | TextField | Toggle)
+        ]
         assert widgets
         fixed = [widget for widget in widgets if widget.clip is None]
         for widget in fixed:

@@ -14,7 +14,7 @@ from watched import screen, wait_until
 from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.shell.app import App
-from ulm.ui.widgets.choice import Choice
+from ulm.ui.widgets.choice import SegmentedChoice
 
 pytestmark = [
     pytest.mark.xvfb,
@@ -35,7 +35,7 @@ def _places(app: App) -> dict[str, Point]:
     found = {item.name: item.rect.center for item in app.scene.focus.items}
     app.push(SettingsScene(app))
     language = app.scene.focus.find("language")
-    assert isinstance(language, Choice)
+    assert isinstance(language, SegmentedChoice)
     return found | {"de": language.cell(1).center}
 
 

@@ -22,7 +22,7 @@ from ulm.online.served_tables import ServedTables
 from ulm.online.server import TableServer
 from ulm.online.store import Store
 from ulm.records import record as records
-from ulm.session.course import State
+from ulm.session.course import FlowState
 from ulm.text.catalog import t
 from ulm.ui import notification
 from ulm.ui.scenes.scoring import ScoringScene
@@ -70,7 +70,7 @@ class AtTable:
         """The window makes a move, the last legal one by default; it is shown once the table has made it."""
         made, legal = len(self.link.session.history), self.link.session.legal()
         self.scene.perform(next((move for move in legal if move.text == text), legal[-1]))
-        assert self.scene.course.state is State.SENT
+        assert self.scene.course.state is FlowState.SENT
         assert not self.scene.state.ready, "nothing can be done while a move is on its way"
         self.until(lambda: len(self.link.session.history) > made and not self.scene.director.busy)
 
@@ -196,7 +196,7 @@ def test_a_move_on_its_way_when_the_line_broke_is_made_once(app: App, restarted:
     made = len(at.link.session.history)
     restarted.stop()
     at.scene.perform(at.link.session.legal()[0])
-    assert at.scene.course.state is State.SENT
+    assert at.scene.course.state is FlowState.SENT
     restarted.start()
     at.link.session.try_now()
     until(app, lambda: len(at.link.session.history) > made and not at.scene.director.busy)

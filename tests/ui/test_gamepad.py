@@ -9,13 +9,13 @@ from test_keyboard_turn import focused
 
 from tools.gallery.scenes import SCENES
 from ulm.rules import Game
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 from ulm.text import catalog, language_files
 from ulm.ui import keys, pad_signs
 from ulm.ui.kit import devices
-from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.focus import Focusable, FocusRing
 from ulm.ui.kit.gamepad import REPEAT_AFTER, REPEAT_EVERY, Gamepads
-from ulm.ui.kit.input import KeyDown, KeyUp, Scroll
+from ulm.ui.kit.input import KeyDown, KeyUp, ScrollInput
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.pad_sheet import PadSheetScene
 from ulm.ui.shell.app import App
@@ -65,7 +65,7 @@ def test_a_pad_that_is_taken_away_holds_nothing() -> None:
     pads = Gamepads()
     axis(pads, pygame.CONTROLLER_AXIS_LEFTY, 1.0)
     axis(pads, pygame.CONTROLLER_AXIS_RIGHTY, 1.0)
-    assert [each for each in pads.update(100) if isinstance(each, Scroll)]
+    assert [each for each in pads.update(100) if isinstance(each, ScrollInput)]
     pads.translate(pygame.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=0))
     assert not pads.active
 
@@ -134,7 +134,7 @@ def test_directions_keep_to_a_row_and_lead_back_to_where_one_came_from() -> None
     ring = FocusRing()
     rects = {"a": (0, 0, 40, 40), "b": (0, 60, 40, 40), "tall": (60, 0, 40, 100), "c": (120, 0, 40, 40)}
     rects["d"] = (120, 60, 40, 40)
-    ring.add(*(Item(rect, name=name) for name, rect in rects.items()))
+    ring.add(*(Focusable(rect, name=name) for name, rect in rects.items()))
     for start, end in (("a", "c"), ("b", "d")):
         ring.focus(ring.find(start), show=True)
         for way, expected in (((1, 0), "tall"), ((1, 0), end), ((-1, 0), "tall"), ((-1, 0), start)):
@@ -285,7 +285,7 @@ def test_the_right_stick_scrolls_without_taking_the_focus(app: App) -> None:
 def test_while_a_bot_begins_the_focus_of_a_pad_is_on_something_that_can_be_used(app: App) -> None:
     pressed(app, "a")
     assert app.device == "pad"
-    seats = [Seat("Felix", "blue", "random"), Seat("Agnes", "red")]
+    seats = [SessionSeat("Felix", "blue", "random"), SessionSeat("Agnes", "red")]
     scene = GameScene(app, Session(Game.new(2, seed=1), seats, 1, save=lambda session: None))
     app.replace(scene)
     assert scene.session.bot is not None

@@ -22,9 +22,9 @@ from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin
 from ulm.ui.state import screen_layout
 from ulm.ui.table.coach.guided_coach import GuidedCoach
-from ulm.ui.table.coach.teaching import Saying
+from ulm.ui.table.coach.teaching import CoachSentence
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.panels.pointing import Light
+from ulm.ui.table.panels.pointing import HighlightFrame
 from ulm.ui.widgets.modal import Modal
 
 LAST_TAUGHT = 4
@@ -61,7 +61,7 @@ def _coach(app: App) -> GuidedCoach:
     return coach
 
 
-def _saying(app: App) -> Saying:
+def _saying(app: App) -> CoachSentence:
     """What the slip says, which covers nothing that is needed."""
     app.step(16)
     coach = _coach(app)
@@ -71,7 +71,7 @@ def _saying(app: App) -> Saying:
     for box in (*_scene(app).needed(), *coach.boxes, screen_layout.USUAL.top):
         assert not slip.inflate(-2, -2).colliderect(box), saying.text
     if coach.boxes:
-        hand = Light(_scene(app), list).hand(coach.boxes, [*_scene(app).readable(), slip]).rect
+        hand = HighlightFrame(_scene(app), list).hand(coach.boxes, [*_scene(app).readable(), slip]).rect
         board_at = _scene(app).anchors.board_at
         assert board_at is not None
         others = [slip, *(board_at("insert", name) for name in SLOTS)]

@@ -4,7 +4,7 @@ import pytest
 from hands import post_move
 from table_hands import click, drag, item, played, press, release, table
 
-from ulm.session.session import Seat
+from ulm.session.session import SessionSeat
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.state import screen_layout
@@ -12,7 +12,7 @@ from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.drag_sources import CardDrag
 from ulm.ui.table.panels.hand import CardUse
 
-SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue", "random"), Seat("Ursula", "green", "random"))
+SEATS = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue", "random"), SessionSeat("Ursula", "green", "random"))
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
 
 

@@ -13,7 +13,7 @@ from table_hands import item, played, press, release, table
 
 from ulm.rules import Game, Move
 from ulm.rules.events import HIDDEN
-from ulm.session.session import NOBODY, Seat, Session
+from ulm.session.session import NOBODY, Session, SessionSeat
 from ulm.text.catalog import t
 from ulm.ui.keys import with_key
 from ulm.ui.scenes.menu import MenuScene
@@ -23,11 +23,11 @@ from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.interaction.answer_keys import by_key, numbered
 from ulm.ui.table.interaction.questions import prompt
-from ulm.ui.table.panels.blocks import Words
+from ulm.ui.table.panels.blocks import RichTextBlock
 from ulm.ui.table.panels.topbar import TopBar
 
 GRID = ["gray", "white", "turquoise", "white", "orange", "orange", "brown", "gray", "turquoise"]
-PEOPLE = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+PEOPLE = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue"))
 
 
 def bar(scene: GameScene) -> TopBar:
@@ -37,8 +37,8 @@ def bar(scene: GameScene) -> TopBar:
 # ----- whose sentence it is
 
 
-@pytest.mark.parametrize("seats", [PEOPLE, (Seat("Agnes", "red"), Seat("Felix", "blue", "random"))])
-def test_name_and_sentence_belong_together_while_a_turn_passes_on(app: App, seats: tuple[Seat, ...]) -> None:
+@pytest.mark.parametrize("seats", [PEOPLE, (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue", "random"))])
+def test_name_and_sentence_belong_together_while_a_turn_passes_on(app: App, seats: tuple[SessionSeat, ...]) -> None:
     """Frame by frame: the name is that of the player to whom the sentence is said."""
     app.settings.speed = "normal"
     scene = table(app, {"grid": GRID, "bag": ["gray"]}, seats=seats)
@@ -195,7 +195,7 @@ def two_people(hand: list[str], bots: tuple[int, ...] = (), first: int = 0) -> S
     for seat in (1, 2):
         game.position.players[seat].hand = tuple(hand)
     people = (("Agnes", "red"), ("Felix", "blue"), ("Ursula", "yellow"), ("Konrad", "green"))
-    seats = [Seat(*who, "random" if n in bots else None) for n, who in enumerate(people)]
+    seats = [SessionSeat(*who, "random" if n in bots else None) for n, who in enumerate(people)]
     return Session(game, seats, 11, save=lambda session: None)
 
 
@@ -370,7 +370,7 @@ def test_the_log_says_that_the_bots_were_started_again(app: App, monkeypatch: py
     blocks = log.column.blocks
     assert before is not None
     assert after is not None
-    notes = [each for each in blocks[blocks.index(before) : blocks.index(after)] if isinstance(each, Words)]
+    notes = [each for each in blocks[blocks.index(before) : blocks.index(after)] if isinstance(each, RichTextBlock)]
     assert len(notes) == 2, "between the last move before and the first one after"
 
 

@@ -23,7 +23,7 @@ from ulm.rules import Game, Move, View
 from ulm.rules.events import HIDDEN
 from ulm.rules.position import PHASES
 from ulm.session import session as sessions
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 from ulm.session.table_setup import TableSetup
 from ulm.text.catalog import t
 from ulm.text.language_files import codes
@@ -32,14 +32,14 @@ from ulm.ui.kit.scene import Scene
 from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.settings import Settings, load_settings, settings_file
 from ulm.ui.shell.app import App
-from ulm.ui.state.thing import Thing
+from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.hints import hint_text
 from ulm.ui.table.hints.hint_pointer import hand_at
 from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.replay_scene import ReplayScene, look_back
 
-HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+HUMANS = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue"))
 POSITION = {
     "grid": ["turquoise", "orange", "brown", *["gray"] * 6],
     "bag": ["turquoise"],
@@ -101,7 +101,7 @@ class Tutor(FakeWorker):
         self.hurried = self.answers = True
 
 
-def ready_to_push(app: App, seats: tuple[Seat, ...] = HUMANS) -> tuple[GameScene, Tutor]:
+def ready_to_push(app: App, seats: tuple[SessionSeat, ...] = HUMANS) -> tuple[GameScene, Tutor]:
     """A table at which Agnes must push, and the tutor who will be asked."""
     scene = table(app, POSITION, seats=seats, moves=["draw"])
     tutor = Tutor()
@@ -218,7 +218,7 @@ def test_the_tutor_sees_no_more_than_whoever_asks(app: App) -> None:
 
 
 def test_nobody_is_advised_while_a_bot_plays(app: App) -> None:
-    seats = (Seat("Agnes", "red"), Seat("Felix", "blue", "random"))
+    seats = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue", "random"))
     scene, tutor = ready_to_push(app, seats)
     scene.session.play(Move("push N1"))
     scene.session.play(Move("end"))
@@ -356,7 +356,7 @@ def kind(game: Game, move: Move) -> tuple[str, str, str]:
 
 def test_a_session_knows_why_its_bots_made_their_moves(app: App) -> None:
     game = Game.new(2, 5, first=1)
-    seats = [Seat("Agnes", "red"), Seat("Felix", "blue", "journeyman")]
+    seats = [SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue", "journeyman")]
     session = Session(game, seats, 5, save=lambda session: None)
     worker = Tutor()
     session.worker = worker  # type: ignore[assignment]
@@ -388,7 +388,7 @@ def test_a_look_back_at_a_bot_s_move_says_why_until_something_is_pointed_at(
 ) -> None:
     # The moves are the test's: a bot that thinks quickly would have made others by now.
     monkeypatch.setattr(sessions, "Worker", lambda ready: Tutor())
-    scene = table(app, POSITION, seats=(Seat("Agnes", "red", "master"), Seat("Felix", "blue")))
+    scene = table(app, POSITION, seats=(SessionSeat("Agnes", "red", "master"), SessionSeat("Felix", "blue")))
     scene.session.play(Move("draw"))
     scene.session.play(Move("push W1"))
     scene.session.explanations[1] = ADVICE
@@ -399,7 +399,7 @@ def test_a_look_back_at_a_bot_s_move_says_why_until_something_is_pointed_at(
     assert replay.focus.find("top:hint") is None
     assert list(replay.commentary()) == scene.session.reasons_for(1) != []
     before = frame(app)
-    replay.inspect(Thing("quarter", "garden"))
+    replay.inspect(Inspectable("quarter", "garden"))
     app.step(16)
     assert frame(app) != before
     replay.move_back()

@@ -8,18 +8,18 @@ from hands import post_click, post_drag, post_key, post_move
 from table_hands import click, item, table
 
 from ulm.rules import Game
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 from ulm.text import catalog
 from ulm.text.directions import slot_name
 from ulm.ui.kit import text_notes
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.input import Wheel
 from ulm.ui.kit.viewport import Point
 from ulm.ui.shell.app import App
-from ulm.ui.state.thing import SIGNS, Thing, sign
+from ulm.ui.state.thing import SIGNS, Inspectable, sign
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.panels.column import Column
+from ulm.ui.table.panels.column import ScrollingColumn
 from ulm.ui.table.panels.inspector import Inspector
 from ulm.ui.widgets.button import Button
 
@@ -31,7 +31,7 @@ RIGHT = 3
 def sit(app: App, seats: int = 2, *, towers: bool = False) -> GameScene:
     """A new game of one human and bots that never move; the human begins."""
     game = Game.new(seats, 7, {"towers": True} if towers else {}, first=0)
-    who = [Seat(f"P{n}", COLOURS[n], "random" if n else None) for n in range(seats)]
+    who = [SessionSeat(f"P{n}", COLOURS[n], "random" if n else None) for n in range(seats)]
     scene = GameScene(app, Session(game, who, 7, save=lambda session: None))
     app.replace(scene)
     app.step(16)
@@ -43,7 +43,7 @@ def _mute(mute_bots: None) -> None:
     """Nothing moves by itself."""
 
 
-def spot(scene: GameScene, found: Item) -> Point | None:
+def spot(scene: GameScene, found: Focusable) -> Point | None:
     """A point of an item where nothing lies above it."""
     box = found.rect
     for x in range(1, 10):
@@ -70,9 +70,9 @@ def bare(scene: GameScene) -> Point:
     return next((x, y) for y in down for x in across if scene.focus.at((x, y)) is None)
 
 
-def page(scene: GameScene) -> Column:
+def page(scene: GameScene) -> ScrollingColumn:
     found = scene.focus.find("side:page")
-    assert isinstance(found, Column)
+    assert isinstance(found, ScrollingColumn)
     return found
 
 
@@ -83,11 +83,11 @@ def test_what_is_pointed_at_is_explained_and_nothing_else(app: App) -> None:
     scene = sit(app)
     assert scene.side.topic is None
     for name, thing in (
-        ("cell:4", Thing("tile", scene.state.model.grid[4])),
-        ("quarter:garden", Thing("quarter", "garden")),
+        ("cell:4", Inspectable("tile", scene.state.model.grid[4])),
+        ("quarter:garden", Inspectable("quarter", "garden")),
         ("players:1:coins", sign("coins", 1)),
-        ("minster", Thing("minster")),
-        ("church", Thing("minster")),
+        ("minster", Inspectable("minster")),
+        ("church", Inspectable("minster")),
     ):
         point(app, scene, name)
         assert scene.side.topic == thing
@@ -102,17 +102,17 @@ def test_what_is_pointed_at_is_explained_and_nothing_else(app: App) -> None:
 def test_what_has_gone_from_under_the_pointer_is_not_explained_any_more(app: App) -> None:
     scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [{"hand": ["fishermens_jousting"]}, {}]})
     point(app, scene, "hand:fishermens_jousting")
-    assert scene.side.topic == Thing("card", "fishermens_jousting")
+    assert scene.side.topic == Inspectable("card", "fishermens_jousting")
     scene.session.game.position.players[0].hand = ()
     scene.state.model = TableModel.of(scene.session.view())
     scene.rebuild_items()
     app.step(16)
-    assert scene.side.topic != Thing("card", "fishermens_jousting")
+    assert scene.side.topic != Inspectable("card", "fishermens_jousting")
 
 
 def test_what_was_used_last_is_explained_the_pointer_or_the_keys(app: App) -> None:
     scene = sit(app)
-    garden = Thing("quarter", "garden")
+    garden = Inspectable("quarter", "garden")
     point(app, scene, "quarter:garden")
     focused = None
     while focused is None or focused.subject in (None, garden):
@@ -121,7 +121,7 @@ def test_what_was_used_last_is_explained_the_pointer_or_the_keys(app: App) -> No
         focused = scene.focus.focused
     assert scene.side.topic == focused.subject
     point(app, scene, "quarter:shipyard")
-    assert scene.side.topic == Thing("quarter", "shipyard")
+    assert scene.side.topic == Inspectable("quarter", "shipyard")
 
 
 # ----- pinning
@@ -133,7 +133,7 @@ def test_a_click_on_what_does_nothing_else_pins_it_until_it_is_released(app: App
     for name in ("players:2:coins", "ribbon", "score:1", "top:round", "supply:coins", "landmark:garden"):
         click_at(app, point(app, scene, name))
         assert scene.state.pinned == item(scene, name).subject, name
-    garden, shipyard = Thing("quarter", "garden"), Thing("quarter", "shipyard")
+    garden, shipyard = Inspectable("quarter", "garden"), Inspectable("quarter", "shipyard")
     point(app, scene, "cell:0")
     assert scene.side.topic == garden, "whatever is pointed at"
     if release == "click":
@@ -163,7 +163,7 @@ def test_what_has_a_move_of_its_own_is_pinned_in_another_way(app: App, how: str)
     else:
         post_key("i")
     app.step(16)
-    assert scene.state.pinned == Thing("bag")
+    assert scene.state.pinned == Inspectable("bag")
     assert not scene.session.history, "nothing was drawn"
     click_at(app, point(app, scene, "cell:0"))
     click_at(app, point(app, scene, "bag:"))
@@ -172,7 +172,9 @@ def test_what_has_a_move_of_its_own_is_pinned_in_another_way(app: App, how: str)
 
 
 def test_what_one_has_pinned_is_not_shown_to_another(app: App) -> None:
-    scene = table(app, {"grid": GRID, "bag": ["gray"]}, seats=(Seat("Agnes", "red"), Seat("Felix", "blue")))
+    scene = table(
+        app, {"grid": GRID, "bag": ["gray"]}, seats=(SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue"))
+    )
     click_at(app, point(app, scene, "landmark:garden"))
     for move in ("draw", "push N1", "end"):
         scene.perform(next(each for moves in scene.state.legal.values() for each in moves if each.text == move))
@@ -196,7 +198,7 @@ def test_the_wheel_over_the_thing_scrolls_its_text(app: App) -> None:
         app.dispatch(Wheel(pos, 0, -1))
         app.step(16)
     assert column.offset == column.furthest
-    assert scene.side.topic == Thing("quarter", "oath_house")
+    assert scene.side.topic == Inspectable("quarter", "oath_house")
     before = frame(app)
     app.dispatch(Wheel(pos, 0, 1))
     app.step(16)
@@ -215,14 +217,14 @@ def test_pinned_text_is_scrolled_by_its_bar(app: App) -> None:
     thumb = column._thumb.center
     post_drag(app, thumb, (thumb[0], column.rect.bottom))
     app.step(16)
-    assert scene.side.topic == Thing("quarter", "oath_house")
+    assert scene.side.topic == Inspectable("quarter", "oath_house")
     assert column.offset == column.furthest
 
 
 # ----- everything has an entry
 
 
-def explained(scene: GameScene) -> Iterator[Item]:
+def explained(scene: GameScene) -> Iterator[Focusable]:
     """What is drawn on the table, without what is a button in whatever form."""
     buttons = ("side:", "tray:", "top:menu", "top:hint", "menu:")
     for found in scene.focus.items:
@@ -234,13 +236,13 @@ def explained(scene: GameScene) -> Iterator[Item]:
 def test_everything_on_the_table_has_an_entry(app: App, seats: int, towers: bool) -> None:
     scene = sit(app, seats, towers=towers)
     things = list(explained(scene))
-    assert not [found.name for found in things if not isinstance(found.subject, Thing)]
+    assert not [found.name for found in things if not isinstance(found.subject, Inspectable)]
     subjects = {found.subject for found in things if spot(scene, found) is not None}
     kinds = ("minster", "ribbon", "river", "turn_place", "bag", "deck", "discard", "coats")
-    assert {Thing(kind) for kind in kinds} <= subjects
-    assert towers or Thing("tower") not in subjects
+    assert {Inspectable(kind) for kind in kinds} <= subjects
+    assert towers or Inspectable("tower") not in subjects
     for seat in range(seats):
-        assert Thing("seat", str(seat)) in subjects
+        assert Inspectable("seat", str(seat)) in subjects
         own = {"bot"} if seat else {"human", "charter"}
         signs = {sign(kind, seat) for kind in SIGNS if kind not in ("bot", "human", "charter") or kind in own}
         assert signs <= subjects
@@ -254,7 +256,7 @@ def click_at(app: App, pos: Point) -> None:
     app.step(16)
 
 
-def drawn(app: App, scene: GameScene, thing: Thing | None) -> str:
+def drawn(app: App, scene: GameScene, thing: Inspectable | None) -> str:
     """All words of a page of the Inspector, as they are drawn."""
     with text_notes.watch(app.canvas.surface) as notes:
         for block in Inspector(scene.state).blocks(app.theme, 300, thing):
@@ -266,14 +268,14 @@ def test_an_outer_space_says_what_blocks_its_line(app: App) -> None:
     scene = sit(app)
     scene.state.model.outside = {"E2": "gray", "S3": "brown"}
     for slot, blocking in (("W2", "E2"), ("N3", "S3")):
-        assert slot_name(blocking) in drawn(app, scene, Thing("slot", slot))
-    assert drawn(app, scene, Thing("slot", "E2")) != drawn(app, scene, Thing("slot", "N1"))
+        assert slot_name(blocking) in drawn(app, scene, Inspectable("slot", slot))
+    assert drawn(app, scene, Inspectable("slot", "E2")) != drawn(app, scene, Inspectable("slot", "N1"))
 
 
 def test_a_coat_that_belongs_to_a_quarter_is_called_golden(app: App) -> None:
     scene = sit(app)
     for coat in scene.state.game.rules.definitions.coats:
-        said = drawn(app, scene, Thing("coat", coat.id))
+        said = drawn(app, scene, Inspectable("coat", coat.id))
         golden, silver = (catalog.t(f"panels.inspect.{kind}") in said for kind in ("gold", "silver"))
         assert golden == (coat.quarter is not None) != silver, coat.id
 
@@ -281,10 +283,10 @@ def test_a_coat_that_belongs_to_a_quarter_is_called_golden(app: App) -> None:
 def test_a_card_has_its_printed_title_beside_a_translated_one(app: App) -> None:
     scene = sit(app)
     assert catalog.t("panels.inspect.printed_title", title="").split()[-1] not in drawn(
-        app, scene, Thing("card", "siege")
+        app, scene, Inspectable("card", "siege")
     )
     app.set_language("it")
-    assert "Siege" in drawn(app, scene, Thing("card", "siege"))
+    assert "Siege" in drawn(app, scene, Inspectable("card", "siege"))
 
 
 @pytest.mark.parametrize(("language", "text"), [("en", 100), ("de", 200)])
@@ -306,8 +308,10 @@ def test_every_thing_has_a_page(app: App, language: str, text: int) -> None:
         "seat": ["0", "1"],
         "dock": ["0", "4"],
     }
-    things = [Thing(kind, name) for kind in names for name in names[kind]]
-    things += [Thing(kind) for kind in ("bag", "deck", "discard", "coats", "minster", "river", "ribbon", "turn_place")]
+    things = [Inspectable(kind, name) for kind in names for name in names[kind]]
+    things += [
+        Inspectable(kind) for kind in ("bag", "deck", "discard", "coats", "minster", "river", "ribbon", "turn_place")
+    ]
     things += [sign(kind, seat) for kind in SIGNS for seat in range(3) if (kind, seat) != ("bot", 0)]
     for thing in (*things, None):
         assert drawn(app, scene, thing), thing

@@ -22,7 +22,7 @@ from tests.online.no_tables import port_without_answer, web_server
 from ulm.online import line, protocol
 from ulm.online.discovery import HouseTable
 from ulm.online.invitation import Invitation
-from ulm.online.kept_seats import KeptSeat, KeptSeats
+from ulm.online.kept_seats import SeatToken, SeatTokens
 from ulm.online.new_table import new_session
 from ulm.online.remote_session import RemoteSession
 from ulm.online.server import TableServer
@@ -33,7 +33,7 @@ from ulm.ui.kit import clipboard
 from ulm.ui.online import hosting
 from ulm.ui.scenes.online import join_scene
 from ulm.ui.scenes.online.join_scene import JoinScene
-from ulm.ui.scenes.online.people_scene import PeopleScene
+from ulm.ui.scenes.online.people_scene import LobbyScene
 from ulm.ui.scenes.online.your_tables_scene import YourTablesScene
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene
@@ -131,14 +131,14 @@ def refused(app: App, scene: JoinScene) -> str:
 def test_an_invitation_leads_to_the_seat(app: App, served: TableServer, guests: Guests) -> None:
     table = opened(served, None, None)
     joining(app, table[1], name="Felix")
-    until(app, lambda: isinstance(app.scene, PeopleScene))
+    until(app, lambda: isinstance(app.scene, LobbyScene))
     assert t("online.people.free", n=1) in words(app)
     other = guests(table[0], 0, "Agnes")
     until(app, lambda: t("online.people.all_here") in words(app), other)
     click(app, "begin")
     assert isinstance(app.scene, GameScene)
     assert [seat.name for seat in app.scene.state.seats] == ["Agnes", "Felix"]
-    assert [seat.name for seat in KeptSeats().seats] == ["Felix"]
+    assert [seat.name for seat in SeatTokens().seats] == ["Felix"]
     assert app.settings.player == "Felix"
     app.navigation.show_title()
 
@@ -214,7 +214,7 @@ def test_a_full_table_can_be_watched(app: App, served: TableServer, guests: Gues
     table = opened(served, None, None)
     others = [guests(table[n], n) for n in (0, 1)]
     joining(app, table[protocol.WATCHER])
-    until(app, lambda: isinstance(app.scene, PeopleScene), *others)
+    until(app, lambda: isinstance(app.scene, LobbyScene), *others)
     assert [item.name for item in page(app).focus.items if item.name.startswith("sit")] == []
     assert getattr(page(app).focus.find("begin"), "text", "") == t("online.people.watch")
     page(app).back()
@@ -275,10 +275,10 @@ def test_a_name_with_odd_characters_is_shown_clean(app: App, served: TableServer
 def test_without_a_place_to_keep_the_key_no_seat_is_taken(
     app: App, served: TableServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(self: KeptSeats, seats: object) -> None:
+    def full(self: SeatTokens, seats: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(KeptSeats, "_write", full)
+    monkeypatch.setattr(SeatTokens, "_write", full)
     said = refused(app, joining(app, opened(served, None, None)[0]))
     assert said == t("online.table.not_saved", why="No space left on device")
 
@@ -286,7 +286,7 @@ def test_without_a_place_to_keep_the_key_no_seat_is_taken(
 # ----- holding a table
 
 
-def host(app: App) -> PeopleScene:
+def host(app: App) -> LobbyScene:
     """A table is opened on the page of the set-up."""
     app.navigation.show_title()
     app.navigation.show_setup(TableSetup([SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue", "journeyman")]))
@@ -300,10 +300,10 @@ def host(app: App) -> PeopleScene:
     return waiting(app)
 
 
-def waiting(app: App) -> PeopleScene:
+def waiting(app: App) -> LobbyScene:
     """The page on which the host waits."""
-    until(app, lambda: isinstance(app.scene, PeopleScene) and app.scene.link.session.ready)
-    assert isinstance(app.scene, PeopleScene)
+    until(app, lambda: isinstance(app.scene, LobbyScene) and app.scene.link.session.ready)
+    assert isinstance(app.scene, LobbyScene)
     return app.scene
 
 
@@ -388,7 +388,7 @@ def test_a_table_that_cannot_be_opened_because_its_port_is_in_use_is_said(
 @pytest.mark.long
 def test_your_tables_lead_back_to_the_seat(app: App, served: TableServer) -> None:
     joining(app, opened(served, None, None, seed=3)[0])
-    until(app, lambda: isinstance(app.scene, PeopleScene))
+    until(app, lambda: isinstance(app.scene, LobbyScene))
     app.navigation.show_title()
     app.step(16)
     click(app, "tables")
@@ -407,26 +407,26 @@ def test_your_tables_lead_back_to_the_seat(app: App, served: TableServer) -> Non
 
 
 def test_a_table_that_is_gone_is_said_and_taken_off_the_list(app: App, served: TableServer) -> None:
-    seat = KeptSeat("127.0.0.1", served.port, False, "abcdef", bytes(16), "Felix")
-    KeptSeats().keep(seat)
+    seat = SeatToken("127.0.0.1", served.port, False, "abcdef", bytes(16), "Felix")
+    SeatTokens().keep(seat)
     app.navigation.show_your_tables()
     assert isinstance(app.scene, YourTablesScene)
     until(app, lambda: t("online.refused.no_table").partition(".")[0] in words(app))
-    assert KeptSeats().seats == []
+    assert SeatTokens().seats == []
     app.scene.back()
-    KeptSeats().keep(seat)
+    SeatTokens().keep(seat)
     app.navigation.show_your_tables()
     app.step(16)
     click(app, "forget:0")
     assert isinstance(app.scene, Modal)
     click(app, "modal:0")
     assert t("online.tables.none") in words(app)
-    assert KeptSeats().seats == []
+    assert SeatTokens().seats == []
 
 
 @pytest.mark.long
 def test_a_damaged_list_of_tables_is_set_aside(app: App) -> None:
-    file = KeptSeats().file
+    file = SeatTokens().file
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text("{", encoding="utf-8")
     app.navigation.show_your_tables()
@@ -482,12 +482,12 @@ def test_whoever_is_away_at_the_end_gets_the_record_later(
     app.navigation.show_title()
     until(app, lambda: not hosting._closing)
     # what the guest's program shows, until a table is open there again
-    KeptSeats().keep(KeptSeat("127.0.0.1", hosted.here.port, False, "", KEYS[0], "Felix"))
+    SeatTokens().keep(SeatToken("127.0.0.1", hosted.here.port, False, "", KEYS[0], "Felix"))
     app.navigation.show_your_tables()
     until(app, lambda: t("online.tables.no_answer").partition(". ")[2] in words(app))
     monkeypatch.setattr(hosting, "PORT", hosted.here.port)
     later = hosting.open_table(new_session(wishes(None, None), {}, 5), Autosave(), 0, "Later")
     until(app, lambda: t("online.tables.over") in words(app))
-    until(app, lambda: not KeptSeats().seats)
+    until(app, lambda: not SeatTokens().seats)
     later.will_close()
     later.close()

@@ -13,13 +13,13 @@ from ulm.rules import Game, Move
 from ulm.session import kept_reasons as reason_files
 from ulm.session.autosave_hook import AutosaveHook
 from ulm.session.playback import Playback
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 from ulm.text import catalog
 from ulm.text.catalog import t
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 
-SEATS = [Seat("Agnes", "red"), Seat("Felix", "blue", "journeyman")]
+SEATS = [SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue", "journeyman")]
 
 
 def played() -> Session:

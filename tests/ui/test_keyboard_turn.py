@@ -9,7 +9,7 @@ from table_hands import TWO, click, played, table
 
 from ulm.bots.reasons import Explanation
 from ulm.rules import Move
-from ulm.session.session import Seat
+from ulm.session.session import SessionSeat
 from ulm.ui.kit.scene import Scene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
@@ -113,7 +113,7 @@ def use(app: App, scene: GameScene, *names: str) -> None:
         keys(app, "return")
 
 
-HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+HUMANS = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue"))
 MIDDLE = ["gray", "gray", "turquoise"] * 3
 NEXT: dict[str, tuple[dict[str, Any], list[str], list[str], list[str], str, str]] = {
     "draw": ({"outside": {"N1": "brown"}}, [], ["tray:draw"], [], "draw", "slot:"),

@@ -12,21 +12,21 @@ from table_hands import item, table
 from ulm.rules import Game, Played
 from ulm.rules import events as ev
 from ulm.rules.events import seen_by
-from ulm.session.session import NOBODY, Seat, Session
+from ulm.session.session import NOBODY, Session, SessionSeat
 from ulm.text import catalog
 from ulm.text.directions import slot_name
 from ulm.text.display_names import display_name
-from ulm.text.log_text import MoveDescriber
+from ulm.text.log_text import MoveLogText
 from ulm.text.placeholders import capitalised
 from ulm.ui.kit.input import KeyDown, Wheel
 from ulm.ui.kit.sprite_files import sprite_file
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction import event_places
-from ulm.ui.table.interaction.event_places import Place
-from ulm.ui.table.panels.blocks import Heading
+from ulm.ui.table.interaction.event_places import EventLocation
+from ulm.ui.table.panels.blocks import HeadingBlock
 from ulm.ui.table.panels.log import LogRow
-from ulm.ui.table.panels.recap import Changes, causes, since
+from ulm.ui.table.panels.recap import RecapChanges, causes, since
 
 NAMES = ("Agnes", "Felix", "Ursula", "Konrad")
 COLOURS = ("red", "blue", "yellow", "green")
@@ -37,7 +37,7 @@ def played_at_random(
 ) -> Session:
     """A game of the advanced kind in which actions are rather used than left."""
     game = Game.new(seats, seed, {"towers": True}, first=0)
-    who = [Seat(NAMES[n], COLOURS[n], None if n in humans else "random") for n in range(seats)]
+    who = [SessionSeat(NAMES[n], COLOURS[n], None if n in humans else "random") for n in range(seats)]
     session = Session(game, who, seed, save=lambda session: None)
     rng = random.Random(seed)
     while not until(session):
@@ -88,7 +88,7 @@ def pictures(said: str) -> Iterator[str]:
 def test_every_line_has_a_picture_that_is_there() -> None:
     session = played_at_random(4, finished)
     for viewer in (NOBODY, 0, 3):
-        teller = MoveDescriber(session.seats, viewer)
+        teller = MoveLogText(session.seats, viewer)
         for played in session.history:
             said = teller.move(played)
             if not said:
@@ -103,7 +103,7 @@ def test_every_line_has_a_picture_that_is_there() -> None:
 def test_lines_name_what_the_move_was_about() -> None:
     session = played_at_random(4, finished)
     for played in session.history:
-        said = MoveDescriber(session.seats, played.seat).move(played)
+        said = MoveLogText(session.seats, played.seat).move(played)
         for event in played.events:
             match event:
                 case ev.SealPlaced(seat, quarter):
@@ -126,7 +126,7 @@ def lines_of_four() -> Iterator[tuple[Played, str]]:
     for seed in (3, 5):
         session = played_at_random(4, finished, seed=seed)
         for number, played in enumerate(session.history):
-            yield played, MoveDescriber(session.seats, played.seat).move(played, session.history[:number])
+            yield played, MoveLogText(session.seats, played.seat).move(played, session.history[:number])
 
 
 def test_the_line_says_why_sparrows_points_and_coins_came() -> None:
@@ -164,7 +164,7 @@ def test_the_line_says_what_a_space_or_a_privilege_gave(
     grid = ["orange", "turquoise", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
     position = {"grid": grid, "bag": ["gray"], "players": [{"barge": barge, "coins": 9}]}
     session = table(app, position, moves=["draw", *moves]).session
-    said = MoveDescriber(session.seats, 0).move(session.history[-1], session.history[:-1])
+    said = MoveLogText(session.seats, 0).move(session.history[-1], session.history[:-1])
     assert f"{gain} ({catalog.t(f'panels.log.reason.{why}')})" in said
 
 
@@ -177,7 +177,7 @@ def test_what_is_named_already_is_not_named_again_as_the_reason(app: App) -> Non
                 assert catalog.t("panels.log.reason.privilege", quarter=named) not in said
     position = {"players": [{"hand": ["fustian_orange"], "tiles": {"orange": 1}}]}
     session = table(app, position, moves=["play fustian_orange now"]).session
-    said = MoveDescriber(session.seats, 0).move(session.history[-1])
+    said = MoveLogText(session.seats, 0).move(session.history[-1])
     assert said.count(catalog.t("rules.card.fustian_orange.name")) == 1
     assert "+2\u00a0{icon:icons/coin}" in said
 
@@ -234,7 +234,7 @@ def test_places_tell_nothing_hidden() -> None:
                     place.key in (*getattr(event, "cards", ()), *getattr(event, "coats", ()))
                     for place in event_places.of_event(event)
                 )
-        assert Place("hand", seat=played.seat) not in event_places.of_move((), played.seat, NOBODY)
+        assert EventLocation("hand", seat=played.seat) not in event_places.of_move((), played.seat, NOBODY)
     assert hidden > 20
 
 
@@ -337,7 +337,7 @@ def test_the_recap_says_of_each_player_what_changed_since_the_own_turn(seats: in
             moves = since(told, 0)
             assert {each.seat for each in moves} == set(range(1, seats))
             for seat in range(seats):
-                changes = Changes.of(moves, seat)
+                changes = RecapChanges.of(moves, seat)
                 then, now = kept[seat], game.position.players[seat]
                 assert changes.points == now.points - then.points
                 assert changes.coins == now.coins - then.coins
@@ -347,7 +347,7 @@ def test_the_recap_says_of_each_player_what_changed_since_the_own_turn(seats: in
                 assert changes.coats == list(now.coats[len(then.coats) :])
                 assert changes.descendants == list(now.descendants[len(then.descendants) :])
                 assert bool(changes.steps) == (now.barge != then.barge)
-                checked += changes != Changes()
+                checked += changes != RecapChanges()
             events = [event for each in moves for event in each.events]
             got = [each for each in events if isinstance(each, ev.SparrowsChanged | ev.CrestScored) and each.seat == 0]
             assert len(causes(moves, 0, session.seats)) == len(got)
@@ -448,7 +448,7 @@ def recap_at(scene: GameScene) -> int:
     """Where the recap begins among the blocks of the log; −1 where there is none."""
     title = catalog.t("panels.log.since")
     blocks = scene.side.log.column.blocks
-    return next((n for n, block in enumerate(blocks) if isinstance(block, Heading) and block.text == title), -1)
+    return next((n for n, block in enumerate(blocks) if isinstance(block, HeadingBlock) and block.text == title), -1)
 
 
 # ----- notes

@@ -12,9 +12,9 @@ from puzzle_hands import Search, judge_all_right, page, solve, table
 from tests.missed_games import THREE, keep_game
 from ulm.files import file_problems, paths
 from ulm.puzzles import missed_file, progress
-from ulm.puzzles.missed_file import Found, Kept, Looked, Step
+from ulm.puzzles.missed_file import MistakesData, SearchedGame, SearchProgress, StoredMistake
 from ulm.puzzles.missed_process import SearchFailed
-from ulm.puzzles.progress import Progress
+from ulm.puzzles.progress import PuzzleProgress
 from ulm.puzzles.puzzle import words
 from ulm.puzzles.puzzle_file import PuzzleFile
 from ulm.records import record as records
@@ -48,18 +48,20 @@ def right(monkeypatch: pytest.MonkeyPatch) -> None:
     judge_all_right(monkeypatch)
 
 
-def a_puzzle() -> Kept:
+def a_puzzle() -> MistakesData:
     """A missed turn of the game of three, in which stands one of the program's puzzles."""
     file = PuzzleFile(TWO)
     puzzle = file.parse(file.puzzles[0])
     known = present_definitions().hash()
     section = msgspec.structs.replace(puzzle.section, id="0000abcd")
-    found = Found(TURN, 2, puzzle.seat, ("push W1", "end"), words(puzzle.view, section))
-    return Kept({"0": Looked(NAME, 1_795_000_000, records.read(THREE).seats, "1", known, 20, True, [found])})
+    found = StoredMistake(TURN, 2, puzzle.seat, ("push W1", "end"), words(puzzle.view, section))
+    return MistakesData(
+        {"0": SearchedGame(NAME, 1_795_000_000, records.read(THREE).seats, "1", known, 20, True, [found])}
+    )
 
 
 @pytest.fixture
-def kept() -> Kept:
+def kept() -> MistakesData:
     """The record of that game with its account, and the file with the puzzle."""
     keep_game(THREE, paths.saves() / NAME, {TURN: 3.4})
     missed_file.write(missed_file.file(), a_puzzle())
@@ -90,7 +92,7 @@ def test_without_games_the_page_says_that_there_are_no_missed_turns(app: App) ->
     opened(app)
     looking = card(app).spoken_name()
     assert not card(app).enabled
-    Search.made[0].come(Step(0))
+    Search.made[0].come(SearchProgress(0))
     Search.made[0].end()
     assert not card(app).enabled
     assert card(app).spoken_name() != looking
@@ -100,9 +102,9 @@ def test_the_end_of_the_search_moves_nothing_on_the_page(app: App) -> None:
     """The card may become higher by what it says, but not lower, or the themes below it would jump."""
     scene = opened(app)
     search = Search.made[0]
-    search.come(Step(1, number=1, name="A long game that was kept under a long name " * 3, turns=4, all=30))
+    search.come(SearchProgress(1, number=1, name="A long game that was kept under a long name " * 3, turns=4, all=30))
     high, below = card(app).rect.h, theme_tile(scene).rect.copy()
-    search.come(Step(1))
+    search.come(SearchProgress(1))
     search.end()
     assert card(app).rect.h == high
     assert theme_tile(scene).rect == below
@@ -112,19 +114,21 @@ def test_what_is_being_looked_at_is_said_and_what_is_found_can_be_played(app: Ap
     keep_game(THREE, paths.saves() / NAME, {TURN: 3.4})
     opened(app)
     search = Search.made[0]
-    search.come(Step(2, number=1, name=NAME))
+    search.come(SearchProgress(2, number=1, name=NAME))
     assert "Lost at home" in card(app).spoken_name()
-    search.come(Step(2, number=1, name=NAME, turns=4, all=30))
+    search.come(SearchProgress(2, number=1, name=NAME, turns=4, all=30))
     assert "Lost at home, turn 5 of 30" in card(app).spoken_name()
     assert not card(app).enabled
-    search.come(Step(2, number=1, name=NAME, turns=5, all=30), a_puzzle())
+    search.come(SearchProgress(2, number=1, name=NAME, turns=5, all=30), a_puzzle())
     assert card(app).enabled
     assert "0 of 1 solved" in card(app).spoken_name()
     click(app, "missed")
     assert table(app)[1].sitting.origin is not None
 
 
-def test_a_missed_turn_is_played_by_those_who_sat_there_and_its_solution_names_the_game(app: App, kept: Kept) -> None:
+def test_a_missed_turn_is_played_by_those_who_sat_there_and_its_solution_names_the_game(
+    app: App, kept: MistakesData
+) -> None:
     opened(app)
     click(app, "missed")
     scene, coach = table(app)
@@ -140,7 +144,7 @@ def test_a_missed_turn_is_played_by_those_who_sat_there_and_its_solution_names_t
 
 
 @pytest.mark.usefixtures("right")
-def test_once_it_is_solved_the_game_is_named_and_its_review_opens_at_the_turn(app: App, kept: Kept) -> None:
+def test_once_it_is_solved_the_game_is_named_and_its_review_opens_at_the_turn(app: App, kept: MistakesData) -> None:
     opened(app)
     click(app, "missed")
     coach = solve(app)
@@ -161,13 +165,13 @@ def test_once_it_is_solved_the_game_is_named_and_its_review_opens_at_the_turn(ap
 
 
 @pytest.mark.usefixtures("right")
-def test_it_counts_as_solved_but_not_for_the_rating(app: App, kept: Kept) -> None:
+def test_it_counts_as_solved_but_not_for_the_rating(app: App, kept: MistakesData) -> None:
     scene = opened(app)
     click(app, "missed")
     solve(app)
     now = progress.load().progress
     assert [each.first for each in now.puzzles.values()] == [True]
-    assert (now.rating, now.streak, now.in_a_row) == (Progress().rating, 0, {})
+    assert (now.rating, now.streak, now.in_a_row) == (PuzzleProgress().rating, 0, {})
     press(app, "g")
     assert isinstance(app.scene, Modal)
     press(app, "return")
@@ -180,7 +184,9 @@ def test_it_counts_as_solved_but_not_for_the_rating(app: App, kept: Kept) -> Non
     assert scene.shelf.solved() == 0, "it is none of the program's puzzles"
 
 
-def test_a_deleted_game_takes_its_puzzles_along_and_a_restored_one_brings_them_back(app: App, kept: Kept) -> None:
+def test_a_deleted_game_takes_its_puzzles_along_and_a_restored_one_brings_them_back(
+    app: App, kept: MistakesData
+) -> None:
     library = Library()
     thrown = library.throw_away(NAME)
     opened(app)
@@ -191,24 +197,24 @@ def test_a_deleted_game_takes_its_puzzles_along_and_a_restored_one_brings_them_b
     assert card(app).enabled
 
 
-def test_the_search_ends_when_the_page_is_left(app: App, kept: Kept) -> None:
+def test_the_search_ends_when_the_page_is_left(app: App, kept: MistakesData) -> None:
     opened(app)
     (search,) = Search.made
     click(app, "missed")
     assert search.running, "it goes on while a puzzle is played"
-    search.come(Step(1, number=1, name=NAME, turns=7, all=30))
+    search.come(SearchProgress(1, number=1, name=NAME, turns=7, all=30))
     app.step(16)
     press(app, "escape")
     assert "turn 8 of 30" in card(app).spoken_name()
     press(app, "escape")
     assert not isinstance(app.scene, PuzzlesScene)
     assert not search.running
-    search.come(Step(1, number=1, name=NAME, turns=9, all=30))
+    search.come(SearchProgress(1, number=1, name=NAME, turns=9, all=30))
     app.step(16)
 
 
 def test_what_was_found_can_be_played_after_a_failed_search_and_without_other_puzzles(
-    app: App, kept: Kept, monkeypatch: pytest.MonkeyPatch
+    app: App, kept: MistakesData, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ulm.puzzles.puzzle_file.shipped", lambda: None)
     scene = opened(app)

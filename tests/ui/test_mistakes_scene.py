@@ -15,15 +15,15 @@ from tests.puzzles.missed import MIXED, turn
 from ulm.files import file_problems, paths
 from ulm.files.resources import find
 from ulm.puzzles import missed_file, progress
-from ulm.puzzles.missed_file import Found, Kept, Looked, Step
-from ulm.puzzles.mistakes import Mistakes
-from ulm.puzzles.puzzle import Section, words
+from ulm.puzzles.missed_file import MistakesData, SearchedGame, SearchProgress, StoredMistake
+from ulm.puzzles.mistakes import MistakeStatistics
+from ulm.puzzles.puzzle import PuzzleSection, words
 from ulm.puzzles.puzzle_file import FILE, PuzzleFile
 from ulm.records import record as records
 from ulm.rules.ruleset import present_definitions
 from ulm.text.catalog import t
 from ulm.ui.scenes.puzzles import mistake_words
-from ulm.ui.scenes.puzzles.mistakes_scene import MistakesScene
+from ulm.ui.scenes.puzzles.mistakes_scene import OwnMistakesScene
 from ulm.ui.scenes.puzzles.puzzle_card import PuzzleCard
 from ulm.ui.shell.app import App
 from ulm.ui.widgets.chart import ChartBar
@@ -41,22 +41,24 @@ def search(monkeypatch: pytest.MonkeyPatch) -> None:
     judge_all_right(monkeypatch)
 
 
-def missed(*turns: tuple[float, list[str]]) -> Kept:
+def missed(*turns: tuple[float, list[str]]) -> MistakesData:
     """Missed turns of one game that cost so much, with these themes."""
     file = PuzzleFile(TWO)
     puzzle = file.parse(file.puzzles[0])
     found = []
     for number, (gap, themes) in enumerate(turns):
         section = msgspec.structs.replace(puzzle.section, id=f"0000{number:04x}", gap=gap, error=0.1, themes=themes)
-        found.append(Found(number, 2, puzzle.seat, ("push W1", "end"), words(puzzle.view, section)))
+        found.append(StoredMistake(number, 2, puzzle.seat, ("push W1", "end"), words(puzzle.view, section)))
     known = present_definitions().hash()
-    return Kept({"0": Looked(NAME, 1_795_000_000, records.read(THREE).seats, "1", known, 20, True, found)})
+    return MistakesData(
+        {"0": SearchedGame(NAME, 1_795_000_000, records.read(THREE).seats, "1", known, 20, True, found)}
+    )
 
 
 TURNS = ((4.0, ["card", "last"]), (3.0, ["card"]), (2.5, ["last"]), (2.0, ["sparrow", "card"]), (1.5, ["tower"]))
 
 
-def opened(app: App, *turns: tuple[float, list[str]]) -> MistakesScene:
+def opened(app: App, *turns: tuple[float, list[str]]) -> OwnMistakesScene:
     """The page, opened by a click from that of the puzzles."""
     keep_game(THREE, paths.saves() / NAME, {})
     missed_file.write(missed_file.file(), missed(*turns))
@@ -67,20 +69,20 @@ def opened(app: App, *turns: tuple[float, list[str]]) -> MistakesScene:
     return here(app)
 
 
-def here(app: App) -> MistakesScene:
+def here(app: App) -> OwnMistakesScene:
     app.step(16)
     app.step(16)
-    assert isinstance(app.scene, MistakesScene), app.scene
+    assert isinstance(app.scene, OwnMistakesScene), app.scene
     return app.scene
 
 
-def card(scene: MistakesScene, number: int) -> PuzzleCard:
+def card(scene: OwnMistakesScene, number: int) -> PuzzleCard:
     found = scene.focus.find(f"exercise:{number}")
     assert isinstance(found, PuzzleCard)
     return found
 
 
-def ids(scene: MistakesScene) -> list[str]:
+def ids(scene: OwnMistakesScene) -> list[str]:
     return [entry.id for entry in scene.exercises.entries]
 
 
@@ -94,10 +96,10 @@ def answer(app: App) -> None:
 
 @pytest.mark.usefixtures("app")
 def test_the_sentence_says_the_figures_that_are_shown() -> None:
-    def most(turns: Sequence[Section]) -> str:
-        return mistake_words.most(Mistakes(turns))
+    def most(turns: Sequence[PuzzleSection]) -> str:
+        return mistake_words.most(MistakeStatistics(turns))
 
-    found = Mistakes(MIXED)
+    found = MistakeStatistics(MIXED)
     assert most(MIXED) == t("puzzles.mistakes.most", n=2, points="8.0", what="**Card now or later**")
     first = mistake_words.bars(found)[0]
     assert (first.label, first.value) == ("Card now or later", 8.0)
@@ -168,14 +170,14 @@ def test_three_puzzles_are_a_click_or_a_key_away_and_others_come_when_all_were_a
 
 def test_without_missed_turns_the_page_says_so_and_fills_when_one_is_found(app: App) -> None:
     scene = opened(app)
-    Search.made[0].come(Step(1, number=1, name=NAME, turns=4, all=30))
+    Search.made[0].come(SearchProgress(1, number=1, name=NAME, turns=4, all=30))
     app.step(16)
     assert "turn 5 of 30" in scene.spoken()
     assert scene.focus.find("exercise:1") is None
     press(app, "escape")
     page(app)
     click(app, "mistakes")
-    Search.made[0].come(Step(1, number=1, name=NAME, turns=5, all=30), missed(*TURNS[:1]))
+    Search.made[0].come(SearchProgress(1, number=1, name=NAME, turns=5, all=30), missed(*TURNS[:1]))
     scene = here(app)
     assert t("puzzles.mistakes.few", n=1, least="{}").partition("{}")[0] in scene.spoken()
     assert len(ids(scene)) == 3
@@ -186,7 +188,7 @@ def test_without_missed_turns_the_page_says_so_and_fills_when_one_is_found(app: 
 def test_the_puzzles_stay_where_they_are_while_the_search_goes_on(app: App) -> None:
     scene = opened(app, *TURNS)
     first = ids(scene)
-    Search.made[0].come(Step(1, number=1, name=NAME, turns=6, all=30), missed(*TURNS, (9.0, ["last"])))
+    Search.made[0].come(SearchProgress(1, number=1, name=NAME, turns=6, all=30), missed(*TURNS, (9.0, ["last"])))
     scene = here(app)
     assert t("puzzles.mistakes.most", n=3, points="15.5", what="**Last round**") in scene.spoken()
     assert ids(scene) == first
@@ -201,7 +203,7 @@ def test_after_the_last_one_it_is_said_of_which_theme_all_are_solved(app: App) -
     before = progress.load()
     for entry in PuzzleFile(find(FILE)).puzzles:
         if "denying" in entry.themes:
-            before.progress.puzzles[entry.id] = progress.Tried(solved=True, answers=1)
+            before.progress.puzzles[entry.id] = progress.AnsweredRecord(solved=True, answers=1)
     before.progress.puzzles.popitem()
     before.save()
     scene = opened(app, (2.0, ["denying"]))

@@ -12,20 +12,20 @@ from tests.marks import mostly_long
 from ulm.rules import Move
 from ulm.rules import events as ev
 from ulm.rules.causes import Cause
-from ulm.session.session import Seat
+from ulm.session.session import SessionSeat
 from ulm.ui.shell.app import App
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.motion import motion_paths
 from ulm.ui.table.motion.cause_places import cause_place
-from ulm.ui.table.motion.in_flight import Mover, RoundBanner
+from ulm.ui.table.motion.in_flight import FlyingPiece, RoundBanner
 from ulm.ui.timings import Timings
 
 GRID = ["gray", "brown", "turquoise", "orange", "white", "gray", "brown", "turquoise", "orange"]
 SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
 DOCKS = ["gray", "white", "brown", "turquoise", "orange"]
 RICH = {"coins": 9, "sparrows": 9, "tiles": dict.fromkeys(DOCKS, 4)}
-HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+HUMANS = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue"))
 FRAME = 10
 
 
@@ -51,7 +51,7 @@ def watch(scene: GameScene, move: str = "") -> list[list[tuple[str, motion_paths
     frames = []
     while scene.director.busy:
         scene.app.step(FRAME)
-        air = [each for each in scene.director.stage.air if isinstance(each, Mover)]
+        air = [each for each in scene.director.stage.air if isinstance(each, FlyingPiece)]
         frames.append([(each.pose.sprite or each.sprite, each.pose) for each in air])
         assert len(frames) < 500
     return frames
@@ -213,7 +213,7 @@ def test_a_line_that_is_clicked_goes_on_from_where_it_was_shown(moving: App, loo
     moving.step(0)
     assert scene.director.busy
     while scene.director.busy:
-        flying = [each.pose.rect for each in scene.director.stage.air if isinstance(each, Mover)]
+        flying = [each.pose.rect for each in scene.director.stage.air if isinstance(each, FlyingPiece)]
         lying = [piece.rect for piece in scene.board.pieces() if piece.key not in scene.board.hidden]
         for number in range(4):
             shown = motion_paths.between(places[number], places[number + 1], share)
@@ -236,7 +236,7 @@ def test_a_tile_dropped_on_the_triangle_goes_on_from_there(moving: App) -> None:
     assert scene.director.busy
     first = scene.board.cells("W1")[1]
     while scene.director.busy:
-        flying = [each for each in scene.director.stage.air if isinstance(each, Mover)]
+        flying = [each for each in scene.director.stage.air if isinstance(each, FlyingPiece)]
         tile = [each.pose.rect.centerx for each in flying if each.sprite == "tiles/orange"]
         assert all(x <= first.centerx + 1 for x in tile)
         moving.step(FRAME)
@@ -248,7 +248,7 @@ def test_no_tile_is_missing_while_the_last_one_tips(moving: App) -> None:
     scene.perform(Move("push W1"))
     while scene.director.busy:
         moving.step(FRAME)
-        flying = sum(isinstance(each, Mover) for each in scene.director.stage.air)
+        flying = sum(isinstance(each, FlyingPiece) for each in scene.director.stage.air)
         resting = [piece for piece in scene.board.pieces() if piece.key not in scene.board.hidden]
         tiles = [piece for piece in resting if piece.sprite.startswith("tiles/") and not piece.key.startswith("dock")]
         assert len(tiles) + flying == 10

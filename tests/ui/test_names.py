@@ -10,7 +10,7 @@ from table_hands import played
 from ulm.files.resources import has_picture
 from ulm.records import record as records
 from ulm.records import slots
-from ulm.records.record import COLOURS, Record, Seat
+from ulm.records.record import COLOURS, Record, RecordSeat
 from ulm.rules import Move
 from ulm.text.catalog import t
 from ulm.text.language_files import codes, load
@@ -23,7 +23,7 @@ from ulm.ui.widgets.modal import Modal
 _ODD = ("{icon:nonsense}", "[[nonsense|x]]", "**", "\u200b", "{x}", "日本", "🏰", "a\tb", "\u202eabc", "]]", "")
 
 
-def opened(app: App, folder: Path, seats: tuple[Seat, ...], **more: str) -> None:
+def opened(app: App, folder: Path, seats: tuple[RecordSeat, ...], **more: str) -> None:
     """A game of these seats is opened."""
     file = folder / "odd.ulm"
     records.write(Record(seed=1, seats=seats, **more), file)  # type: ignore[arg-type]
@@ -33,7 +33,7 @@ def opened(app: App, folder: Path, seats: tuple[Seat, ...], **more: str) -> None
 
 def seated(app: App, folder: Path, name: str) -> None:
     """A game in which the first player has a name."""
-    opened(app, folder, (Seat(name, "red"), Seat("Felix", "blue")))
+    opened(app, folder, (RecordSeat(name, "red"), RecordSeat("Felix", "blue")))
 
 
 @pytest.mark.parametrize("name", _ODD)
@@ -91,7 +91,7 @@ def written(app: App, monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 
 
 def test_a_game_of_other_definitions_goes_on_and_that_is_said(app: App, tmp_path: Path) -> None:
-    opened(app, tmp_path, (Seat("Agnes", "red"), Seat("Felix", "blue")), definitions="0123456789abcdef")
+    opened(app, tmp_path, (RecordSeat("Agnes", "red"), RecordSeat("Felix", "blue")), definitions="0123456789abcdef")
     assert isinstance(app.scene, Modal)
     assert app.scene.text == t("game.record_other_definitions")
     app.pop()
@@ -102,7 +102,7 @@ def test_a_game_of_other_definitions_goes_on_and_that_is_said(app: App, tmp_path
 def test_long_names_stay_whole_and_legible_at_the_table(
     app: App, tmp_path: Path, written: dict[str, int], seats: int
 ) -> None:
-    people = tuple(Seat(name, colour) for name, colour in zip(_LONG, COLOURS, strict=True))[:seats]
+    people = tuple(RecordSeat(name, colour) for name, colour in zip(_LONG, COLOURS, strict=True))[:seats]
     opened(app, tmp_path, people)
     assert isinstance(app.scene, GameScene)
     app.step(16)
@@ -126,7 +126,7 @@ def test_every_picture_that_the_texts_name_is_there(language: str) -> None:
 
 
 def test_a_bot_that_nobody_knows_is_said(app: App, tmp_path: Path) -> None:
-    opened(app, tmp_path, (Seat("A", "red"), Seat("B", "blue", "deus_ex_machina")))
+    opened(app, tmp_path, (RecordSeat("A", "red"), RecordSeat("B", "blue", "deus_ex_machina")))
     assert isinstance(app.scene, Modal)
     assert "deus_ex_machina" in app.scene.text
     app.pop()

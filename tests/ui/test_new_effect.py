@@ -24,11 +24,11 @@ from ulm.rules.definitions import Small
 from ulm.rules.effect import KINDS, Effect, effect
 from ulm.rules.frames import Frame
 from ulm.rules.moves import COLOUR_INDEX, PAY, Move
-from ulm.rules.pending import Asked, Pending, Question
+from ulm.rules.pending import Pending, Question, QuestionDetails
 from ulm.rules.position import Position
 from ulm.rules.refusal import Refusal, refusal
 from ulm.rules.ruleset import Options, Ruleset, present_definitions, ruleset
-from ulm.rules.signs import ARROW, Bearer, Picture, Sign
+from ulm.rules.signs import ARROW, NumberedSign, Sign, SignPicture
 from ulm.rules.state_changes import Out, score, spend_tiles
 from ulm.text import catalog, language_files, refusal_text
 from ulm.text.catalog import Texts
@@ -50,7 +50,7 @@ class SellTile(Effect, frozen=True, tag="sell_tile"):
         return Sell(reason, self.n)
 
     def sign(self) -> list[Sign]:
-        return [Picture("signs/any_tile", 44), ARROW, Bearer("points", str(self.n))]
+        return [SignPicture("signs/any_tile", 44), ARROW, NumberedSign("points", str(self.n))]
 
 
 class Sell(Question, frozen=True, gc=False):
@@ -73,8 +73,8 @@ class Sell(Question, frozen=True, gc=False):
         spend_tiles(pos, (COLOUR_INDEX[move.words[0]],), self.reason, out)
         score(pos, pos.active, self.n, self.reason, out)
 
-    def asked(self) -> Asked:
-        return Asked(self.kind, "sell_tile")
+    def asked(self) -> QuestionDetails:
+        return QuestionDetails(self.kind, "sell_tile")
 
 
 # ---- its texts, and a card

@@ -15,7 +15,7 @@ from ulm.ui.shell.app import App
 from ulm.ui.state import screen_layout
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.answer_keys import numbered
-from ulm.ui.table.panels.offers import Offer
+from ulm.ui.table.panels.offers import OfferItem
 
 SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
 CARDS = list(ruleset(present_definitions(), Options()).cards)
@@ -45,8 +45,8 @@ def offering(app: App, kind: str) -> GameScene:
     return table(app, position, moves=["draw", "push N1", f"seal {quarter}", *moves])
 
 
-def offers(scene: GameScene) -> list[Offer]:
-    return [each for each in scene.focus.items if isinstance(each, Offer)]
+def offers(scene: GameScene) -> list[OfferItem]:
+    return [each for each in scene.focus.items if isinstance(each, OfferItem)]
 
 
 @pytest.mark.parametrize("kind", ["coats", "cards", "discard"])

@@ -16,12 +16,12 @@ from tests.online.at_tables import Player, a_server, opened
 from tests.online.no_tables import port_without_answer, web_server
 from ulm.online import opening, protocol, served_tables
 from ulm.online.invitation import Invitation, invitation
-from ulm.online.kept_seats import KeptSeats
+from ulm.online.kept_seats import SeatTokens
 from ulm.online.server import TableServer
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text.catalog import t
 from ulm.ui.kit import clipboard
-from ulm.ui.scenes.online.people_scene import PeopleScene
+from ulm.ui.scenes.online.people_scene import LobbyScene
 from ulm.ui.scenes.online.server_scene import ServerScene
 from ulm.ui.scenes.online.your_tables_scene import YourTablesScene
 from ulm.ui.scenes.setup import SetupScene
@@ -85,9 +85,9 @@ def refused(app: App, scene: ServerScene) -> str:
     return scene.sentence
 
 
-def waiting(app: App) -> PeopleScene:
-    until(app, lambda: isinstance(app.scene, PeopleScene) and app.scene.link.seated)
-    assert isinstance(app.scene, PeopleScene)
+def waiting(app: App) -> LobbyScene:
+    until(app, lambda: isinstance(app.scene, LobbyScene) and app.scene.link.seated)
+    assert isinstance(app.scene, LobbyScene)
     return app.scene
 
 
@@ -98,7 +98,7 @@ def test_a_table_is_opened_at_a_server_and_played_at(
     write(app, "address", f"127.0.0.1:{served.port}")
     press(app, "down", "down", "return")  # past the password, to the button
     scene = waiting(app)
-    assert [type(each) for each in app.scenes][-2:] == [SetupScene, PeopleScene]
+    assert [type(each) for each in app.scenes][-2:] == [SetupScene, LobbyScene]
     said = words(app)
     assert t("online.people.free", n=1) in said
     assert t("online.people.at_server") in said
@@ -148,7 +148,7 @@ def test_the_way_back_leads_over_your_tables(app: App, served: TableServer, gues
     # a freed seat has another invitation from then on, which is kept as well
     click(app, "free1")
     until(app, lambda: page(app).focus.find("invite1") is not None, guest)
-    freed = KeptSeats().seats[0].codes
+    freed = SeatTokens().seats[0].codes
     assert freed[1] != before[1].code
     assert freed[protocol.WATCHER] == before[protocol.WATCHER].code
     app.navigation.show_title()
@@ -158,7 +158,7 @@ def test_the_way_back_leads_over_your_tables(app: App, served: TableServer, gues
 def test_a_server_used_before_is_offered_again(app: App, served: TableServer) -> None:
     opening_at(app, served)
     waiting(app)
-    KeptSeats().forget(KeptSeats().seats[0].where)  # the game is over
+    SeatTokens().forget(SeatTokens().seats[0].where)  # the game is over
     scene = choosing(app)
     assert scene.address == f"ulm://127.0.0.1:{served.port}"
     write(app, "address", "nowhere")
@@ -176,7 +176,7 @@ def test_whoever_opens_a_table_for_others_takes_no_seat_and_can_take_one_later(a
     app.step(16)
     write(app, "address", f"127.0.0.1:{served.port}")
     click(app, "open")
-    until(app, lambda: isinstance(app.scene, PeopleScene) and app.scene.link.session.ready)
+    until(app, lambda: isinstance(app.scene, LobbyScene) and app.scene.link.session.ready)
     assert t("online.people.free", n=2) in words(app)
     click(app, "sit1")
     waiting(app)
@@ -238,10 +238,10 @@ def test_a_server_of_another_version_is_refused(
 def test_a_table_is_opened_only_where_there_is_room_for_it_and_for_its_key(
     app: App, served: TableServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(self: KeptSeats, seats: object) -> None:
+    def full(self: SeatTokens, seats: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(KeptSeats, "_write", full)
+    monkeypatch.setattr(SeatTokens, "_write", full)
     assert refused(app, opening_at(app, served)) == t("online.table.not_saved", why="No space left on device")
     opened(served, None, None)
     monkeypatch.setattr(served_tables, "MOST_UNFINISHED", 1)
@@ -254,5 +254,5 @@ def test_a_table_whose_page_was_left_before_it_opened_lies_in_your_tables(app: A
     scene.back()
     until(app, lambda: scene.asked is None)
     assert isinstance(app.scene, SetupScene), "nothing jumps up"
-    (seat,) = KeptSeats().seats
+    (seat,) = SeatTokens().seats
     assert seat.where == Invitation("127.0.0.1", served.port, table=seat.table)

@@ -11,22 +11,27 @@ from table_hands import click, item, played, table
 
 from ulm.rules import Game
 from ulm.rules.events import HIDDEN, CardGained
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 from ulm.text import catalog
-from ulm.text.log_text import MoveDescriber
+from ulm.text.log_text import MoveLogText
 from ulm.ui.kit.input import Wheel
 from ulm.ui.pieces.card_face import SIZE
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.state.thing import Thing
+from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.questions import prompt
-from ulm.ui.table.panels.column import Column
+from ulm.ui.table.panels.column import ScrollingColumn
 from ulm.ui.table.panels.hand import CardUse
 from ulm.ui.table.panels.inspector import may_show
 from ulm.ui.table.panels.players import PlayersPanel
 
-SEATS = (Seat("Agnes", "red"), Seat("Bartholomäus", "blue"), Seat("Ursula", "yellow"), Seat("Veit", "green"))
+SEATS = (
+    SessionSeat("Agnes", "red"),
+    SessionSeat("Bartholomäus", "blue"),
+    SessionSeat("Ursula", "yellow"),
+    SessionSeat("Veit", "green"),
+)
 AWAY = (900, 300)
 """A point where no panel lies."""
 
@@ -37,7 +42,7 @@ def at(app: App, seats: int, until: Callable[[Game], bool]) -> GameScene:
     while not until(game):
         moves = game.legal()
         game.play(rng.choice([move for move in moves if move.verb not in ("end", "skip")] or moves))
-    who = [Seat(seat.name, seat.colour, "random" if n else None) for n, seat in enumerate(SEATS[:seats])]
+    who = [SessionSeat(seat.name, seat.colour, "random" if n else None) for n, seat in enumerate(SEATS[:seats])]
     scene = GameScene(app, Session(game, who, 7, save=lambda session: None))
     app.replace(scene)
     app.step(16)
@@ -83,7 +88,7 @@ def test_panels_stay_in_their_regions_and_have_a_place_for_every_thing_of_a_seat
 def test_the_log_follows_the_game_and_can_be_scrolled_and_folded(app: App) -> None:
     scene = at(app, 2, lambda game: game.position.round == 5 and game.position.active == 0)
     log = item(scene, "side:log_text")
-    assert isinstance(log, Column)
+    assert isinstance(log, ScrollingColumn)
     assert log.offset == log.furthest > 0
     post_move(app, log.rect.center)
     app.step(16)
@@ -102,7 +107,7 @@ def test_the_log_follows_the_game_and_can_be_scrolled_and_folded(app: App) -> No
 def holding(app: App, *cards: str, others: bool = False) -> GameScene:
     """Agnes holds cards and one grey tile, alone at the screen or beside another one."""
     players: list[dict[str, Any]] = [{"hand": list(cards), "coins": 0, "tiles": {"gray": 1}}, {}]
-    seats = SEATS[:2] if others else (SEATS[0], Seat("Felix", "blue", "random"))
+    seats = SEATS[:2] if others else (SEATS[0], SessionSeat("Felix", "blue", "random"))
     return table(app, {"players": players}, seats=seats)
 
 
@@ -140,13 +145,13 @@ def test_a_hand_lies_face_down_until_its_owner_looks_and_the_inspector_forgets_i
     assert set(scene.hand.cards) == {HIDDEN}
     click(app, scene, "hand:cover")
     assert scene.hand.cards == ["siege", "goods_gray"]
-    scene.inspect(Thing("card", "siege"))
-    assert may_show(scene.state, Thing("card", "siege"))
+    scene.inspect(Inspectable("card", "siege"))
+    assert may_show(scene.state, Inspectable("card", "siege"))
     post_move(app, AWAY)
     app.step(16)
     assert set(scene.hand.cards) == {HIDDEN}
-    assert not may_show(scene.state, Thing("card", "siege"))
-    assert scene.side.topic != Thing("card", "siege")
+    assert not may_show(scene.state, Inspectable("card", "siege"))
+    assert scene.side.topic != Inspectable("card", "siege")
 
 
 def test_a_hand_stays_open_while_the_pointer_is_on_the_raised_card(app: App) -> None:
@@ -179,5 +184,5 @@ def test_the_log_says_only_to_its_owner_which_card_was_drawn() -> None:
     assert drawn
     for each, card in drawn:
         title = catalog.t(f"rules.card.{card}.name")
-        assert title in MoveDescriber(SEATS[:2], each.seat).move(each)
-        assert title not in MoveDescriber(SEATS[:2], 1 - each.seat).move(each)
+        assert title in MoveLogText(SEATS[:2], each.seat).move(each)
+        assert title not in MoveLogText(SEATS[:2], 1 - each.seat).move(each)

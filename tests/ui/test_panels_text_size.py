@@ -9,9 +9,9 @@ import pygame
 import pytest
 from table_hands import table
 
-from ulm.session.session import Seat
+from ulm.session.session import SessionSeat
 from ulm.ui.kit import text_notes
-from ulm.ui.kit.text_notes import TextNote
+from ulm.ui.kit.text_notes import ProbedText
 from ulm.ui.kit.theme import ELLIPSIS
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
@@ -22,7 +22,7 @@ SIZES = (100, 130, 160, 200)
 WIDEST = "MWMWMWMWMWMWMWMW"
 NAMES = (WIDEST, "Wilhelmine Mörck", "Maximilian Wumme", "Veit")
 WHO = tuple(
-    Seat(name, colour, "random" if n else None)
+    SessionSeat(name, colour, "random" if n else None)
     for n, (name, colour) in enumerate(zip(NAMES, ("red", "blue", "yellow", "green"), strict=True))
 )
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
@@ -48,7 +48,7 @@ def shown(text: int, seats: int = 4) -> Iterator[tuple[App, GameScene]]:
     app.close()
 
 
-def texts(app: App, region: pygame.FRect) -> list[TextNote]:
+def texts(app: App, region: pygame.FRect) -> list[ProbedText]:
     """The texts that stand in a region."""
     window = pygame.display.get_surface()
     assert window is not None

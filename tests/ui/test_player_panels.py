@@ -9,11 +9,11 @@ import pytest
 from hands import post_move
 from table_hands import item, table
 
-from ulm.session.session import Seat
+from ulm.session.session import SessionSeat
 from ulm.text.number_format import written
-from ulm.ui.kit.animation import Timings
+from ulm.ui.kit.animation import BaseTimings
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.input import KeyDown
 from ulm.ui.kit.theme import Font, Theme
 from ulm.ui.pieces.card_face import draw_card
@@ -25,10 +25,10 @@ from ulm.ui.table.panels import card_popup
 from ulm.ui.table.panels.players import PlayersPanel
 
 WHO = (
-    Seat("Agnes", "red"),
-    Seat("Bartholomäus", "blue", "random"),
-    Seat("Ursula", "yellow", "random"),
-    Seat("Veit", "green", "random"),
+    SessionSeat("Agnes", "red"),
+    SessionSeat("Bartholomäus", "blue", "random"),
+    SessionSeat("Ursula", "yellow", "random"),
+    SessionSeat("Veit", "green", "random"),
 )
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
 FULL: list[dict[str, Any]] = [
@@ -101,7 +101,7 @@ def opened(scene: GameScene, app: App, monkeypatch: pytest.MonkeyPatch) -> dict[
         draw_card(canvas, card, rect)
 
     monkeypatch.setattr(card_popup, "draw_card", draw)
-    for _ in range(Timings.HOVER // 16 + 8):
+    for _ in range(BaseTimings.HOVER // 16 + 8):
         app.step(16)
     return drawn
 
@@ -143,7 +143,7 @@ def test_a_card_flies_to_the_sign_of_its_kind(app: App) -> None:
 # ----- room
 
 
-def own_items(scene: GameScene, seat: int) -> list[Item]:
+def own_items(scene: GameScene, seat: int) -> list[Focusable]:
     return [each for each in scene.focus if each.name == f"players:{seat}" or each.name.startswith(f"players:{seat}:")]
 
 
@@ -209,7 +209,7 @@ def test_two_players_see_what_their_score_is_made_of(app: App, written_words: di
 
 def test_a_panel_copied_from_before_looks_like_one_drawn_again(app: App) -> None:
     """Through moves of all players a panel of which nothing has changed is copied; the picture is the same."""
-    people = tuple(Seat(who.name, who.colour) for who in WHO[:3])
+    people = tuple(SessionSeat(who.name, who.colour) for who in WHO[:3])
     scene = table(app, {"grid": GRID, "bag": GRID * 3, "players": FULL[:3]}, seats=people)
     players, box = panel(scene), app.viewport.rect(screen_layout.USUAL.players)
     for turn in range(16):

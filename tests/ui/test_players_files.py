@@ -30,7 +30,7 @@ from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.widgets.choice import Choice
+from ulm.ui.widgets.choice import SegmentedChoice
 from ulm.ui.widgets.modal import Modal
 
 pytestmark = pytest.mark.usefixtures("no_file_problems")
@@ -105,7 +105,7 @@ def test_single_texts_and_a_new_language_are_read_and_can_be_chosen(app: App) ->
     app.step(16)
     assert app.scene is not None
     choice = app.scene.focus.find("language")
-    assert isinstance(choice, Choice)
+    assert isinstance(choice, SegmentedChoice)
     assert [option.text for option in choice.options] == list(language_files.languages().values())
     app.set_language("nl")
     assert catalog.t("common.close") == "Sluiten"

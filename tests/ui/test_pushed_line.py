@@ -9,11 +9,11 @@ from hands import pass_time, post_move
 from table_hands import item, table
 
 from ulm.rules.moves import SLOTS
-from ulm.session.session import Seat
+from ulm.session.session import SessionSeat
 from ulm.text.catalog import t
 from ulm.text.display_names import name_list
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.recorder import Recorder
+from ulm.ui.kit.recorder import RecordingCanvas
 from ulm.ui.pieces.pushed_line import draw_pushed_line
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.settings import Settings
@@ -26,7 +26,10 @@ POSITION = {"players": [{"barge": -11}, {"barge": -11}]}
 
 def shown(app: App, colour: str, moves: list[str]) -> tuple[GameScene, pygame.Surface]:
     """The table after some moves, without its colours."""
-    seats = (Seat("Agnes", colour), Seat("Felix", next(each for each in SEATS if each != colour), "random"))
+    seats = (
+        SessionSeat("Agnes", colour),
+        SessionSeat("Felix", next(each for each in SEATS if each != colour), "random"),
+    )
     scene = table(app, POSITION, seats=seats, moves=moves)
     for _ in range(5):
         app.step(1000)
@@ -110,7 +113,7 @@ def test_a_preview_of_a_push_shows_what_the_city_guard_scores_and_that_a_card_wo
         """The cells that light up, and the pictures on the sheet."""
         post_move(app, item(scene, f"slot:{slot}").rect.center)
         pass_time(app, 1000)
-        line, sheet = Recorder(app.canvas), Recorder(app.canvas)
+        line, sheet = RecordingCanvas(app.canvas), RecordingCanvas(app.canvas)
         scene.pushing.draw(line)
         scene.pushing.draw_told(sheet)
         lit = [pygame.Rect(each.area).center for each in line.strokes if each.method != "sprite"]
@@ -130,7 +133,7 @@ def test_the_line_that_is_pointed_at_lies_where_it_would_come_to_lie(app: App) -
     scene = table(app, {"grid": grid, "bag": ["turquoise"]}, moves=["draw"])
     post_move(app, item(scene, "slot:W1").rect.center)
     pass_time(app, 1000)
-    noted = Recorder(app.canvas)
+    noted = RecordingCanvas(app.canvas)
     scene.pushing.draw(noted)
     drawn = {each.arguments[0]: pygame.Rect(each.area).center for each in noted.strokes if each.method == "sprite"}
     for colour, place in zip(("turquoise", "white", "brown", "orange"), scene.board.cells("W1")[1:], strict=True):

@@ -10,17 +10,17 @@ from hands import until
 from page_hands import click, press
 from puzzle_hands import page, table
 
-from ulm.bots.difference import Item
+from ulm.bots.difference import OutcomeItem
 from ulm.files import file_problems
 from ulm.puzzles import progress
 from ulm.puzzles.answers import Judgement
-from ulm.puzzles.attempts import Attempts
+from ulm.puzzles.attempts import AnswerJudgeProcess
 from ulm.puzzles.player_rating import PROVISIONAL
-from ulm.puzzles.progress import Progress
-from ulm.puzzles.puzzle_file import Entry, PuzzleFile
+from ulm.puzzles.progress import PuzzleProgress
+from ulm.puzzles.puzzle_file import PuzzleEntry, PuzzleFile
 from ulm.text.catalog import t
-from ulm.ui.kit.parts.rich import Rich
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.parts.rich import RichLabel
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.puzzle_words import how_rated
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.shell.app import App
@@ -50,13 +50,16 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[tuple[str, ...
         left = list(costs)
 
         def judge(
-            attempts: Attempts, moves: tuple[str, ...], done: Callable[[Judgement | None], None], closely: bool = False
+            attempts: AnswerJudgeProcess,
+            moves: tuple[str, ...],
+            done: Callable[[Judgement | None], None],
+            closely: bool = False,
         ) -> None:
             tried.append(moves)
             cost = left.pop(0)
-            done(None if cost is None else Judgement(cost <= 0.5, cost, 0.1, (), (Item("coins", "", 2),)))
+            done(None if cost is None else Judgement(cost <= 0.5, cost, 0.1, (), (OutcomeItem("coins", "", 2),)))
 
-        monkeypatch.setattr(Attempts, "judge", judge)
+        monkeypatch.setattr(AnswerJudgeProcess, "judge", judge)
         return tried
 
     return these
@@ -69,7 +72,7 @@ def opened(app: App) -> PuzzlesScene:
     return page(app)
 
 
-def entry(scene: PuzzlesScene, name: str = LAST_ROUND) -> Entry:
+def entry(scene: PuzzlesScene, name: str = LAST_ROUND) -> PuzzleEntry:
     return next(each for each in scene.shelf.puzzles if each.id == name)
 
 
@@ -86,7 +89,7 @@ def play_solution(app: App, scene: GameScene, coach: PuzzleCoach) -> tuple[str, 
     return tuple(move.text for move in coach.sitting.puzzle.solution)
 
 
-def saved() -> Progress:
+def saved() -> PuzzleProgress:
     return progress.load().progress
 
 
@@ -116,7 +119,7 @@ def test_a_right_answer_counts_and_leads_to_the_next_puzzle(
     press(app, "g")
     assert (coach.state, tried) == ("right", [moves])
     assert saved().puzzles[LAST_ROUND].first
-    assert saved().rating > Progress().rating
+    assert saved().rating > PuzzleProgress().rating
     assert saved().streak == 1
     press(app, "g")
     _, following = table(app)
@@ -139,7 +142,7 @@ def test_a_wrong_answer_says_what_it_costs_and_may_be_tried_again(
     assert "1.7" in coach.said()[0][1]
     assert [kind for kind, _ in coach.said()] == ["wrong", "outcome", "outcome"], "nothing of the solution"
     first = saved().rating
-    assert first < Progress().rating
+    assert first < PuzzleProgress().rating
     press(app, "h")
     assert coach.said()[0][0] == "hint", "what came last is to be seen at once"
     click(app, "check")
@@ -160,7 +163,7 @@ def test_a_turn_that_was_undone_is_asked_again_and_does_not_count(
     play_solution(app, scene, coach)
     scene.undo()
     app.step(16)
-    assert (coach.state, tried, saved()) == ("asked", [], Progress())
+    assert (coach.state, tried, saved()) == ("asked", [], PuzzleProgress())
     press(app, "r", "g")
     assert (coach.moves, coach.said()[-1][0]) == ((), "early"), "a turn that is not over is not judged"
 
@@ -189,7 +192,7 @@ def test_the_solution_is_played_with_its_reasons_and_counts_as_a_miss(app: App) 
     assert kinds.count("reason") > 1
     assert kinds.count("why") == 2, "why it is best, and what the next best plan would be"
     assert kinds.count("depends") == 1, "the solution ends when a card is drawn"
-    assert (saved().puzzles[LAST_ROUND].solved, saved().rating < Progress().rating) == (False, True)
+    assert (saved().puzzles[LAST_ROUND].solved, saved().rating < PuzzleProgress().rating) == (False, True)
 
 
 def test_an_answer_is_judged_in_another_process(app: App) -> None:
@@ -264,7 +267,7 @@ def test_the_page_says_how_the_rating_works_and_how_far_it_is_found(
 
 def words_of(scene: PuzzlesScene) -> set[str]:
     """All that stands on the page in words."""
-    return {each.text for each in scene.root.walk() if isinstance(each, Words | Rich)}
+    return {each.text for each in scene.root.walk() if isinstance(each, Label | RichLabel)}
 
 
 def test_the_keyboard_goes_on_with_enter(app: App, judged: Callable[..., list[tuple[str, ...]]]) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from ulm.puzzles.grades import SCORES, Grade
 from ulm.puzzles.player_rating import MOST_AT_FIRST, MOST_CHANGE
-from ulm.puzzles.progress import Outcome, Progress, note
+from ulm.puzzles.progress import AnswerOutcome, PuzzleProgress, note
 from ulm.text import catalog
 from ulm.ui import puzzle_words
 
@@ -37,7 +37,7 @@ def test_the_figures_of_an_answer_are_those_by_which_the_rating_changed(language
     rng = random.Random(7)
     for _ in range(60):
         rated = rng.choice((0, 3, 9, 10, 40))
-        kept = Progress(rating=rng.uniform(900, 2200), deviation=rng.uniform(60, 350), rated=rated)
+        kept = PuzzleProgress(rating=rng.uniform(900, 2200), deviation=rng.uniform(60, 350), rated=rated)
         before, puzzle = kept.rating, rng.randrange(800, 2300)
         grade, hints = rng.choice(get_args(Grade)), rng.choice((0, 0, 1, 2, 3))
         outcome = note(kept, "00000001", puzzle, [], grade=grade, hints=hints, today=DAY)
@@ -49,7 +49,7 @@ def test_the_figures_of_an_answer_are_those_by_which_the_rating_changed(language
     catalog.use("en")
 
 
-def check_rest(outcome: Outcome, figures: list[int], change: float, most: float) -> None:
+def check_rest(outcome: AnswerOutcome, figures: list[int], change: float, most: float) -> None:
     """The limit, and what was won without hints."""
     assert abs(change) <= most
     if abs(outcome.glicko) > most:

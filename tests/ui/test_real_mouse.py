@@ -14,7 +14,7 @@ from driving import Hand, sit_down
 from real_mouse import Mouse
 from watched import Screen, screen, wait_until
 
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.records import record as records
 from ulm.rules import Game, Move
 from ulm.session.table_setup import SeatSetup, TableSetup
@@ -57,7 +57,7 @@ class Program:
         while True:
             try:
                 return records.replay(records.read(self.file))
-            except Unreadable:
+            except UnreadableFile:
                 assert time.monotonic() < end
                 time.sleep(0.05)
 

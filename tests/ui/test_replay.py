@@ -16,14 +16,14 @@ from ulm.records.autosave import Autosave
 from ulm.records.record import Record
 from ulm.rules.events import HIDDEN
 from ulm.session.playback import Playback
-from ulm.session.session import NOBODY, Seat, Session
+from ulm.session.session import NOBODY, Session, SessionSeat
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.shell.app import App
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table import launcher
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.motion.in_flight import Mover
+from ulm.ui.table.motion.in_flight import FlyingPiece
 from ulm.ui.table.panels.timeline import Timeline
 from ulm.ui.table.replay_scene import ReplayScene, look_back, watch
 from ulm.ui.widgets.modal import Modal
@@ -31,7 +31,7 @@ from ulm.ui.widgets.modal import Modal
 GOLDEN = sorted((Path(__file__).parent.parent / "records" / "golden").glob("*.ulm"))
 # the records replay by the definitions they were played by
 pytestmark = pytest.mark.usefixtures("recorded_home")
-PEOPLE = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+PEOPLE = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue"))
 
 
 def golden(name: str = "two_towers") -> Record:
@@ -92,7 +92,7 @@ def shows(scene: ReplayScene, expected: TableModel, at: int) -> None:
     assert scene.playback.at == scene.playback.shown_count == scene.state.shown_count == at
     assert scene.state.model == expected
     assert not scene.board.hidden
-    assert not [each for each in scene.director.stage.air if isinstance(each, Mover)]
+    assert not [each for each in scene.director.stage.air if isinstance(each, FlyingPiece)]
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
@@ -348,7 +348,9 @@ def saved() -> dict[str, bytes]:
 def test_looking_back_shows_the_position_then_and_leaves_the_game_alone(app: App) -> None:
     scene = playing(app)
     game, model, files = scene.session.game, scene.state.model, saved()
-    record = Record.of(game, scene.session.seed, [records.Seat(s.name, s.colour, s.bot) for s in scene.session.seats])
+    record = Record.of(
+        game, scene.session.seed, [records.RecordSeat(s.name, s.colour, s.bot) for s in scene.session.seats]
+    )
     expected = models(record, 0)
     scene.look_back(10)
     app.step(16)

@@ -13,14 +13,14 @@ from hands import post_click, post_key, until
 
 from tools.gallery import sample_games
 from tools.gallery.sample_accounts import invented
-from ulm.bots.difference import Item
+from ulm.bots.difference import OutcomeItem
 from ulm.files import paths
 from ulm.records import record as records
 from ulm.records.record import Record
 from ulm.review import kept_accounts
-from ulm.review.account import Account
+from ulm.review.account import GameReview
 from ulm.review.background import ReviewFailed
-from ulm.review.trial import Judged, Trial
+from ulm.review.trial import JudgedMoves, RetryJudgeProcess
 from ulm.text.review_text import amount, verdict
 from ulm.ui.scenes.review.lead_chart import LeadChart, TurnMark
 from ulm.ui.scenes.review.review_cards import ReviewCard
@@ -28,7 +28,7 @@ from ulm.ui.scenes.review.review_scene import ReviewScene
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.review.sums_table import SUMS, SumsTable
 from ulm.ui.shell.app import App
-from ulm.ui.table.coach.trying_coach import TryingCoach
+from ulm.ui.table.coach.trying_coach import RetryCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.replay_scene import ReplayScene
 from ulm.ui.widgets.modal import Modal
@@ -45,7 +45,7 @@ def record() -> Record:
 
 
 @pytest.fixture(scope="module")
-def account(record: Record) -> Account:
+def account(record: Record) -> GameReview:
     return invented(record)
 
 
@@ -53,8 +53,8 @@ class Growing:
     """A review that the test lets go on."""
 
     def __init__(self) -> None:
-        self.account: Account | None = None
-        self.comes: list[Account | Exception] = []
+        self.account: GameReview | None = None
+        self.comes: list[GameReview | Exception] = []
         self.closed = False
 
     @property
@@ -83,7 +83,7 @@ def growing(app: App, record: Record) -> tuple[ReviewScene, Growing]:
     return scene, review
 
 
-def saved(record: Record, account: Account) -> Path:
+def saved(record: Record, account: GameReview) -> Path:
     """The record among the saved games, its account beside it."""
     folder = paths.saves()
     folder.mkdir(parents=True, exist_ok=True)
@@ -94,7 +94,7 @@ def saved(record: Record, account: Account) -> Path:
 
 
 @pytest.fixture
-def opened(app: App, record: Record, account: Account) -> ReviewScene:
+def opened(app: App, record: Record, account: GameReview) -> ReviewScene:
     path = saved(record, account)
     app.navigation.show_title()
     app.navigation.review(record, path)
@@ -136,7 +136,7 @@ def test_keys_alone_sort_by_cost_and_open_the_most_expensive_turn(app: App, open
     assert app.scene.playback.at == opened.game.turns[most].first
 
 
-def test_chances_of_winning_instead_of_points(app: App, opened: ReviewScene, account: Account) -> None:
+def test_chances_of_winning_instead_of_points(app: App, opened: ReviewScene, account: GameReview) -> None:
     opened.focus.focus(opened.focus.find("unit"))
     key(app, "right")
     chart = opened.root.find("lead")
@@ -152,11 +152,11 @@ def test_a_mistake_may_be_played_again_and_is_judged(
 ) -> None:
     tried: list[tuple[str, ...]] = []
 
-    def judge(trial: Trial, moves: tuple[str, ...], done: Callable[[Judged | None], None]) -> None:
+    def judge(trial: RetryJudgeProcess, moves: tuple[str, ...], done: Callable[[JudgedMoves | None], None]) -> None:
         tried.append(moves)
-        done(Judged(cost, (Item("coins", "", 2),)) if cost is not None else None)
+        done(JudgedMoves(cost, (OutcomeItem("coins", "", 2),)) if cost is not None else None)
 
-    monkeypatch.setattr(Trial, "judge", judge)
+    monkeypatch.setattr(RetryJudgeProcess, "judge", judge)
     good = next(number for number in opened.list.numbers if (turn := opened.list.turn(number)) and turn.grade == "best")
     rows(opened).select(good)
     app.step(16)
@@ -168,7 +168,7 @@ def test_a_mistake_may_be_played_again_and_is_judged(
     table = app.scene
     assert isinstance(table, GameScene)
     coach = table.coach
-    assert isinstance(coach, TryingCoach)
+    assert isinstance(coach, RetryCoach)
     assert table.session.decider == opened.game.turns[MISTAKE].seat == table.session.viewer
     while coach.state == "asked":
         moves = table.session.game.legal()
@@ -185,8 +185,8 @@ def test_a_mistake_may_be_played_again_and_is_judged(
     assert shown(app).list.selected == MISTAKE
 
 
-def test_leaving_ends_the_process_and_the_next_time_it_goes_on(app: App, record: Record, account: Account) -> None:
-    path = saved(record, Account(account.turns[:2]))
+def test_leaving_ends_the_process_and_the_next_time_it_goes_on(app: App, record: Record, account: GameReview) -> None:
+    path = saved(record, GameReview(account.turns[:2]))
     app.navigation.show_title()
     app.navigation.review(record, path)
     scene = shown(app)
@@ -198,7 +198,7 @@ def test_leaving_ends_the_process_and_the_next_time_it_goes_on(app: App, record:
 
 
 def test_a_replay_of_a_running_game_shows_no_verdicts(app: App) -> None:
-    session = sample_games.session_at(sample_games.Place(GAME, 60))
+    session = sample_games.session_at(sample_games.SamplePosition(GAME, 60))
     app.navigation.show_title()
     app.navigation.look_back(session, 30)
     assert isinstance(app.scene, ReplayScene)
@@ -271,7 +271,7 @@ def test_a_click_on_a_turn_shows_the_table_then_and_leads_back_to_its_row(
 
 
 def test_the_chronicle_and_the_final_count_open_the_review_of_a_finished_game(
-    app: App, record: Record, account: Account
+    app: App, record: Record, account: GameReview
 ) -> None:
     path = saved(record, account)
     show_chronicle(app)
@@ -286,7 +286,7 @@ def test_the_chronicle_and_the_final_count_open_the_review_of_a_finished_game(
     assert not multiprocessing.active_children()
     key(app, "escape")
     assert not isinstance(app.scene, ReviewScene)
-    session = sample_games.session_at(sample_games.Place(GAME, 10_000))
+    session = sample_games.session_at(sample_games.SamplePosition(GAME, 10_000))
     session.seed, session.started = record.seed, record.started
     kept_accounts.write(session.record(), path, account)
     records.write(session.record(), path)
@@ -298,13 +298,13 @@ def test_the_chronicle_and_the_final_count_open_the_review_of_a_finished_game(
 
 
 def test_it_fills_turn_by_turn_keeps_what_is_selected_and_says_when_it_fails(
-    app: App, record: Record, account: Account
+    app: App, record: Record, account: GameReview
 ) -> None:
     scene, review = growing(app, record)
     assert scene.busy
     rows(scene).select(3)
     for done in (1, 2):
-        review.comes.append(Account(account.turns[:done]))
+        review.comes.append(GameReview(account.turns[:done]))
         app.step(16)
         assert (scene.list.turn(done - 1), scene.list.turn(done)) == (account.turns[done - 1], None)
         assert rows(scene).selected == 3
@@ -317,7 +317,7 @@ def test_it_fills_turn_by_turn_keeps_what_is_selected_and_says_when_it_fails(
     key(app, "escape")
     assert review.closed
     scene, review = growing(app, record)
-    review.comes += [Account(account.turns[:2]), ReviewFailed("it broke")]
+    review.comes += [GameReview(account.turns[:2]), ReviewFailed("it broke")]
     for _ in range(3):
         app.step(16)
     assert scene.problem

@@ -11,12 +11,12 @@ from test_statistics_page import record
 from tools.gallery.sample_accounts import invented
 from ulm.files import paths
 from ulm.records import record as records
-from ulm.records.record import Record, Seat
+from ulm.records.record import Record, RecordSeat
 from ulm.review import kept_accounts
-from ulm.review.account import Account
-from ulm.review.background import BackgroundReview, ReviewFailed
+from ulm.review.account import GameReview
+from ulm.review.background import ReviewFailed, ReviewProcess
 from ulm.text.catalog import t
-from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
 from ulm.ui.shell.app import App
@@ -28,12 +28,12 @@ GAMES = (0, 1, 2)
 
 
 @pytest.fixture(scope="module")
-def made() -> dict[int, tuple[Record, Account]]:
+def made() -> dict[int, tuple[Record, GameReview]]:
     return {seed: (found := record(seed), invented(found)) for seed in GAMES}
 
 
 @pytest.fixture
-def saves(made: dict[int, tuple[Record, Account]]) -> Path:
+def saves(made: dict[int, tuple[Record, GameReview]]) -> Path:
     """Three finished games, none of which is reviewed."""
     folder = paths.saves()
     folder.mkdir(parents=True, exist_ok=True)
@@ -42,7 +42,7 @@ def saves(made: dict[int, tuple[Record, Account]]) -> Path:
     return folder
 
 
-def keep(saves: Path, made: dict[int, tuple[Record, Account]], *seeds: int) -> None:
+def keep(saves: Path, made: dict[int, tuple[Record, GameReview]], *seeds: int) -> None:
     for seed in seeds:
         kept_accounts.write(made[seed][0], saves / f"{seed}.ulm", made[seed][1])
 
@@ -60,7 +60,7 @@ def opened(app: App) -> StatisticsScene:
 
 
 def said(scene: StatisticsScene) -> str:
-    return "\n".join(item.text for item in scene.root.walk() if isinstance(item, Rich))
+    return "\n".join(item.text for item in scene.root.walk() if isinstance(item, RichLabel))
 
 
 def bars(scene: StatisticsScene, chart: str) -> list[ChartBar]:
@@ -73,7 +73,7 @@ def button(scene: StatisticsScene) -> Button | None:
     return found
 
 
-def test_saved_reviews_are_shown_and_counted(app: App, saves: Path, made: dict[int, tuple[Record, Account]]) -> None:
+def test_saved_reviews_are_shown_and_counted(app: App, saves: Path, made: dict[int, tuple[Record, GameReview]]) -> None:
     keep(saves, made, 0, 1)
     scene = opened(app)
     assert reviewed(2, 3) in said(scene)
@@ -91,7 +91,9 @@ def test_saved_reviews_are_shown_and_counted(app: App, saves: Path, made: dict[i
     assert button(scene) is not None
 
 
-def test_the_filters_hold_for_reviews_as_well(app: App, saves: Path, made: dict[int, tuple[Record, Account]]) -> None:
+def test_the_filters_hold_for_reviews_as_well(
+    app: App, saves: Path, made: dict[int, tuple[Record, GameReview]]
+) -> None:
     keep(saves, made, 0, 1)
     scene = opened(app)
     scene.focus.focus(scene.focus.find("kind"))
@@ -108,14 +110,14 @@ def test_the_filters_hold_for_reviews_as_well(app: App, saves: Path, made: dict[
 def test_games_of_bots_only_have_nothing_to_tell(app: App) -> None:
     folder = paths.saves()
     folder.mkdir(parents=True, exist_ok=True)
-    bots = (Seat("Agnes", "red", "master"), Seat("Felix", "blue", "random"))
+    bots = (RecordSeat("Agnes", "red", "master"), RecordSeat("Felix", "blue", "random"))
     records.write(msgspec.structs.replace(record(0), seats=bots), folder / "bots.ulm")
     scene = opened(app)
     assert said(scene) == t("statistics.skill.no_human")
     assert button(scene) is None
 
 
-class Judging(BackgroundReview):
+class Judging(ReviewProcess):
     """A review that is made at once, without a process of its own."""
 
     begun: list[str] = []
@@ -147,7 +149,7 @@ def judging(monkeypatch: pytest.MonkeyPatch) -> type[Judging]:
 
 
 def test_the_other_games_are_reviewed_one_after_the_other(
-    app: App, saves: Path, made: dict[int, tuple[Record, Account]], judging: type[Judging]
+    app: App, saves: Path, made: dict[int, tuple[Record, GameReview]], judging: type[Judging]
 ) -> None:
     keep(saves, made, 1)
     scene = opened(app)
@@ -192,11 +194,11 @@ def test_stopping_and_leaving_end_the_review(app: App, saves: Path, judging: typ
 
 
 def test_a_review_in_a_process_of_its_own_goes_on_where_it_was(
-    app: App, saves: Path, made: dict[int, tuple[Record, Account]]
+    app: App, saves: Path, made: dict[int, tuple[Record, GameReview]]
 ) -> None:
     keep(saves, made, 1, 2)
     found, account = made[0]
-    begun = Account(account.turns[:-1])
+    begun = GameReview(account.turns[:-1])
     kept_accounts.write(found, saves / "0.ulm", begun)
     scene = opened(app)
     assert reviewed(2, 3) in said(scene)
@@ -209,13 +211,13 @@ def test_a_review_in_a_process_of_its_own_goes_on_where_it_was(
 
 
 def test_accounts_changed_by_hand_or_damaged_are_as_none(
-    app: App, saves: Path, made: dict[int, tuple[Record, Account]]
+    app: App, saves: Path, made: dict[int, tuple[Record, GameReview]]
 ) -> None:
     whole = made[0][1]
     odd = [msgspec.structs.replace(turn, before=made[1][1].turns[0].before) for turn in whole.turns]
     kept_accounts.write(made[0][0], saves / "0.ulm", msgspec.structs.replace(whole, turns=tuple(odd)))
     kept_accounts.account_file(saves / "1.ulm").write_bytes(b"\xff")
-    kept_accounts.write(made[2][0], saves / "2.ulm", Account((), whole=True))
+    kept_accounts.write(made[2][0], saves / "2.ulm", GameReview((), whole=True))
     scene = opened(app)
     assert reviewed(0, 3) in said(scene)
     assert not [item for item in scene.focus.items if isinstance(item, ChartBar)]

@@ -8,12 +8,12 @@ from hands import post_key
 
 from tests.marks import sampled
 from ulm.rules import Game, Move
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.modal import Modal
 
-SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ida", "green", "random"))
+SEATS = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue"), SessionSeat("Ida", "green", "random"))
 #: What a hand at a keyboard presses, and how often.
 PRESSED = {
     "tab": 6, "right": 4, "left": 3, "up": 3, "down": 3, "return": 12, "space": 3, "f6": 4, "escape": 2, "d": 3, "e": 3,

@@ -11,23 +11,33 @@ from table_hands import TWO, click, item, table
 from tests.marks import mostly_long
 from ulm.session.session import Session
 from ulm.text.catalog import t, use
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.scenes.key_sheet import KeySheetScene
 from ulm.ui.scenes.rules.page_view import PageView
 from ulm.ui.scenes.rules.rules_scene import RulesScene
 from ulm.ui.shell.app import App
-from ulm.ui.state.thing import SIGNS, Thing
+from ulm.ui.state.thing import SIGNS, Inspectable
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.rows import RowList
 
 THINGS = (
-    *(Thing("card", "siege"), Thing("tile", "gray"), Thing("quarter", "garden"), Thing("coat", "granary")),
-    *(Thing("descendant", "abbot"), Thing("tower", "tithe"), Thing("space", "-3"), Thing("slot", "W1")),
-    *(Thing("dock", "0"), Thing("seat", "0")),
-    *(Thing(kind) for kind in ("bag", "deck", "discard", "coats", "minster", "river", "ribbon", "turn_place")),
-    *(Thing("sign", f"{kind}:0") for kind in SIGNS),
+    *(
+        Inspectable("card", "siege"),
+        Inspectable("tile", "gray"),
+        Inspectable("quarter", "garden"),
+        Inspectable("coat", "granary"),
+    ),
+    *(
+        Inspectable("descendant", "abbot"),
+        Inspectable("tower", "tithe"),
+        Inspectable("space", "-3"),
+        Inspectable("slot", "W1"),
+    ),
+    *(Inspectable("dock", "0"), Inspectable("seat", "0")),
+    *(Inspectable(kind) for kind in ("bag", "deck", "discard", "coats", "minster", "river", "ribbon", "turn_place")),
+    *(Inspectable("sign", f"{kind}:0") for kind in SIGNS),
 )
 
 
@@ -57,7 +67,7 @@ def view(app: App) -> PageView:
     return found
 
 
-def named(app: App, name: str) -> Item:
+def named(app: App, name: str) -> Focusable:
     """The thing with a name."""
     found = app.scene.focus.find(name)
     assert found is not None, name
@@ -100,7 +110,7 @@ def test_help_opens_the_page_of_what_is_pointed_at_or_inspected(app: App) -> Non
     assert rules(app).page.id == "quarters"
     press(app, "escape")
     assert app.scene is scene
-    scene.pin(Thing("card", "siege"))
+    scene.pin(Inspectable("card", "siege"))
     post_move(app, (2, 2))
     app.step(16)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_COMMA, mod=1, unicode="?", scancode=0))
@@ -121,7 +131,7 @@ def test_there_is_a_page_for_every_thing(app: App) -> None:
         assert app.scene is scene
         exact = f"{thing.kind}:{thing.name.partition(':')[0]}"
         assert {thing.kind, exact} & {*scene.page.explains}, thing
-    app.navigation.show_rules(Thing("nothing"))
+    app.navigation.show_rules(Inspectable("nothing"))
     assert scene.page is first
 
 
@@ -230,7 +240,7 @@ def test_reading_the_rules_leaves_a_game_with_an_open_question_unchanged(app: Ap
     }
     scene = table(app, given, moves=["draw", "push W1", "buy turquoise turquoise"])
     assert scene.state.model.status.question == "card"
-    scene.pin(Thing("quarter", "garden"))
+    scene.pin(Inspectable("quarter", "garden"))
     press(app, "tab")
     before, picture = state(scene), frame(app)
     press(app, "f1")

@@ -18,7 +18,7 @@ from ulm.records import record as records
 from ulm.rules import Event, Game
 from ulm.rules import events as ev
 from ulm.session.playback import Playback
-from ulm.session.session import Seat
+from ulm.session.session import SessionSeat
 from ulm.ui.shell.app import App
 from ulm.ui.state.comparison import differences
 from ulm.ui.state.view_model import PlayerModel, TableModel
@@ -34,7 +34,12 @@ SCENARIOS = (
     "chronicle_patrician_then_scholar",
 )
 """Moves that no golden record has."""
-SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ursula", "yellow"), Seat("Konrad", "green"))
+SEATS = (
+    SessionSeat("Agnes", "red"),
+    SessionSeat("Felix", "blue"),
+    SessionSeat("Ursula", "yellow"),
+    SessionSeat("Konrad", "green"),
+)
 
 TOLD_BY_OTHERS = {"CrestScored", "StepsOwed", "ExtraActionChosen", "Declined", "TributePaid", "TurnEnded", "GameEnded"}
 """Events that change nothing on the table by themselves, or nothing that would not be empty by then."""

@@ -2,18 +2,18 @@
 
 import pytest
 
-from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.focus import Focusable, FocusRing
 from ulm.ui.kit.input import PointerMove, Wheel
 from ulm.ui.kit.part import sized
 from ulm.ui.kit.scene import Scene
 from ulm.ui.shell.app import App
 from ulm.ui.widgets.modal import Modal
-from ulm.ui.widgets.scroll import Scroll
+from ulm.ui.widgets.scroll import ScrollColumn
 
 
 def test_an_item_scrolled_away_is_no_longer_hovered(app: App) -> None:
-    lines = [sized(Item(tooltip=f"line {n}", name=f"line {n}"), height=90) for n in range(8)]
-    view = Scroll(*lines, gap=10)
+    lines = [sized(Focusable(tooltip=f"line {n}", name=f"line {n}"), height=90) for n in range(8)]
+    view = ScrollColumn(*lines, gap=10)
     view.place(app.theme, (0, 0, 400, 300))
     ring = FocusRing()
     ring.add(view, *lines)
@@ -34,7 +34,7 @@ class _Page(Scene):
 
     def enter(self) -> None:
         """See ``Scene``."""
-        self.add(Item((0, 0, 100, 100), name="left"))
+        self.add(Focusable((0, 0, 100, 100), name="left"))
 
 
 def test_a_scene_shown_again_hovers_what_is_under_the_pointer_now(app: App) -> None:
@@ -60,5 +60,5 @@ def test_a_text_that_has_room_is_not_scrolled(app: App, percent: int) -> None:
     asked = Modal(app, "Do you know Ulm?", "If not, a first game shows you how to play, move by move.", [("Yes", None)])
     app.push(asked)
     view = asked.focus.find("scroll")
-    assert isinstance(view, Scroll)
+    assert isinstance(view, ScrollColumn)
     assert not view.furthest

@@ -8,7 +8,7 @@ from ulm.ui.settings import load_settings, save_settings
 from ulm.ui.shell.app import App
 from ulm.ui.table import launcher
 from ulm.ui.table.base_scene import TableScene
-from ulm.ui.widgets.choice import Choice
+from ulm.ui.widgets.choice import SegmentedChoice
 
 
 def setup(app: App, *bots: str | None) -> SetupScene:
@@ -25,7 +25,7 @@ def setup(app: App, *bots: str | None) -> SetupScene:
 
 def choose(app: App, scene: SetupScene, name: str, value: object) -> None:
     item = scene.focus.find(name)
-    assert isinstance(item, Choice)
+    assert isinstance(item, SegmentedChoice)
     post_click(app, item.cell([option.value for option in item.options].index(value)).center)
     app.step(16)
 

@@ -10,9 +10,9 @@ from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.kit.input import Wheel
 from ulm.ui.settings import Settings, load_settings, save_settings
 from ulm.ui.shell.app import App
-from ulm.ui.state.thing import Thing
+from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.panels.column import Column
+from ulm.ui.table.panels.column import ScrollingColumn
 from ulm.ui.table.replay_scene import ReplayScene
 
 SETUP = TableSetup([SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue")], seed=5, first=0)
@@ -70,9 +70,9 @@ def restarted(app: App) -> GameScene:
     return table(fresh)
 
 
-def column(scene: GameScene, name: str) -> Column:
+def column(scene: GameScene, name: str) -> ScrollingColumn:
     found = scene.focus.find(name)
-    assert isinstance(found, Column)
+    assert isinstance(found, ScrollingColumn)
     return found
 
 
@@ -97,7 +97,7 @@ def test_what_was_scrolled_to_and_pinned_is_remembered(first: App, how: Callable
     first.step(16)
     seen = scene.side.log.first_in_sight
     assert seen is not None
-    scene.pin(Thing("quarter", "oath_house"))
+    scene.pin(Inspectable("quarter", "oath_house"))
     first.step(16)
     first.dispatch(Wheel(column(scene, "side:page").rect.center, 0, -1))
     first.step(16)
@@ -105,7 +105,7 @@ def test_what_was_scrolled_to_and_pinned_is_remembered(first: App, how: Callable
     assert scrolled > 0
     scene = how(first)
     scene.app.step(16)
-    assert scene.side.topic == Thing("quarter", "oath_house")
+    assert scene.side.topic == Inspectable("quarter", "oath_house")
     assert column(scene, "side:page").offset == pytest.approx(scrolled)
     assert abs((scene.side.log.first_in_sight or 0) - seen) <= 1
     scene.app.close()
@@ -116,7 +116,7 @@ def test_a_log_that_was_not_scrolled_follows_its_end_and_another_game_begins_wit
     scene = again(first)
     assert column(scene, "side:log_text").at_end
     assert scene.state.pinned is None
-    scene.pin(Thing("quarter", "garden"))
+    scene.pin(Inspectable("quarter", "garden"))
     first.navigation.show_title()
     first.navigation.start_game(TableSetup(SETUP.seats, seed=6, first=0))
     first.step(16)

@@ -17,7 +17,7 @@ from table_hands import table
 from ulm.rules import Move
 from ulm.text import catalog
 from ulm.text.catalog import t
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.scene import Scene
 from ulm.ui.settings import load_settings
 from ulm.ui.shell.app import App
@@ -28,7 +28,7 @@ from ulm.ui.speech.prism_engine import PrismEngine
 from ulm.ui.speech.say_program import voice_for
 from ulm.ui.speech.speech_dispatcher import SpeechDispatcher, ssip_rate
 from ulm.ui.speech.voice import MOST_WAITING, ThreadVoice
-from ulm.ui.widgets.choice import Choice, Option, Toggle
+from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice, Toggle
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.modal import Modal
 from ulm.ui.widgets.slider import Slider
@@ -67,11 +67,14 @@ class _Page(Scene):
     def relayout(self) -> None:
         self.focus.replace(
             [
-                Item((0, 0, 10, 10), tooltip="*First* thing", name="first"),
-                Item((0, 20, 10, 10), tooltip="Second thing", name="second", enabled=False),
+                Focusable((0, 0, 10, 10), tooltip="*First* thing", name="first"),
+                Focusable((0, 20, 10, 10), tooltip="Second thing", name="second", enabled=False),
                 placed(Toggle("Snow", False, lambda on: None), (0, 40, 90, 20)),
                 placed(Slider(40, 0, 100, 10, lambda n: None, name="slider"), (0, 60, 90, 20)),
-                placed(Choice([Option(1, "one"), Option(2, "two")], 1, lambda n: None, name="choice"), (0, 80, 90, 20)),
+                placed(
+                    SegmentedChoice([ChoiceOption(1, "one"), ChoiceOption(2, "two")], 1, lambda n: None, name="choice"),
+                    (0, 80, 90, 20),
+                ),
                 placed(TextField("", lambda text: None, name="field"), (0, 100, 90, 20)),
             ]
         )

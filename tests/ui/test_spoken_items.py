@@ -8,9 +8,9 @@ import pytest
 
 from tests.marks import sampled
 from tools.gallery.scenes import SCENES
-from tools.gallery.stage import Stage
+from tools.gallery.stage import MeasuringApp
 from ulm.text.language_files import languages
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.scene import Scene
 from ulm.ui.speech.plain_text import plain
 
@@ -21,12 +21,12 @@ _DOUBLED = re.compile(r"[:;,!?]\s*[:;,.!?]|(?<!\.)\.\s*[:;,]|(?<!\.)\.\.(?!\.)")
 
 
 @pytest.fixture(scope="module")
-def stage() -> Iterator[Stage]:
-    with Stage((1280, 720)) as made:
+def stage() -> Iterator[MeasuringApp]:
+    with MeasuringApp((1280, 720)) as made:
         yield made
 
 
-def _scenes(stage: Stage, name: str) -> Iterator[Scene]:
+def _scenes(stage: MeasuringApp, name: str) -> Iterator[Scene]:
     for _ in SCENES[name](stage.app) or (None,):
         stage.settle()
         assert stage.app.scene is not None
@@ -47,11 +47,11 @@ def _faults(scene: Scene) -> list[str]:
     return found
 
 
-def _named(item: Item) -> str:
+def _named(item: Focusable) -> str:
     return f"{type(item).__name__} {item.name}"
 
 
-def _all_faults(stage: Stage, scenes: tuple[str, ...], language: str) -> list[str]:
+def _all_faults(stage: MeasuringApp, scenes: tuple[str, ...], language: str) -> list[str]:
     stage.use(language, 100)
     found: dict[str, None] = {}
     for name in scenes:
@@ -63,11 +63,11 @@ def _all_faults(stage: Stage, scenes: tuple[str, ...], language: str) -> list[st
 
 
 @pytest.mark.parametrize("language", languages())
-def test_what_can_get_the_focus_says_what_it_is(stage: Stage, language: str) -> None:
+def test_what_can_get_the_focus_says_what_it_is(stage: MeasuringApp, language: str) -> None:
     assert _all_faults(stage, _FEW, language) == []
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", sampled(("de",), languages()))
-def test_in_all_scenes(stage: Stage, language: str) -> None:
+def test_in_all_scenes(stage: MeasuringApp, language: str) -> None:
     assert _all_faults(stage, tuple(SCENES), language) == []

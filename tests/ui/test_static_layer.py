@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from ulm.rules import Game
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.static_layer import StaticLayer
@@ -22,7 +22,7 @@ def _board_painted_anew(app: App, scene: GameScene) -> tuple[pygame.Surface, pyg
 def test_the_board_drawn_in_parts_equals_the_board_drawn_in_full(app: App, contrast: bool) -> None:
     app.settings.high_contrast = contrast
     app.apply_settings()
-    seats = [Seat(f"{n}", colour, None) for n, colour in enumerate(("red", "blue", "green"))]
+    seats = [SessionSeat(f"{n}", colour, None) for n, colour in enumerate(("red", "blue", "green"))]
     session = Session(Game.new(3, 1, {"towers": True}), seats, 1, save=lambda session: None)
     scene = GameScene(app, session)
     app.replace(scene)

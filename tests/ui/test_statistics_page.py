@@ -14,13 +14,13 @@ from tests.random_games import at_random
 from ulm.files import paths
 from ulm.records import record as records
 from ulm.records.career import NAMES
-from ulm.records.record import Record, Seat
+from ulm.records.record import Record, RecordSeat
 from ulm.records.statistics import count
 from ulm.rules import Game
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
-from ulm.ui.scenes.statistics.career_marks import CareerMark
-from ulm.ui.scenes.statistics.figures import Figure
+from ulm.ui.scenes.statistics.career_marks import AchievementMark
+from ulm.ui.scenes.statistics.figures import StatisticsFigure
 from ulm.ui.scenes.statistics.number_text import fraction
 from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
 from ulm.ui.shell.app import App
@@ -30,8 +30,8 @@ from ulm.ui.widgets.scroll import ScrollView
 
 RECORDS = Path(__file__).parents[1] / "records"
 TABLES = (
-    (Seat("Agnes", "red"), Seat("Felix", "blue", "master")),
-    (Seat("Agnes", "red"), Seat("Felix", "blue", "random"), Seat("Ida", "green", "apprentice")),
+    (RecordSeat("Agnes", "red"), RecordSeat("Felix", "blue", "master")),
+    (RecordSeat("Agnes", "red"), RecordSeat("Felix", "blue", "random"), RecordSeat("Ida", "green", "apprentice")),
 )
 
 
@@ -84,7 +84,7 @@ def marks(scene: StatisticsScene, chart: str = "") -> list[ChartBar]:
 
 
 def figures(scene: StatisticsScene) -> list[tuple[str, str]]:
-    return [(item.number, item.label) for item in scene.root.walk() if isinstance(item, Figure)]
+    return [(item.number, item.label) for item in scene.root.walk() if isinstance(item, StatisticsFigure)]
 
 
 def test_the_chronicle_offers_them_once_a_game_is_finished(app: App, saves: Path, texts: list[str]) -> None:
@@ -168,8 +168,8 @@ def test_by_keys_alone(app: App, saves: Path) -> None:
     assert isinstance(app.scene, ChronicleScene)
 
 
-def career(scene: StatisticsScene) -> dict[str, CareerMark]:
-    return {item.mark.name: item for item in scene.focus.items if isinstance(item, CareerMark)}
+def career(scene: StatisticsScene) -> dict[str, AchievementMark]:
+    return {item.mark.name: item for item in scene.focus.items if isinstance(item, AchievementMark)}
 
 
 @pytest.fixture
@@ -276,7 +276,7 @@ def test_games_of_people_only_and_games_against_bots_say_who_won(app: App, saves
     assert str(round(100 * humans.won / 5)) in figures(scene)[1][1]
     for path in saves.iterdir():
         path.unlink()
-    people = (Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ida", "green"))
+    people = (RecordSeat("Agnes", "red"), RecordSeat("Felix", "blue"), RecordSeat("Ida", "green"))
     game = Game.new(seats=3, seed=1)
     at_random(game, random.Random(1), 10_000)
     records.write(Record.of(game, 1, people, "2026-11-20T19:30Z"), saves / "people.ulm")

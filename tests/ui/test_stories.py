@@ -12,7 +12,7 @@ from ulm.text.catalog import codes, t
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.state.thing import Thing
+from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.motion.in_flight import RoundBanner
 from ulm.ui.table.panels.inspector import Inspector
@@ -21,7 +21,7 @@ from ulm.ui.timings import Timings
 GRID = ["gray", "brown", "turquoise", "orange", "white", "gray", "brown", "turquoise", "orange"]
 
 
-def inspector_lines(scene: GameScene, thing: Thing) -> list[str]:
+def inspector_lines(scene: GameScene, thing: Inspectable) -> list[str]:
     """What the Inspector says of a thing, in order."""
     blocks = Inspector(scene.state).blocks(scene.theme, 300.0, thing)
     return [block.spoken for block in blocks if block.spoken]
@@ -30,11 +30,22 @@ def inspector_lines(scene: GameScene, thing: Thing) -> list[str]:
 @pytest.mark.parametrize(
     "thing",
     [
-        *(Thing("quarter", "garden"), Thing("coat", "granary"), Thing("card", "siege"), Thing("descendant", "abbot")),
-        *(Thing("tower", "tax"), Thing("bag"), Thing("minster"), Thing("river"), Thing("sign", "charter:0")),
+        *(
+            Inspectable("quarter", "garden"),
+            Inspectable("coat", "granary"),
+            Inspectable("card", "siege"),
+            Inspectable("descendant", "abbot"),
+        ),
+        *(
+            Inspectable("tower", "tax"),
+            Inspectable("bag"),
+            Inspectable("minster"),
+            Inspectable("river"),
+            Inspectable("sign", "charter:0"),
+        ),
     ],
 )
-def test_the_story_comes_last_and_once(app: App, thing: Thing) -> None:
+def test_the_story_comes_last_and_once(app: App, thing: Inspectable) -> None:
     scene = table(app, {"grid": GRID, "discard": ["siege"]})
     story = city.story(*thing)
     assert story
@@ -48,10 +59,15 @@ def test_the_story_comes_last_and_once(app: App, thing: Thing) -> None:
 def test_no_story_without_a_fact_and_none_of_what_is_hidden(app: App) -> None:
     scene = table(app, {"grid": GRID})
     stories = {t(city.story_key(each)) for each in city.city().stories}
-    for thing in (Thing("tower", "tithe"), Thing("slot", "N1"), Thing("deck"), Thing("card", HIDDEN)):
+    for thing in (
+        Inspectable("tower", "tithe"),
+        Inspectable("slot", "N1"),
+        Inspectable("deck"),
+        Inspectable("card", HIDDEN),
+    ):
         assert not stories.intersection(inspector_lines(scene, thing)), thing
     scene = table(app, {"grid": GRID, "round": 3})
-    assert f"*{city.date_of_round(3)}*" in inspector_lines(scene, Thing("minster")), (
+    assert f"*{city.date_of_round(3)}*" in inspector_lines(scene, Inspectable("minster")), (
         "the minster tells the date of the round"
     )
 

@@ -11,7 +11,7 @@ import pytest
 from ulm.text.catalog import t
 from ulm.ui import system_language
 from ulm.ui.kit import system_wishes
-from ulm.ui.kit.settings import Wishes
+from ulm.ui.kit.settings import SystemPreferences
 from ulm.ui.scenes import first_start
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.settings import load_settings, save_settings, settings_file
@@ -57,25 +57,29 @@ def _busctl(contrast: int, animations: str) -> str:
 @pytest.mark.parametrize(
     ("platform", "said", "wishes"),
     [
-        ("linux", {"gdbus": _gdbus(1, "true")}, Wishes(True, False)),
-        ("linux", {"gdbus": _gdbus(0, "false")}, Wishes(False, True)),
-        ("linux", {"gdbus": "exit 1", "busctl": _busctl(1, "false")}, Wishes(True, True)),
-        ("linux", {"busctl": _busctl(0, "true")}, Wishes(False, False)),
-        ("linux", {"gdbus": "exit 1", "gsettings": '[ "$3" = high-contrast ] && echo true'}, Wishes(True, False)),
-        ("linux", {"gsettings": '[ "$3" = enable-animations ] && echo false'}, Wishes(False, True)),
-        ("linux", {"gdbus": "echo what?"}, Wishes()),
-        ("linux", {"gdbus": "exec /bin/sleep 60"}, Wishes()),  # it is not waited for
-        ("linux", {}, Wishes()),
-        ("darwin", {"defaults": '[ "$3" = reduceMotion ] && echo 1 || echo 0'}, Wishes(False, True)),
-        ("darwin", {"defaults": '[ "$3" = increaseContrast ] && echo 1 || exit 1'}, Wishes(True, False)),
-        ("darwin", {}, Wishes()),
+        ("linux", {"gdbus": _gdbus(1, "true")}, SystemPreferences(True, False)),
+        ("linux", {"gdbus": _gdbus(0, "false")}, SystemPreferences(False, True)),
+        ("linux", {"gdbus": "exit 1", "busctl": _busctl(1, "false")}, SystemPreferences(True, True)),
+        ("linux", {"busctl": _busctl(0, "true")}, SystemPreferences(False, False)),
+        (
+            "linux",
+            {"gdbus": "exit 1", "gsettings": '[ "$3" = high-contrast ] && echo true'},
+            SystemPreferences(True, False),
+        ),
+        ("linux", {"gsettings": '[ "$3" = enable-animations ] && echo false'}, SystemPreferences(False, True)),
+        ("linux", {"gdbus": "echo what?"}, SystemPreferences()),
+        ("linux", {"gdbus": "exec /bin/sleep 60"}, SystemPreferences()),  # it is not waited for
+        ("linux", {}, SystemPreferences()),
+        ("darwin", {"defaults": '[ "$3" = reduceMotion ] && echo 1 || echo 0'}, SystemPreferences(False, True)),
+        ("darwin", {"defaults": '[ "$3" = increaseContrast ] && echo 1 || exit 1'}, SystemPreferences(True, False)),
+        ("darwin", {}, SystemPreferences()),
     ],
 )
 def test_the_system_is_asked_as_it_answers(
     tools: Callable[..., None],
     platform: str,
     said: dict[str, str],
-    wishes: Wishes,
+    wishes: SystemPreferences,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     tools(platform, **said)
@@ -88,7 +92,7 @@ def test_windows_answers() -> None:
     assert all(isinstance(wish, bool) for wish in system_wishes.ask())
 
 
-def _follow(app: App, wishes: Wishes) -> None:
+def _follow(app: App, wishes: SystemPreferences) -> None:
     app.follow_system(wishes)
     app.step(0)
 
@@ -98,7 +102,7 @@ def test_everything_follows_the_system_until_the_player_chooses(app: App) -> Non
     app.push(SettingsScene(app))
     app.step(0)
     plain = pygame.image.tobytes(app.canvas.surface, "RGB")
-    _follow(app, Wishes(high_contrast=True, reduced_motion=True))
+    _follow(app, SystemPreferences(high_contrast=True, reduced_motion=True))
     assert app.scene.animator.reduced
     assert pygame.image.tobytes(app.canvas.surface, "RGB") != plain
     app.settings.high_contrast = app.settings.reduced_motion = False
@@ -108,7 +112,7 @@ def test_everything_follows_the_system_until_the_player_chooses(app: App) -> Non
     app.settings.high_contrast = app.settings.reduced_motion = True
     save_settings(app.settings)
     app.settings = load_settings().settings
-    _follow(app, Wishes())
+    _follow(app, SystemPreferences())
     assert app.high_contrast
     assert app.scene.animator.reduced
 
@@ -119,12 +123,12 @@ def test_the_first_frame_does_not_wait_for_the_system(monkeypatch: pytest.Monkey
     shown = threading.Event()
     app = App((1280, 720))
 
-    def slow() -> Wishes:
+    def slow() -> SystemPreferences:
         frames.append(app.frames)
         assert shown.wait(30)
-        return Wishes(high_contrast=True)
+        return SystemPreferences(high_contrast=True)
 
-    def follow(wishes: Wishes) -> None:
+    def follow(wishes: SystemPreferences) -> None:
         App.follow_system(app, wishes)
         app.call_soon(app.quit)
 

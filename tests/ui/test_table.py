@@ -16,7 +16,7 @@ from ulm.records import record as records
 from ulm.records.autosave import Autosave
 from ulm.records.slots import Slot
 from ulm.rules import Game, Move
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text.catalog import t
 from ulm.ui.scenes.scoring import ScoringScene
@@ -33,7 +33,7 @@ from ulm.ui.widgets.modal import Modal
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
 RICH = {"tiles": {"gray": 2, "white": 1, "brown": 2, "turquoise": 1, "orange": 2}, "coins": 9, "sparrows": 3}
-PEOPLE = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+PEOPLE = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue"))
 
 
 def test_model_hides_what_a_seat_may_not_know(app: App) -> None:
@@ -282,7 +282,7 @@ def test_hand_over_covers_everything(app: App) -> None:
 def test_of_the_games_of_two_windows_the_one_that_is_chosen_goes_on(app: App, tmp_path: Path) -> None:
     for number in range(2):
         game = Game.new(2, number)
-        seats = [records.Seat("Agnes", "red"), records.Seat("Felix", "blue")]
+        seats = [records.RecordSeat("Agnes", "red"), records.RecordSeat("Felix", "blue")]
         saved = Autosave(slot=Slot(tmp_path / "home", number))
         saved.save(records.Record.of(game, number, seats, records.now()))
         saved.close()
@@ -301,7 +301,7 @@ def test_of_the_games_of_two_windows_the_one_that_is_chosen_goes_on(app: App, tm
     assert app.scene.session.seed == 1
 
 
-FOUR = (*PEOPLE, Seat("Ursula", "yellow"), Seat("Konrad", "green"))
+FOUR = (*PEOPLE, SessionSeat("Ursula", "yellow"), SessionSeat("Konrad", "green"))
 
 
 def test_barges_that_share_a_space_lie_small_beside_each_other(app: App) -> None:

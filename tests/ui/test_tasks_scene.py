@@ -12,12 +12,12 @@ from ulm.records import record as records
 from ulm.records.index import Summary, examine
 from ulm.session.table_setup import BOTS, SeatSetup, TableSetup
 from ulm.tasks import progress
-from ulm.tasks.judging import Judge
-from ulm.tasks.progress import Done, Progress
+from ulm.tasks.judging import ChallengeJudge
+from ulm.tasks.progress import ChallengeProgress, ChallengeRecord
 from ulm.tasks.task import of_document
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.scenes.scoring import ScoringScene
-from ulm.ui.scenes.tasks.result_scene import TaskResultScene
+from ulm.ui.scenes.tasks.result_scene import ChallengeResultScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.tasks_seals import state_of
@@ -55,9 +55,9 @@ def test_later_tasks_open_by_seals_or_by_the_setting(app: App) -> None:
     opened(app)
     scene = page(app)
     assert [scene.is_open(task) for task in scene.tasks] == [True] * 5 + [False] * 5
-    scene.progress = Progress(tasks={"siege": Done(3), "beam": Done(2)})
+    scene.progress = ChallengeProgress(tasks={"siege": ChallengeRecord(3), "beam": ChallengeRecord(2)})
     assert all(scene.is_open(task) for task in scene.tasks)
-    scene.progress = Progress()
+    scene.progress = ChallengeProgress()
     app.settings.all_tasks = True
     assert all(scene.is_open(task) for task in scene.tasks)
 
@@ -151,10 +151,10 @@ def test_the_end_shows_the_seals_keeps_them_and_the_game_is_an_ordinary_record(a
     scoring.on_again()
     app.step(16)
     result = app.scene
-    assert isinstance(result, TaskResultScene)
-    assert result.won == Judge(coach.task).won(scene.session.game)
+    assert isinstance(result, ChallengeResultScene)
+    assert result.won == ChallengeJudge(coach.task).won(scene.session.game)
     kept = progress.load().content
-    assert kept.tasks["charter"] == Done(result.won, 1)
+    assert kept.tasks["charter"] == ChallengeRecord(result.won, 1)
     assert kept.tables == {}
     (saved,) = paths.saves().glob("*.ulm")
     summary = examine(saved)
@@ -182,7 +182,7 @@ def test_before_the_first_move_no_seal_is_held_by_a_draw(app: App) -> None:
     for _ in range(5):
         app.step(16)
     scene, coach = table(app)
-    assert Judge(coach.task).seals(scene.session.game)[0].won
+    assert ChallengeJudge(coach.task).seals(scene.session.game)[0].won
     assert [state_of(seal) for seal in coach.seals] == ["open", "open", "open"]
     play_on(app, scene, 2)
-    assert coach.seals == Judge(coach.task).seals(scene.session.game)
+    assert coach.seals == ChallengeJudge(coach.task).seals(scene.session.game)

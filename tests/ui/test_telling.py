@@ -7,7 +7,7 @@ from hands import post_key
 from table_hands import play_for_anybody, table
 
 from ulm.rules import Move
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 from ulm.text.catalog import t
 from ulm.ui.shell.app import App
 from ulm.ui.state.view_model import TableModel
@@ -16,7 +16,7 @@ from ulm.ui.table.motion.in_flight import Callout
 from ulm.ui.timings import Timings
 
 FRAME = 10
-HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+HUMANS = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue"))
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "turquoise", "orange"]
 SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
 RICH = {"coins": 9, "sparrows": 9, "tiles": {"gray": 4, "brown": 4}}
@@ -31,7 +31,7 @@ def moving(app: App) -> App:
     return app
 
 
-def watched(app: App, position: dict[str, object], *moves: str, seats: tuple[Seat, ...] = HUMANS) -> GameScene:
+def watched(app: App, position: dict[str, object], *moves: str, seats: tuple[SessionSeat, ...] = HUMANS) -> GameScene:
     """A table at which these moves have been made, and where the next ones are watched like those of a bot."""
     scene = table(app, position, seats=seats)
     for move in moves:
@@ -112,7 +112,7 @@ def test_the_top_bar_never_names_a_hidden_card(moving: App) -> None:
 def test_what_a_bot_did_last_stays_for_a_while(moving: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Until it does something else, or for some time: then the bar says whose turn it is."""
     monkeypatch.setattr(Session, "think", lambda self: None)
-    bots = (Seat("Agnes", "red", "random"), Seat("Felix", "blue", "random"))
+    bots = (SessionSeat("Agnes", "red", "random"), SessionSeat("Felix", "blue", "random"))
     scene = table(moving, {"grid": GRID, "bag": ["gray"]}, seats=bots)
     for move in ("draw", "push N1", "money", "end"):
         play_for_anybody(scene, Move(move))

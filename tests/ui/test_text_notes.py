@@ -9,7 +9,7 @@ from tools.layout_checks.faults import faults, shrunk
 from ulm.ui.kit import text_notes
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.text_notes import TextNote
+from ulm.ui.kit.text_notes import ProbedText
 from ulm.ui.kit.theme import INK, PAGE, TABLE
 from ulm.ui.shell.app import App
 
@@ -17,7 +17,7 @@ WORDS = "Wilhelmine"
 PLACE = (600.0, 400.0)
 
 
-def noted(app: App, draw: Callable[[Canvas], None]) -> list[TextNote]:
+def noted(app: App, draw: Callable[[Canvas], None]) -> list[ProbedText]:
     window = pygame.display.get_surface()
     window.fill(TABLE)
     with text_notes.watch(window) as notes:

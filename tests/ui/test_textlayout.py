@@ -5,7 +5,7 @@ import pytest
 from ulm.text.log_text import change
 from ulm.ui.kit.part import ANY
 from ulm.ui.kit.parts.containers import Column
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import Font, Theme
 from ulm.ui.shell.app import App
@@ -53,7 +53,7 @@ def test_a_number_in_the_log_stays_with_its_picture(app: App) -> None:
 @pytest.mark.parametrize("font", ["display", "bold"])
 def test_words_are_as_large_as_they_are_measured_at_every_size_of_the_window(high: int, font: Font) -> None:
     theme = Theme(high / 1080)
-    words = Words("Pass to Maximilian Wumms", 28, font=font)
+    words = Label("Pass to Maximilian Wumms", 28, font=font)
     line = Column(words)
     line.place(theme, (10.3, 7.1, 700, line.measure(theme, (700, ANY))[1]))
     assert words.words.pixels == theme.pixels(28)

@@ -6,7 +6,7 @@ from table_hands import item, table
 from ulm.rules import Move
 from ulm.text.catalog import t
 from ulm.text.display_names import display_name
-from ulm.text.log_text import MoveDescriber
+from ulm.text.log_text import MoveLogText
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.questions import prompt
@@ -115,7 +115,7 @@ def garden(app: App, coats: list[str], crests: int) -> GameScene:
 
 def last_line(scene: GameScene) -> str:
     history = scene.session.history
-    return MoveDescriber(scene.session.seats, 0).move(history[-1], history[:-1])
+    return MoveLogText(scene.session.seats, 0).move(history[-1], history[:-1])
 
 
 def test_the_push_preview_says_that_a_tile_plays_a_card(app: App) -> None:

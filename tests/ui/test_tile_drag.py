@@ -10,7 +10,7 @@ from table_hands import item, press, release, table
 
 from ulm.rules.moves import SLOTS
 from ulm.text.catalog import t
-from ulm.ui.kit.recorder import Recorder
+from ulm.ui.kit.recorder import RecordingCanvas
 from ulm.ui.kit.viewport import Point
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
@@ -169,7 +169,7 @@ def test_a_mouth_says_whether_a_tile_can_be_pushed_there(app: App) -> None:
     slots = {each.thing.name: each for each in scene.focus.items if isinstance(each, SlotItem)}
 
     def flap(slot: str) -> list[str]:
-        noted = Recorder(app.canvas)
+        noted = RecordingCanvas(app.canvas)
         slots[slot].draw(noted)
         sprites = [stroke.arguments[0] for stroke in noted.strokes if stroke.method == "sprite"]
         return [name for name in sprites if name.startswith("mouths/")]

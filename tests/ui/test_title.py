@@ -7,7 +7,7 @@ from hands import post_move
 from ulm.files import paths
 from ulm.records import autosave
 from ulm.records import record as records
-from ulm.records.record import Record, Seat
+from ulm.records.record import Record, RecordSeat
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
@@ -54,7 +54,7 @@ def test_nothing_moves_where_that_is_not_wanted(app: App, settings: dict[str, ob
 
 @pytest.mark.parametrize("text", [100, 200])
 def test_all_buttons_have_room_between_motto_and_foot(text: int) -> None:
-    record = Record(seed=1, seats=(Seat("Agnes", "red"), Seat("Felix", "blue")), moves=(("draw",),))
+    record = Record(seed=1, seats=(RecordSeat("Agnes", "red"), RecordSeat("Felix", "blue")), moves=(("draw",),))
     records.write(record, paths.saves() / "game.ulm")
     autosave.Autosave().save(record)
     (paths.user_data() / "tables.json").write_text("{}", encoding="utf-8")

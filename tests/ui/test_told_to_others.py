@@ -12,19 +12,23 @@ from table_hands import click, item, table
 from ulm.rules import Event, Move, View
 from ulm.rules.causes import Cause
 from ulm.rules.events import seen_by
-from ulm.session.session import NOBODY, Seat
+from ulm.session.session import NOBODY, SessionSeat
 from ulm.session.table_setup import TableSetup
 from ulm.text.catalog import t
 from ulm.text.display_names import display_name
-from ulm.text.telling import MoveTeller
+from ulm.text.telling import MoveNarrator
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.log import LogRow
 
 GRID = ["gray"] * 9
-TWO_PEOPLE_AND_A_BOT = (Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ursula", "green", "random"))
-PERSON_AND_BOT = (Seat("Agnes", "red"), Seat("Felix", "blue", "journeyman"))
-BOTS = (Seat("Agnes", "red", "random"), Seat("Felix", "blue", "random"))
+TWO_PEOPLE_AND_A_BOT = (
+    SessionSeat("Agnes", "red"),
+    SessionSeat("Felix", "blue"),
+    SessionSeat("Ursula", "green", "random"),
+)
+PERSON_AND_BOT = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue", "journeyman"))
+BOTS = (SessionSeat("Agnes", "red", "random"), SessionSeat("Felix", "blue", "random"))
 
 
 def picture(app: App, box: pygame.FRect | None = None) -> bytes:
@@ -137,14 +141,14 @@ def test_the_top_bar_says_only_what_everybody_may_know(app: App, monkeypatch: py
     app.apply_settings()
     if held:
         key(app, pygame.KEYDOWN, "p")
-    told, really = set(), MoveTeller.sentence
+    told, really = set(), MoveNarrator.sentence
     known: list[Event] = []
 
-    def noted(self: MoveTeller, events: Sequence[Event], whys: Sequence[Cause | None]) -> str:
+    def noted(self: MoveNarrator, events: Sequence[Event], whys: Sequence[Cause | None]) -> str:
         known.extend(events)
         return really(self, events, whys)
 
-    monkeypatch.setattr(MoveTeller, "sentence", noted)
+    monkeypatch.setattr(MoveNarrator, "sentence", noted)
     scene.perform(Move("buy gray white"))
     while scene.director.busy:
         app.step(16)

@@ -16,7 +16,7 @@ from ulm.ui.state import screen_layout
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.interaction.option_menu import MenuButton
-from ulm.ui.table.panels.offers import Offer
+from ulm.ui.table.panels.offers import OfferItem
 from ulm.ui.table.panels.parts import Chip
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
@@ -63,7 +63,9 @@ def answers(scene: GameScene) -> dict[str, pygame.FRect]:
     found = {"the question": pygame.FRect(screen_layout.USUAL.top), **turn_buttons(scene)}
     for each in scene.focus.items:
         glowing = isinstance(each, BoardItem) and each.options
-        if each.visible and (glowing or isinstance(each, Chip | Offer | MenuButton) or each.name.startswith("end:")):
+        if each.visible and (
+            glowing or isinstance(each, Chip | OfferItem | MenuButton) or each.name.startswith("end:")
+        ):
             found[each.name] = each.rect
     return found
 

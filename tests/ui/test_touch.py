@@ -9,7 +9,7 @@ from table_hands import item, played, table
 
 from ulm.rules.moves import SLOTS
 from ulm.ui.kit import devices
-from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.focus import Focusable, FocusRing
 from ulm.ui.kit.viewport import Point
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
@@ -39,7 +39,7 @@ def slide(app: App, *way: Point, finger: int = 0) -> None:
 def test_a_tap_also_reported_as_a_mouse_click_counts_once(app: App) -> None:
     scene = table(app, {"grid": GRID, "bag": ["gray", "white"]})
     used = []
-    mute = Item((700, 500, 80, 80), on_activate=lambda: used.append("tap"), z=90)
+    mute = Focusable((700, 500, 80, 80), on_activate=lambda: used.append("tap"), z=90)
     scene.focus.add(mute)
     post_tap(app, mute.rect.center)
     app.step(16)
@@ -125,9 +125,9 @@ def touching() -> None:
 @pytest.mark.usefixtures("touching")
 def test_a_finger_beside_a_small_thing_hits_the_nearest_one() -> None:
     ring = FocusRing()
-    one, other = Item((100, 100, 20, 20)), Item((130, 100, 20, 20))
-    ground = Item((0, 0, 400, 400), z=-1)
-    sheet = Item((100, 60, 60, 30), z=5)
+    one, other = Focusable((100, 100, 20, 20)), Focusable((130, 100, 20, 20))
+    ground = Focusable((0, 0, 400, 400), z=-1)
+    sheet = Focusable((100, 60, 60, 30), z=5)
     ring.add(ground, one, other, sheet)
     assert ring.at((90, 110)) is one
     assert ring.at((124, 110)) is one

@@ -15,7 +15,7 @@ from ulm.rules import Game, View
 from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN, seen_by
 from ulm.rules.moves import COLOURS
-from ulm.rules.pending import Asked
+from ulm.rules.pending import QuestionDetails
 from ulm.ui.state.comparison import differences
 from ulm.ui.state.view_model import PlayerModel, Status, TableModel
 
@@ -94,18 +94,18 @@ def status(name: str, moves: int) -> Status:
 @pytest.mark.parametrize(
     ("name", "moves", "asked"),
     [
-        ("tower_tax_paid", 0, Asked()),
+        ("tower_tax_paid", 0, QuestionDetails()),
         (
             "chronicle_construction_freeze_coins",
             1,
-            Asked("either", "take_either", parts=(("coins", 2), ("bag_tiles", 2))),
+            QuestionDetails("either", "take_either", parts=(("coins", 2), ("bag_tiles", 2))),
         ),
-        ("chronicle_siege_now", 1, Asked("convert", "convert_coins", give="coins", points=2)),
-        ("chronicle_ulm_sparrow_now", 1, Asked("convert", "convert_sparrows", give="sparrows", coins=1)),
-        ("cards_question_blocks_everything", 3, Asked("river", "steps")),
+        ("chronicle_siege_now", 1, QuestionDetails("convert", "convert_coins", give="coins", points=2)),
+        ("chronicle_ulm_sparrow_now", 1, QuestionDetails("convert", "convert_sparrows", give="sparrows", coins=1)),
+        ("cards_question_blocks_everything", 3, QuestionDetails("river", "steps")),
     ],
 )
-def test_the_status_says_what_is_asked_and_what_it_brings(name: str, moves: int, asked: Asked) -> None:
+def test_the_status_says_what_is_asked_and_what_it_brings(name: str, moves: int, asked: QuestionDetails) -> None:
     assert status(name, moves).asked == asked
     assert asked.number("coins") == dict(asked.parts).get("coins", 0)
 

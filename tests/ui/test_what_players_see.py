@@ -13,7 +13,7 @@ from hands import post_key
 
 from ulm.rules import Game, Move
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.theme import GILT
 from ulm.ui.shell.app import App
 from ulm.ui.state.view_model import TableModel
@@ -133,7 +133,7 @@ class Lights:
         monkeypatch.setattr(board_items, "glow", glow)
         monkeypatch.setattr(Canvas, "sprite", paint)
 
-    def on(self, item: Item) -> bool:
+    def on(self, item: Focusable) -> bool:
         self._lit = False
         item.draw(self._canvas)
         return self._lit

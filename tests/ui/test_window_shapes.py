@@ -8,7 +8,7 @@ from driving import frame, play_scenario
 from table_hands import table
 
 from ulm.rules import Move
-from ulm.session.session import Seat
+from ulm.session.session import SessionSeat
 from ulm.ui.kit.viewport import Viewport
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
@@ -31,8 +31,8 @@ SIZES = (
 )
 BEYOND = ((3840, 1080), (600, 1000))
 SHAPES = {"tall": (1024, 768), "usual": (1280, 720), "wide": (1720, 720)}
-HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
-FOUR = (*HUMANS, Seat("Ursula", "yellow"), Seat("Konrad", "green"))
+HUMANS = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue"))
+FOUR = (*HUMANS, SessionSeat("Ursula", "yellow"), SessionSeat("Konrad", "green"))
 GRID = ["white", "gray", "brown", "orange", "turquoise", "gray", "brown", "white", "orange"]
 TO_PUSH = {"grid": GRID, "bag": ["white"]}
 

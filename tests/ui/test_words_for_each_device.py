@@ -9,7 +9,7 @@ from table_hands import item, table
 from test_keyboard_turn import DOCKS, RICH
 
 from ulm.rules import Move
-from ulm.session.session import Seat
+from ulm.session.session import SessionSeat
 from ulm.text import language_files
 from ulm.text.ways import Way, for_way
 from ulm.ui.kit import text_notes
@@ -21,7 +21,7 @@ OF_A_MOUSE = (
     "click", "wheel", "drag ", "mouse", "klick", "mausrad", "ziehe einen auf", "cliqu", "clic ", "glisse", "molette",
     "clicc", "trascina", "rotella",
 )  # fmt: skip  # several to a line
-TWO = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+TWO = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue"))
 
 
 @pytest.fixture(params=["keyboard", "pad"])

@@ -11,7 +11,7 @@ from ulm.rules.moves import SLOTS
 from ulm.ui.kit.viewport import Point
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.table.board_view import MOST, View
+from ulm.ui.table.board_view import MOST, BoardView
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.board_items import BoardItem
 
@@ -151,7 +151,7 @@ def test_nothing_is_enlarged_while_something_is_in_the_hand(app: App) -> None:
 
 def test_a_view_never_shows_what_is_beside_the_board() -> None:
     region = pygame.FRect(100, 100, 800, 600)
-    view = View().enlarged(2, (100, 100), region)
+    view = BoardView().enlarged(2, (100, 100), region)
     assert view.place(region).topleft == pytest.approx((100, 100))
     for by in ((500, 500), (-2000, 0), (0, -2000)):
         view = view.moved(by, region)

@@ -23,7 +23,7 @@ from driving import Hand
 from ulm.files import paths
 from ulm.session.table_setup import Colour, SeatSetup, TableSetup
 from ulm.ui.online import hosting
-from ulm.ui.scenes.online.people_scene import PeopleScene
+from ulm.ui.scenes.online.people_scene import LobbyScene
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
@@ -93,9 +93,9 @@ def main(what: str, number: int) -> None:
         bots = [SeatSetup("", colour, "random") for _, colour in NAMES[number + 1 :]][:1]
         app.navigation.show_setup(TableSetup([*seats[: number + 1], *bots], {"towers": True}))
         click(app, "start")
-        until(app, lambda: isinstance(app.scene, PeopleScene) and app.scene.link.session.ready)
+        until(app, lambda: isinstance(app.scene, LobbyScene) and app.scene.link.session.ready)
         scene = app.scene
-        assert isinstance(scene, PeopleScene)
+        assert isinstance(scene, LobbyScene)
         assert scene.link.hosted is not None
         print(scene.link.hosted.invitation, flush=True)
         until(app, lambda: not scene.link.free_seats)

@@ -27,7 +27,7 @@ from tools.art import loudness, sounds  # noqa: E402
 from tools.art.sound_kit import RATE, Signal, peak, samples  # noqa: E402
 from ulm.records import record as records  # noqa: E402
 from ulm.session.playback import Playback  # noqa: E402
-from ulm.session.session import Seat  # noqa: E402
+from ulm.session.session import SessionSeat  # noqa: E402
 from ulm.ui.kit.audio import gain  # noqa: E402
 from ulm.ui.settings import Settings  # noqa: E402
 from ulm.ui.shell.app import App  # noqa: E402
@@ -65,7 +65,7 @@ def listen(path: Path) -> tuple[list[Heard], float]:
     """What is heard while a record plays by itself, as if its first seat were a human, and how long it takes (s)."""
     app = App((1280, 720), Settings(language="en", speed="normal"))
     playback = Playback.of_record(records.read(path))
-    playback.seats[0] = Seat(playback.seats[0].name, playback.seats[0].colour)
+    playback.seats[0] = SessionSeat(playback.seats[0].name, playback.seats[0].colour)
     heard: list[Heard] = []
     clock = [0.0]
     made: dict[str, Any] = {}

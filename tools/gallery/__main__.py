@@ -17,7 +17,7 @@ import pygame
 
 from tools.arguments import size
 from tools.gallery.scenes import SCENES
-from tools.gallery.stage import Stage
+from tools.gallery.stage import MeasuringApp
 from ulm.files.paths import asset
 from ulm.text.language_files import codes
 
@@ -33,7 +33,7 @@ def sheet(language: str, window: tuple[int, int]) -> pygame.Surface:
     width, height = _THUMBNAIL[0] + _GAP, _THUMBNAIL[1] + _LABEL + _GAP
     made = pygame.Surface((_COLUMNS * width + _GAP, rows * height + _GAP))
     made.fill(_GROUND)
-    with Stage(window) as stage:
+    with MeasuringApp(window) as stage:
         font = pygame.Font(asset("fonts/EBGaramond-Regular.ttf"), 16)
         stage.use(language, 100)
         for number, (name, scene) in enumerate(SCENES.items()):

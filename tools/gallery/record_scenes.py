@@ -11,25 +11,25 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from ulm.bots.arena import Task, play_game
+from ulm.bots.arena import ArenaGame, play_game
 from ulm.bots.budget import Budget
 from ulm.bots.registry import make_bot
 from ulm.learning import lesson_files
 from ulm.puzzles import puzzle_file
-from ulm.puzzles.progress import Loaded, Progress
-from ulm.puzzles.shelf import Shelf
+from ulm.puzzles.progress import LoadedProgress, PuzzleProgress
+from ulm.puzzles.shelf import PuzzleQueue
 from ulm.records import record as records
 from ulm.records.record import COLOURS, Record
 from ulm.records.record_files import SUFFIX
 from ulm.review import kept_accounts
 from ulm.review.reviewer import Reviewer
 from ulm.rules import Move
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 from ulm.text.catalog import Texts
 from ulm.ui.scenes.annals.annals_scene import AnnalsScene
 from ulm.ui.scenes.rules.rules_scene import RulesScene
 from ulm.ui.shell.app import App
-from ulm.ui.state.thing import Thing
+from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.coach.guided_coach import GuidedCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
@@ -76,8 +76,8 @@ class View(NamedTuple):
 def sample_record() -> Record:
     """The game that is shown where no record is named."""
     options = {"towers": True}
-    played = play_game(Task(("apprentice",) * 3, _SEED, options))
-    seats = tuple(records.Seat(Texts().get(f"setup.names.s{number}"), COLOURS[number]) for number in range(3))
+    played = play_game(ArenaGame(("apprentice",) * 3, _SEED, options))
+    seats = tuple(records.RecordSeat(Texts().get(f"setup.names.s{number}"), COLOURS[number]) for number in range(3))
     return Record(_SEED, seats, records.turns(played.moves), options, played.first)
 
 
@@ -91,7 +91,7 @@ def _session(view: View, *, alone: bool = True, pushing: bool = False) -> Sessio
     while pushing and not game.finished and not any(legal.verb == "push" for legal in game.legal()):
         game.play(game.legal()[0])
     viewer = game.position.active if view.seat is None else view.seat
-    seats = [Seat.of(one, number) for number, one in enumerate(view.record.seats)]
+    seats = [SessionSeat.of(one, number) for number, one in enumerate(view.record.seats)]
     if viewer >= len(seats):
         raise ValueError(f"the last seat is {len(seats) - 1}")
     if alone:
@@ -131,7 +131,7 @@ def handover(app: App, view: View) -> None:
 
 def inspector(app: App, view: View) -> None:
     """A quarter explained."""
-    _table(app, view).inspect(Thing("quarter", "garden"))
+    _table(app, view).inspect(Inspectable("quarter", "garden"))
 
 
 def hint(app: App, view: View) -> None:
@@ -248,7 +248,7 @@ def guided(app: App, view: View) -> None:
 
 def puzzle(app: App, view: View) -> None:
     """A puzzle, by its id, after some moves of its solution."""
-    shelf = Shelf(puzzle_file.shipped(), Loaded(Progress(), may_write=False))
+    shelf = PuzzleQueue(puzzle_file.shipped(), LoadedProgress(PuzzleProgress(), may_write=False))
     found = next((each for each in shelf.puzzles if view.part in ("", each.id)), None)
     sitting = shelf.sit(found, _DAY) if found is not None else None
     if sitting is None:

@@ -5,24 +5,24 @@ from __future__ import annotations
 import math
 from typing import get_args
 
-from ulm.bots.difference import Item
+from ulm.bots.difference import OutcomeItem
 from ulm.bots.value_sources import SOURCES
 from ulm.records.record import Record
-from ulm.review.account import Account, Gain, Kind, Luck, Part, Turn, Worth
+from ulm.review.account import Gain, GameReview, Kind, Luck, PositionWorth, ReviewTurn, TurnPart
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 
 _COSTS = (0.0, 0.3, 0.0, 1.1, 2.4, 0.0, 4.7)
 _KINDS: tuple[Kind, ...] = get_args(Kind)
 _SHOWN = 0.5
 DIFFERENCE = (
-    Item("coins", "", 2),
-    Item("tile", "turquoise", -1),
-    Item("seal", "oath_house", 1),
-    Item("descendant", "abbot", -1),
+    OutcomeItem("coins", "", 2),
+    OutcomeItem("tile", "turquoise", -1),
+    OutcomeItem("seal", "oath_house", 1),
+    OutcomeItem("descendant", "abbot", -1),
 )
 
 
-def invented(record: Record, until: int | None = None) -> Account:
+def invented(record: Record, until: int | None = None) -> GameReview:
     """An account with turns of every grade; of the first turns only, if so wanted."""
     game = ReviewedGame(record)
     seats = len(game.seats)
@@ -34,7 +34,7 @@ def invented(record: Record, until: int | None = None) -> Account:
         after = _worth(number + 1, seats)
         kind = _KINDS[number // seats % len(_KINDS)]
         difference = DIFFERENCE if cost > _SHOWN else ()
-        part = Part(
+        part = TurnPart(
             0,
             len(moves),
             cost,
@@ -47,9 +47,9 @@ def invented(record: Record, until: int | None = None) -> Account:
             ahead=0.0 if cost else 1.0 + number / 10,
         )
         luck = Luck(0, played.seat, "tile", ("gray",), _worth(number + 7, seats))
-        turns.append(Turn(played.round, played.seat, moves, before, after, (part,), (luck,)))
+        turns.append(ReviewTurn(played.round, played.seat, moves, before, after, (part,), (luck,)))
         before = after
-    return Account(tuple(turns), whole=until is None)
+    return GameReview(tuple(turns), whole=until is None)
 
 
 def _gains(cost: float) -> tuple[Gain, ...]:
@@ -58,10 +58,10 @@ def _gains(cost: float) -> tuple[Gain, ...]:
     return tuple([Gain(source, n / 4, n / 4 + cost * shares.get(source, 0.0)) for n, source in enumerate(SOURCES)])
 
 
-def _worth(number: int, seats: int) -> Worth:
+def _worth(number: int, seats: int) -> PositionWorth:
     """Leads that sway and add up to 0, and chances that add up to 1."""
     points = [9 * math.sin(number / 4 + 6 * seat / seats) for seat in range(seats)]
     mean = sum(points) / seats
     weights = [math.exp(each / 5) for each in points]
     total = sum(weights)
-    return Worth(tuple([each - mean for each in points]), tuple([each / total for each in weights]))
+    return PositionWorth(tuple([each - mean for each in points]), tuple([each / total for each in weights]))

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from ulm.bots.arena import PlayedGame, Task, play_game
+from ulm.bots.arena import ArenaGame, PlayedGame, play_game
 from ulm.records import record as records
 from ulm.records.record import COLOURS, Record
 from ulm.rules import Game, Move
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 
 NAMES = ("Maximilian Wumms", "Hedwig Hammerman", "Gwendolyn Mammut", "Wilhelmine Momme")
 """As long and as wide as names may be."""
@@ -23,7 +23,7 @@ _GAMES: tuple[tuple[int, dict[str, bool | int]], ...] = (
 )
 
 
-class Place(NamedTuple):
+class SamplePosition(NamedTuple):
     """A position: which sample game, and after how many moves."""
 
     game: int
@@ -34,10 +34,10 @@ class Place(NamedTuple):
 def played(number: int) -> PlayedGame:
     """A sample game."""
     seats, options = _GAMES[number % len(_GAMES)]
-    return play_game(Task(("apprentice",) * seats, _SEED + number, dict(options)))
+    return play_game(ArenaGame(("apprentice",) * seats, _SEED + number, dict(options)))
 
 
-def game_at(place: Place, *, history: bool = True) -> Game:
+def game_at(place: SamplePosition, *, history: bool = True) -> Game:
     """A sample game after some of its moves. Without ``history`` its log is empty, and sooner set."""
     found = played(place.game)
     options = dict(_GAMES[place.game % len(_GAMES)][1])
@@ -47,7 +47,7 @@ def game_at(place: Place, *, history: bool = True) -> Game:
     return game if history else Game.at(game.rules, game.position, history=True)
 
 
-def with_descendant(place: Place, name: str) -> Session:
+def with_descendant(place: SamplePosition, name: str) -> Session:
     """A table with a sample game in which the one whose turn it is has a descendant more, and some tiles."""
     game = game_at(place, history=False)
     player = game.position.players[game.position.active]
@@ -56,16 +56,16 @@ def with_descendant(place: Place, name: str) -> Session:
     return _table(place, Game.at(game.rules, game.position, history=True))
 
 
-def session_at(place: Place, *, humans: int = 1, history: bool = True) -> Session:
+def session_at(place: SamplePosition, *, humans: int = 1, history: bool = True) -> Session:
     """A table with a sample game; whose turn it is sits at the screen, with ``humans`` - 1 more."""
     return _table(place, game_at(place, history=history), humans)
 
 
-def _table(place: Place, game: Game, humans: int = 1) -> Session:
+def _table(place: SamplePosition, game: Game, humans: int = 1) -> Session:
     own = game.position.active
     count = len(played(place.game).bots)
     people = {(own + other) % count for other in range(humans)}
-    seats = [Seat(NAMES[n], COLOURS[n], None if n in people else "random") for n in range(count)]
+    seats = [SessionSeat(NAMES[n], COLOURS[n], None if n in people else "random") for n in range(count)]
     return Session(game, seats, _SEED, save=lambda session: None)
 
 
@@ -73,51 +73,52 @@ def record(number: int, *, until: int | None = None, started: str = "") -> Recor
     """The record of a sample game, or of its beginning."""
     found = played(number)
     people = tuple(
-        records.Seat(NAMES[seat], COLOURS[seat], "apprentice" if seat else None) for seat in range(len(found.bots))
+        records.RecordSeat(NAMES[seat], COLOURS[seat], "apprentice" if seat else None)
+        for seat in range(len(found.bots))
     )
     turns = records.turns(found.moves[:until])
     return Record(found.seed, people, turns, dict(_GAMES[number % len(_GAMES)][1]), found.first, started=started)
 
 
-def places(most_games: int = 8) -> Iterator[tuple[Place, Game]]:
+def places(most_games: int = 8) -> Iterator[tuple[SamplePosition, Game]]:
     """All positions of the sample games. The game is the same object, played on."""
     for number in range(most_games):
         found = played(number)
-        game = game_at(Place(number, 0))
+        game = game_at(SamplePosition(number, 0))
         for moves, text in enumerate(found.moves):
-            yield Place(number, moves), game
+            yield SamplePosition(number, moves), game
             game.play(Move.parse(text))
 
 
 @cache
-def pushes() -> list[Place]:
+def pushes() -> list[SamplePosition]:
     """Some positions in which a tile is to be pushed, from early to late."""
     found = [place for place, game in places(1) if _may(game, "push")]
     return [found[0], found[len(found) // 2], found[-1]]
 
 
 @cache
-def turns() -> list[Place]:
+def turns() -> list[SamplePosition]:
     """Some beginnings of turns."""
     found = [place for place, game in places(1) if _may(game, "draw")]
     return [found[len(found) // 2], found[-1]]
 
 
 @cache
-def ends() -> Place:
+def ends() -> SamplePosition:
     """A position in which much is still to be done before the turn ends."""
     found = [(len(game.legal()), place) for place, game in places(4) if _may(game, "end")]
     return max(found)[1]
 
 
 @cache
-def choices(verb: str) -> Place:
+def choices(verb: str) -> SamplePosition:
     """The position with most moves of a kind."""
     return max((sum(move.verb == verb for move in game.legal()), place) for place, game in places(4))[1]
 
 
 @cache
-def full_hand() -> Place:
+def full_hand() -> SamplePosition:
     """The position in which most cards are in the hand, and none can be played."""
     hands = [
         (len(game.position.players[game.position.active].hand), place)
@@ -137,9 +138,9 @@ def _may(game: Game, verb: str) -> bool:
 
 
 @cache
-def questions() -> dict[str, Place]:
+def questions() -> dict[str, SamplePosition]:
     """A position for each question that the rules ask, and for what it is asked by."""
-    found: dict[str, Place] = {}
+    found: dict[str, SamplePosition] = {}
     for place, game in places():
         decision = game.decision
         if decision is not None and decision.question:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from ulm.puzzles import puzzle_file
-from ulm.puzzles.missed_file import Found, Kept, Looked, Step
-from ulm.puzzles.missed_shelf import MissedShelf
-from ulm.puzzles.progress import Loaded
+from ulm.puzzles.missed_file import MistakesData, SearchedGame, SearchProgress, StoredMistake
+from ulm.puzzles.missed_shelf import OwnMistakesQueue
+from ulm.puzzles.progress import LoadedProgress
 from ulm.puzzles.puzzle import words
-from ulm.records.record import COLOURS, Seat
+from ulm.records.record import COLOURS, RecordSeat
 from ulm.rules.ruleset import present_definitions
-from ulm.ui.scenes.puzzles.missed_turns import MissedTurns
+from ulm.ui.scenes.puzzles.missed_turns import OwnMistakesPanel
 
 _NAMES = ("Agnes", "Jürgen", "Ursula", "Felix")
 _WHEN = 1_795_000_000
@@ -19,22 +19,22 @@ _NAME = "2026-11-20-1930-7.ulm"
 """A game without a title: its date is shown, which is longer than most titles."""
 
 
-class StandingSearch:
+class FinishedMistakeSearch:
     """A search that stays where it is."""
 
     running = True
 
-    def __init__(self, step: Step | None) -> None:
+    def __init__(self, step: SearchProgress | None) -> None:
         self.step = step
 
-    def poll(self) -> Kept | None:
+    def poll(self) -> MistakesData | None:
         return None
 
     def close(self) -> None:
         self.running = False
 
 
-def kept(number: int) -> Kept:
+def kept(number: int) -> MistakesData:
     """So many missed turns, each of a game of its own."""
     found = puzzle_file.shipped()
     games = {}
@@ -43,19 +43,23 @@ def kept(number: int) -> Kept:
         if puzzle is None:
             continue
         players = len(puzzle.start.position.players)
-        seats = tuple(Seat(*each) for each in zip(_NAMES, COLOURS, strict=True))[:players]
+        seats = tuple(RecordSeat(*each) for each in zip(_NAMES, COLOURS, strict=True))[:players]
         section = msgspec.structs.replace(puzzle.section, id=f"{place:08x}")
         played = tuple(move.text for move in puzzle.solution)
-        missed = Found(19, puzzle.start.position.round, puzzle.seat, played, words(puzzle.view, section))
-        games[str(place)] = Looked(_NAME, _WHEN - place, seats, "", present_definitions().hash(), 20, True, [missed])
-    return Kept(games)
+        missed = StoredMistake(19, puzzle.start.position.round, puzzle.seat, played, words(puzzle.view, section))
+        games[str(place)] = SearchedGame(
+            _NAME, _WHEN - place, seats, "", present_definitions().hash(), 20, True, [missed]
+        )
+    return MistakesData(games)
 
 
-def missed_turns(loaded: Loaded, number: int = 0, step: Step | None = None, *, looking: bool = False) -> MissedTurns:
+def missed_turns(
+    loaded: LoadedProgress, number: int = 0, step: SearchProgress | None = None, *, looking: bool = False
+) -> OwnMistakesPanel:
     """So many missed turns; ``looking``: a search is at this step."""
-    shelf = MissedShelf(kept(number), lambda name: True, loaded)
-    return MissedTurns(shelf, (lambda on_news: StandingSearch(step)) if looking else None)
+    shelf = OwnMistakesQueue(kept(number), lambda name: True, loaded)
+    return OwnMistakesPanel(shelf, (lambda on_news: FinishedMistakeSearch(step)) if looking else None)
 
 
-FURTHER = Step(24, number=12, name=_NAME, when=_WHEN, turns=17, all=38)
-REVIEWING = Step(24, number=12, name=_NAME, when=_WHEN)
+FURTHER = SearchProgress(24, number=12, name=_NAME, when=_WHEN, turns=17, all=38)
+REVIEWING = SearchProgress(24, number=12, name=_NAME, when=_WHEN)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tools.gallery import sample_games as samples
 from tools.gallery.sample_accounts import invented
-from tools.gallery.sample_games import NAMES, Place
+from tools.gallery.sample_games import NAMES, SamplePosition
 from ulm.files import file_problems, paths
 from ulm.files.empty_home import empty_home
 from ulm.records import record as records
@@ -28,7 +28,7 @@ from ulm.ui.kit.scene import Scene
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.shell import crash_dialog, file_problem_notice
 from ulm.ui.shell.app import App
-from ulm.ui.shell.fallback_window import Button, FallbackWindow, crash_text
+from ulm.ui.shell.fallback_window import FallbackButton, FallbackWindow, crash_text
 from ulm.ui.widgets.modal import Modal, notice, question
 from ulm.ui.widgets.scroll import ScrollView
 
@@ -178,7 +178,7 @@ def menu(app: App) -> Iterator[None]:
     """The menu over a game, with all that it can hold."""
     from ulm.ui.table.game_scene import GameScene
 
-    app.replace(GameScene(app, samples.session_at(Place(0, 60))))
+    app.replace(GameScene(app, samples.session_at(SamplePosition(0, 60))))
     more = [MenuEntry("stop_teaching", t("guided.stop"), app.pop)]
     app.navigation.show_menu(practice=True, hints=True, more=more)
     yield
@@ -280,7 +280,10 @@ class _Fallback(Scene):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         said = [crash_text(key) for key in ("happened", "saved", "again", "report")]
-        buttons = [Button(crash_dialog.GO_ON, crash_text("go_on")), Button(crash_dialog.QUIT, crash_text("quit"))]
+        buttons = [
+            FallbackButton(crash_dialog.GO_ON, crash_text("go_on")),
+            FallbackButton(crash_dialog.QUIT, crash_text("quit")),
+        ]
         lines = [*said, str(_PATH), crash_text("please")]
         self._window = FallbackWindow(crash_text("title"), lines, buttons, main=2, copies=_PATH, text=app.settings.text)
 

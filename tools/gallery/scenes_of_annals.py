@@ -8,20 +8,20 @@ from pathlib import Path
 from tools.gallery import sample_games as samples
 from ulm.annals.annals import Annals, annals_of
 from ulm.ui.scenes.annals.annals_scene import AnnalsScene
-from ulm.ui.scenes.annals.drawing import Preview, Saved
+from ulm.ui.scenes.annals.drawing import SaveProgress, SheetPreview
 from ulm.ui.shell.app import App
 
 _HALF = 0.5
 
 
-class Ready:
+class FinishedAnnals:
     """Annals of which so much is made."""
 
     busy = False
 
-    def __init__(self, page: Annals | None, saved: Saved | None = None) -> None:
+    def __init__(self, page: Annals | None, saved: SaveProgress | None = None) -> None:
         self.page = page
-        self.preview: Preview | None = None
+        self.preview: SheetPreview | None = None
         self.saved = saved
 
     def show(self, size: tuple[int, int]) -> None:
@@ -41,8 +41,13 @@ class Ready:
 def annals(app: App) -> Iterator[None]:
     """While they are told, then with two and with four players, then while the sheet is saved."""
     page = annals_of(samples.record(0))
-    half_done = Saved(Path("annals.png"), _HALF)
-    for ready in (Ready(None), Ready(page), Ready(annals_of(samples.record(1))), Ready(page, half_done)):
+    half_done = SaveProgress(Path("annals.png"), _HALF)
+    for ready in (
+        FinishedAnnals(None),
+        FinishedAnnals(page),
+        FinishedAnnals(annals_of(samples.record(1))),
+        FinishedAnnals(page, half_done),
+    ):
         app.navigation.show_title()
         app.push(AnnalsScene(app, lambda ready=ready: ready, "annals"))  # type: ignore[misc]
         yield

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from tools.gallery import sample_games as samples
-from tools.gallery.sample_games import Place
+from tools.gallery.sample_games import SamplePosition
 from tools.gallery.scenes_around import leaves
 from ulm.learning import lesson_files, tips
 from ulm.rules import Move
@@ -62,9 +62,9 @@ def guided(app: App) -> Iterator[None]:
 
 
 @cache
-def _tips() -> dict[str, Place]:
+def _tips() -> dict[str, SamplePosition]:
     """A position for each tip."""
-    found: dict[str, Place] = {}
+    found: dict[str, SamplePosition] = {}
     for place, game in samples.places():
         seat = game.position.active
         for tip in tips.met(game, seat, game.history[-1:]):

@@ -12,12 +12,12 @@ from tools.gallery.scenes_around import leaves
 from ulm.puzzles import puzzle_file
 from ulm.puzzles.answers import Judgement
 from ulm.puzzles.grades import Grade
-from ulm.puzzles.missed_file import Step
-from ulm.puzzles.progress import Loaded, Outcome, Progress, note
-from ulm.puzzles.shelf import Shelf, Sitting
+from ulm.puzzles.missed_file import SearchProgress
+from ulm.puzzles.progress import AnswerOutcome, LoadedProgress, PuzzleProgress, note
+from ulm.puzzles.shelf import PuzzleAttempt, PuzzleQueue
 from ulm.puzzles.themes import THEMES
 from ulm.text.catalog import t
-from ulm.ui.scenes.puzzles.mistakes_scene import MistakesScene
+from ulm.ui.scenes.puzzles.mistakes_scene import OwnMistakesScene
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.puzzle_coach import PuzzleCoach, State
@@ -26,11 +26,13 @@ from ulm.ui.table.game_scene import GameScene
 _DAY = date(2026, 11, 22)
 
 
-def _shelf() -> Shelf:
-    return Shelf(puzzle_file.shipped(), Loaded(Progress(), may_write=False))
+def _shelf() -> PuzzleQueue:
+    return PuzzleQueue(puzzle_file.shipped(), LoadedProgress(PuzzleProgress(), may_write=False))
 
 
-def _page(app: App, shelf: Shelf, number: int = 0, step: Step | None = None, *, looking: bool = False) -> PuzzlesScene:
+def _page(
+    app: App, shelf: PuzzleQueue, number: int = 0, step: SearchProgress | None = None, *, looking: bool = False
+) -> PuzzlesScene:
     """The page with so many missed turns, while others are looked for or not."""
     app.navigation.show_title()
     missed = missed_turns(shelf.loaded, number, step, looking=looking)
@@ -65,7 +67,7 @@ def puzzles(app: App) -> Iterator[None]:
     scene.filter = "missed"
     scene.relayout()
     yield
-    nothing = Shelf(None, Loaded(Progress(), may_write=False))
+    nothing = PuzzleQueue(None, LoadedProgress(PuzzleProgress(), may_write=False))
     _page(app, nothing)
     yield
     _page(app, nothing, 2)
@@ -81,7 +83,7 @@ def mistakes(app: App) -> Iterator[None]:
         shelf = _shelf()
         missed = missed_turns(shelf.loaded, number, FURTHER, looking=True)
         missed.begin(app)
-        scene = MistakesScene(app, shelf, missed, _DAY, lambda sitting: None)
+        scene = OwnMistakesScene(app, shelf, missed, _DAY, lambda sitting: None)
         for entry in shelf.puzzles:
             if {lost.theme for lost in scene.mistakes.by_theme[:solved]} & set(entry.themes):
                 note(shelf.progress, entry.id, entry.rating, entry.themes, grade="right", today=_DAY)
@@ -96,14 +98,14 @@ def puzzle(app: App) -> Iterator[None]:
     shelf = _shelf()
     with_most_hints = max(shelf.puzzles, key=lambda entry: len(entry.themes))
     sitting = shelf.sit(with_most_hints, _DAY, daily=True, theme="card")
-    assert isinstance(sitting, Sitting)
+    assert isinstance(sitting, PuzzleAttempt)
     app.navigation.play_puzzle(sitting)
     scene = app.scene
     assert isinstance(scene, GameScene)
     coach = scene.coach
     assert isinstance(coach, PuzzleCoach)
     judged = Judgement(False, 2.4, 0.1, (), DIFFERENCE)
-    sitting.outcome = Outcome(
+    sitting.outcome = AnswerOutcome(
         True,
         1500,
         1600,

@@ -9,12 +9,12 @@ from typing import get_args
 from tools.gallery import sample_games as samples
 from tools.gallery.sample_accounts import invented
 from tools.gallery.scenes_around import leaves
-from ulm.review.account import Account
-from ulm.review.trial import Judged, Task
+from ulm.review.account import GameReview
+from ulm.review.trial import JudgedMoves, RetryTask
 from ulm.ui.scenes.review.review_scene import ReviewScene
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.shell.app import App
-from ulm.ui.table.coach.trying_coach import State, TryingCoach
+from ulm.ui.table.coach.trying_coach import RetryCoach, State
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.rows import RowList
 
@@ -25,7 +25,7 @@ _MISTAKE = 4
 class _Kept:
     """A review of which so much is made."""
 
-    def __init__(self, account: Account | None) -> None:
+    def __init__(self, account: GameReview | None) -> None:
         self.account = account
 
     @property
@@ -41,7 +41,7 @@ class _Kept:
 
 
 @cache
-def _account(number: int, until: int | None) -> Account:
+def _account(number: int, until: int | None) -> GameReview:
     return invented(samples.record(number), until)
 
 
@@ -50,7 +50,7 @@ def _game(number: int) -> ReviewedGame:
     return ReviewedGame(samples.record(number))
 
 
-def _opened(app: App, number: int, account: Account | None) -> ReviewScene:
+def _opened(app: App, number: int, account: GameReview | None) -> ReviewScene:
     app.navigation.show_title()
     scene = ReviewScene(app, _game(number), lambda: _Kept(account), lambda at, seat: None, lambda task: None)
     app.push(scene)
@@ -62,13 +62,13 @@ def trial(app: App) -> Iterator[None]:
     app.navigation.show_title()
     game, account = _game(0), _account(0, None)
     turn = account.turns[_MISTAKE]
-    task = Task(game.record, _MISTAKE, game.turns[_MISTAKE].first, turn.seat, turn.parts[0], turn.moves)
+    task = RetryTask(game.record, _MISTAKE, game.turns[_MISTAKE].first, turn.seat, turn.parts[0], turn.moves)
     app.navigation.try_turn(task)
     scene = app.scene
     assert isinstance(scene, GameScene)
     coach = scene.coach
-    assert isinstance(coach, TryingCoach)
-    coach.result = Judged(2.4, task.part.difference)
+    assert isinstance(coach, RetryCoach)
+    coach.result = JudgedMoves(2.4, task.part.difference)
     for state in get_args(State):
         coach.state = state
         scene.rebuild_items()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from tools.gallery import sample_games as samples
-from tools.gallery.sample_games import Place
+from tools.gallery.sample_games import SamplePosition
 from ulm.bots.budget import Budget
 from ulm.bots.reasons import Explanation, Reason
 from ulm.bots.registry import make_bot
@@ -15,9 +15,9 @@ from ulm.rules.causes import causes
 from ulm.rules.events import seen_by
 from ulm.rules.moves import COLOURS, SLOTS, SPACES
 from ulm.text.display_names import display_name
-from ulm.text.telling import MoveTeller
+from ulm.text.telling import MoveNarrator
 from ulm.ui.shell.app import App
-from ulm.ui.state.thing import SIGNS, Thing, sign
+from ulm.ui.state.thing import SIGNS, Inspectable, sign
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.interaction import paying
@@ -36,7 +36,7 @@ _OPENED_BY = {"exchange": "merchant", "use": "scholar"}
 _ASKED = ("buy", "exchange", "swap", "tribute")
 
 
-def table(app: App, place: Place, *, humans: int = 1, history: bool = False) -> GameScene:
+def table(app: App, place: SamplePosition, *, humans: int = 1, history: bool = False) -> GameScene:
     """A table with a position."""
     scene = GameScene(app, samples.session_at(place, humans=humans, history=history))
     app.replace(scene)
@@ -45,19 +45,19 @@ def table(app: App, place: Place, *, humans: int = 1, history: bool = False) -> 
 
 def after(app: App, moves: int) -> None:
     """The first sample game after some moves."""
-    table(app, Place(0, moves), history=True)
+    table(app, SamplePosition(0, moves), history=True)
 
 
 def shared(app: App) -> Iterator[None]:
     """Two people share the screen: the sheet between their turns, then the hand that lies face down."""
     app.settings.hand_over = True
     try:
-        table(app, Place(0, LATE), humans=2)
+        table(app, SamplePosition(0, LATE), humans=2)
         assert isinstance(app.scene, HandOverScene)
         yield
     finally:
         app.settings.hand_over = False
-    scene = table(app, Place(0, LATE), humans=2)
+    scene = table(app, SamplePosition(0, LATE), humans=2)
     yield
     scene.state.hand_shown = True
     scene.rebuild_items()
@@ -66,12 +66,12 @@ def shared(app: App) -> Iterator[None]:
 
 def folded(app: App) -> None:
     """The side panel folded away."""
-    table(app, Place(0, LATE)).side.toggle()
+    table(app, SamplePosition(0, LATE)).side.toggle()
 
 
 def compact(app: App) -> Iterator[None]:
     """The compact table, with the side folded away and beside it."""
-    scene = table(app, Place(0, LATE))
+    scene = table(app, SamplePosition(0, LATE))
     scene.toggle_compact()
     try:
         yield
@@ -135,7 +135,7 @@ def hand(app: App) -> Iterator[None]:
 
 def inspector(app: App) -> Iterator[None]:
     """What is explained of each kind of thing: the longest names and texts."""
-    scene = table(app, Place(0, LATE))
+    scene = table(app, SamplePosition(0, LATE))
     scene.side.show("inspector")
     for thing in things(scene):
         scene.pin(None)
@@ -143,7 +143,7 @@ def inspector(app: App) -> Iterator[None]:
         yield
 
 
-def things(scene: GameScene) -> list[Thing]:
+def things(scene: GameScene) -> list[Inspectable]:
     """Some things of each kind that the Inspector explains, those with the longest names."""
     rules = scene.state.game.rules
     named = {
@@ -153,20 +153,30 @@ def things(scene: GameScene) -> list[Thing]:
         "tower": list(rules.tower_ids),
         "quarter": list(rules.quarter_ids),
     }
-    found = [Thing("tile", colour) for colour in COLOURS]
+    found = [Inspectable("tile", colour) for colour in COLOURS]
     for kind, names in named.items():
         names.sort(key=lambda name: -len(display_name(kind, name)))
-        found += [Thing(kind, name) for name in names[:_LONGEST_OF_A_KIND]]
-    found += [Thing(kind) for kind in ("bag", "deck", "discard", "coats", "minster")]
-    found += [Thing("slot", SLOTS[0]), Thing("dock", "0"), Thing("river", "3"), Thing("space", str(SPACES[4]))]
-    found += [Thing("ribbon", "1"), Thing("turn_place", "0"), Thing("seat", "0"), Thing("seat", "1")]
+        found += [Inspectable(kind, name) for name in names[:_LONGEST_OF_A_KIND]]
+    found += [Inspectable(kind) for kind in ("bag", "deck", "discard", "coats", "minster")]
+    found += [
+        Inspectable("slot", SLOTS[0]),
+        Inspectable("dock", "0"),
+        Inspectable("river", "3"),
+        Inspectable("space", str(SPACES[4])),
+    ]
+    found += [
+        Inspectable("ribbon", "1"),
+        Inspectable("turn_place", "0"),
+        Inspectable("seat", "0"),
+        Inspectable("seat", "1"),
+    ]
     own = scene.state.own
     return found + [sign(kind, (own + 1) % 4 if kind == "bot" else own) for kind in SIGNS]
 
 
 def log(app: App) -> Iterator[None]:
     """The log of a long game, from its end."""
-    scene = table(app, Place(0, LATE), history=True)
+    scene = table(app, SamplePosition(0, LATE), history=True)
     scene.side.show("log")
     yield
     column = scene.side.log.column
@@ -190,7 +200,7 @@ def recap(app: App) -> Iterator[None]:
 
 def refusals(app: App) -> Iterator[None]:
     """The longest refusals, and what is said while saving fails."""
-    scene = table(app, Place(0, LATE))
+    scene = table(app, SamplePosition(0, LATE))
     said = {scene.state.why_not(Move.parse(text)) for text in samples.some_moves()}
     texts = sorted(said, key=lambda text: (-len(text), text))
     for text in texts[:_SENTENCES]:
@@ -215,12 +225,12 @@ def refusals(app: App) -> Iterator[None]:
 
 def told(app: App) -> Iterator[None]:
     """The longest sentences about what others do."""
-    scene = table(app, Place(0, LATE))
-    game = samples.game_at(Place(0, len(samples.played(0).moves)))
+    scene = table(app, SamplePosition(0, LATE))
+    game = samples.game_at(SamplePosition(0, len(samples.played(0).moves)))
     found: dict[str, int] = {}
     for number, played in enumerate(game.history):
         whys = causes(played, game.history[:number])
-        teller = MoveTeller([seat.name for seat in scene.state.seats], played.seat)
+        teller = MoveNarrator([seat.name for seat in scene.state.seats], played.seat)
         first = 0
         for group in grouped(played.events):
             public = [seen_by(event, None) for event in group]
@@ -236,7 +246,7 @@ def told(app: App) -> Iterator[None]:
 
 
 @cache
-def _advice(place: Place) -> Explanation:
+def _advice(place: SamplePosition) -> Explanation:
     game = samples.game_at(place)
     tutor = make_bot("tutor", 1)
     tutor.choose(game.view(game.position.active), Budget(tutor.nodes))
@@ -253,7 +263,7 @@ _COMPARISONS = tuple(
 """Long comparisons with another plan."""
 
 
-def _compared(place: Place) -> Iterator[Explanation]:
+def _compared(place: SamplePosition) -> Iterator[Explanation]:
     """The advice with each of the long comparisons."""
     found = _advice(place)
     others = [reason for reason in found.reasons if reason.code not in ("better", "equal", "other")]
@@ -316,13 +326,13 @@ def replay(app: App) -> Iterator[None]:
 def scoring(app: App) -> Iterator[None]:
     """The final count while it runs, and its result, with two and with four players."""
     for game in (0, 1):
-        session = samples.session_at(Place(game, len(samples.played(game).moves)))
+        session = samples.session_at(SamplePosition(game, len(samples.played(game).moves)))
         app.navigation.show_result(session)
         yield
 
 
 def result_of_lesson(app: App) -> None:
     """The final count of a lesson."""
-    session = samples.session_at(Place(1, len(samples.played(1).moves)))
+    session = samples.session_at(SamplePosition(1, len(samples.played(1).moves)))
     app.navigation.show_title()
     app.navigation.show_lesson_result(session, "2a", "advanced")

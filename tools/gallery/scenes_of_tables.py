@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tools.gallery import sample_games as samples
-from tools.gallery.sample_games import NAMES, Place
+from tools.gallery.sample_games import NAMES, SamplePosition
 from tools.gallery.scenes_around import leaves, title
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text.catalog import t
@@ -115,12 +115,12 @@ def join(app: App) -> Iterator[None]:
 
 def your_tables(app: App) -> Iterator[None]:
     """The list of one's tables."""
-    from ulm.online.kept_seats import KeptSeat
+    from ulm.online.kept_seats import SeatToken
     from ulm.ui.scenes.online.your_tables_scene import YourTablesScene
 
     title(app)
     hosts = ("192.168.178.120", "ulm.example.org")
-    kept = [KeptSeat(host, 14377, False, "7f3a90c2d114", _KEY, NAMES[0]) for host in hosts]
+    kept = [SeatToken(host, 14377, False, "7f3a90c2d114", _KEY, NAMES[0]) for host in hosts]
     scene = YourTablesScene(app, kept)
     app.push(scene)
     yield
@@ -136,13 +136,13 @@ def your_tables(app: App) -> Iterator[None]:
 
 def table(app: App) -> Iterator[None]:
     """The table with seats at other computers: how those who have them are, and a lost line."""
-    from ulm.ui.state.table_state import Lost, Presence
+    from ulm.ui.state.table_state import LostConnection, Presence
 
     for_others: tuple[Presence, ...] = ("away", "stand_in", "free")
-    scene = GameScene(app, samples.session_at(Place(0, 60)))
+    scene = GameScene(app, samples.session_at(SamplePosition(0, 60)))
     app.replace(scene)
     for presence in for_others:
         scene.state.presence = dict.fromkeys(range(1, len(scene.state.seats)), presence)
-        scene.state.lost = Lost(t("online.lost.no_ulm", address="ulm.example.org"), app.invalidate)
+        scene.state.lost = LostConnection(t("online.lost.no_ulm", address="ulm.example.org"), app.invalidate)
         scene.rebuild_items()
         yield

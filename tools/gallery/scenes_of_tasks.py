@@ -6,39 +6,41 @@ from collections.abc import Iterator
 
 from tools.gallery.scenes_around import leaves
 from ulm.records import record as records
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 from ulm.session.table_setup import BOTS, COLOURS
 from ulm.tasks import task_files
 from ulm.tasks.judging import Seal
-from ulm.tasks.progress import Done, Progress
-from ulm.tasks.task import Task
+from ulm.tasks.progress import ChallengeProgress, ChallengeRecord
+from ulm.tasks.task import Challenge
 from ulm.text.catalog import t
-from ulm.ui.scenes.tasks.result_scene import TaskResultScene
-from ulm.ui.scenes.tasks.tasks_scene import TasksScene
+from ulm.ui.scenes.tasks.result_scene import ChallengeResultScene
+from ulm.ui.scenes.tasks.tasks_scene import ChallengesScene
 from ulm.ui.shell.app import App
-from ulm.ui.table.coach.task_coach import TaskCoach
+from ulm.ui.table.coach.task_coach import ChallengeCoach
 from ulm.ui.table.game_scene import GameScene
 
 
 def tasks(app: App) -> Iterator[None]:
     """Before the first seal, with seals, and without any task."""
     found = task_files.tasks(BOTS)
-    for progress in (Progress(), Progress(tasks={task.id: Done(3, 2) for task in found})):
+    for progress in (ChallengeProgress(), ChallengeProgress(tasks={task.id: ChallengeRecord(3, 2) for task in found})):
         app.navigation.show_title()
-        app.push(TasksScene(app, found, progress))
+        app.push(ChallengesScene(app, found, progress))
         yield from leaves(app)
     app.navigation.show_title()
-    app.push(TasksScene(app, [], Progress()))
+    app.push(ChallengesScene(app, [], ChallengeProgress()))
     yield
 
 
-def _table(app: App, task: Task) -> GameScene:
-    seats = [Seat(t(f"setup.names.s{number}"), COLOURS[number], bot) for number, bot in enumerate((None, *task.bots))]
+def _table(app: App, task: Challenge) -> GameScene:
+    seats = [
+        SessionSeat(t(f"setup.names.s{number}"), COLOURS[number], bot) for number, bot in enumerate((None, *task.bots))
+    ]
     game = records.start(task.begun(7, [seat.entry() for seat in seats], ""))
     while game.position.active:  # the player begins
         game.play(game.legal()[-1])
     session = Session(game, seats, 7, save=lambda session: None, kept=False, hints=True)
-    table = GameScene(app, session, lambda table: TaskCoach(table, task, lambda session, seals: None))
+    table = GameScene(app, session, lambda table: ChallengeCoach(table, task, lambda session, seals: None))
     app.replace(table)
     return table
 
@@ -48,7 +50,7 @@ def tables(app: App) -> Iterator[None]:
     for number, task in enumerate(task_files.tasks(BOTS)):
         table = _table(app, task)
         coach = table.coach
-        assert isinstance(coach, TaskCoach)
+        assert isinstance(coach, ChallengeCoach)
         coach.tell()
         yield
         if not number:
@@ -62,10 +64,10 @@ def results(app: App) -> Iterator[None]:
     """What a game has won: some seals, one of them new; in one task also nothing, and all of them."""
     for number, task in enumerate(task_files.tasks(BOTS)):
         table = _table(app, task)
-        assert isinstance(table.coach, TaskCoach)
+        assert isinstance(table.coach, ChallengeCoach)
         seals = table.coach.seals
         others = () if number else ((0, 0, False), (3, 0, False))
         for won, new, opened in ((2, 1, True), *others):
             shown: list[Seal] = [seal._replace(won=level < won) for level, seal in enumerate(seals)]
-            app.replace(TaskResultScene(app, task, shown, new=new, opened=opened))
+            app.replace(ChallengeResultScene(app, task, shown, new=new, opened=opened))
             yield

@@ -10,8 +10,8 @@ import pygame
 from ulm.text.catalog import current
 from ulm.text.language_files import FALLBACK
 from ulm.ui.kit import text_notes
-from ulm.ui.kit.part import Part
-from ulm.ui.kit.text_notes import TextNote
+from ulm.ui.kit.part import Node
+from ulm.ui.kit.text_notes import ProbedText
 from ulm.ui.kit.tooltip import draw_tooltip
 from ulm.ui.scenes.parts_scene import PartsScene
 from ulm.ui.settings import Settings, SideView
@@ -37,7 +37,7 @@ def _window() -> pygame.Surface:
     return window
 
 
-class Stage:
+class MeasuringApp:
     """An App without bots' moves, sound or animation. It is used for one window size, in any language and text size."""
 
     def __init__(
@@ -52,7 +52,7 @@ class Stage:
         wished.plain_type = plain
         self.app = App(size, wished)
 
-    def __enter__(self) -> Stage:
+    def __enter__(self) -> MeasuringApp:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
@@ -65,7 +65,7 @@ class Stage:
         self.app.set_language(language)
         current().given = {}
 
-    def pictures(self, scene: Callable[[App], Iterator[None] | None]) -> Iterator[list[TextNote]]:
+    def pictures(self, scene: Callable[[App], Iterator[None] | None]) -> Iterator[list[ProbedText]]:
         """Open a scene in place of all others, and measure its pictures one after the other."""
         self.app.settings.side = SideView()
         for each in self.app.scenes:
@@ -78,7 +78,7 @@ class Stage:
                 yield self.measure()
         yield from self.tooltips()
 
-    def tooltips(self) -> Iterator[list[TextNote]]:
+    def tooltips(self) -> Iterator[list[ProbedText]]:
         """The longest tooltips of what is shown."""
         scene = self.app.scene
         items = [] if scene is None else [item for item in scene.focus if item.visible]
@@ -92,16 +92,16 @@ class Stage:
                 yield notes.finish()
 
     @property
-    def parts(self) -> Part:
+    def parts(self) -> Node:
         """What the scene consists of; nothing where it is not one tree of parts."""
         scene = self.app.scene
-        return scene.root if isinstance(scene, PartsScene) else Part()
+        return scene.root if isinstance(scene, PartsScene) else Node()
 
     def settle(self) -> None:
         """Let everything come to rest."""
         settle(self.app)
 
-    def measure(self) -> list[TextNote]:
+    def measure(self) -> list[ProbedText]:
         """The texts that the window shows now, drawn from fresh caches."""
         self.settle()
         self.app.relayout()

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from tools.gallery.scenes import SCENES
-from tools.gallery.stage import Stage
+from tools.gallery.stage import MeasuringApp
 from ulm.ui.kit.text_colours import TextColours
-from ulm.ui.kit.text_notes import TextNote
+from ulm.ui.kit.text_notes import ProbedText
 
 LEAST = 4.5
 """What WCAG 2 asks of small text (level AA)."""
@@ -19,7 +19,7 @@ _OUTLINE = 8
 """The outline of a text is at most half as many pixels wide."""
 
 
-class Measured(NamedTuple):
+class TextContrast(NamedTuple):
     """How well a text stands out."""
 
     scene: str
@@ -48,26 +48,26 @@ def measure(
     *,
     kinds: Sequence[bool] = (False, True),
     pictures: int | None = None,
-) -> list[Measured]:
+) -> list[TextContrast]:
     """Measure all texts of scenes, in the usual colours and in high contrast; of no more than so many ``pictures`` of
     each scene.
     """
-    found: list[Measured] = []
+    found: list[TextContrast] = []
     for size, strong in itertools.product(sizes, kinds):
-        with Stage(size, colours=True, strong=strong) as stage:
+        with MeasuringApp(size, colours=True, strong=strong) as stage:
             for text, language in itertools.product(texts, languages):
                 stage.use(language, text)
                 for scene in scenes:
                     for notes in itertools.islice(stage.pictures(SCENES[scene]), pictures):
                         found += (
-                            Measured(scene, strong, str(note.drawn), note.pixels, note.colours)
+                            TextContrast(scene, strong, str(note.drawn), note.pixels, note.colours)
                             for note in _readable(notes)
                             if note.colours is not None
                         )
     return list(dict.fromkeys(found))
 
 
-def _readable(notes: Sequence[TextNote]) -> Iterator[TextNote]:
+def _readable(notes: Sequence[ProbedText]) -> Iterator[ProbedText]:
     """The texts without their outlines."""
     for number, note in enumerate(notes):
         around = note.ink.inflate(_OUTLINE, _OUTLINE)
@@ -76,9 +76,9 @@ def _readable(notes: Sequence[TextNote]) -> Iterator[TextNote]:
             yield note
 
 
-def pale(measured: Iterable[Measured]) -> list[Measured]:
+def pale(measured: Iterable[TextContrast]) -> list[TextContrast]:
     """The texts that stand out too little, the palest first; each once, however many places it has."""
-    least: dict[tuple[str, bool, str], Measured] = {}
+    least: dict[tuple[str, bool, str], TextContrast] = {}
     for each in sorted(measured, key=lambda one: one.colours.contrast):
         if each.colours.contrast < LEAST:
             least.setdefault((each.scene, each.strong, each.text), each)

@@ -8,11 +8,11 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column, Flow, Grid, Row, Stack
-from ulm.ui.kit.text_notes import Scrolls, TextNote
+from ulm.ui.kit.text_notes import ProbedText, Scrolls
 from ulm.ui.kit.theme import ELLIPSIS
-from ulm.ui.widgets.scroll import Scroll
+from ulm.ui.widgets.scroll import ScrollColumn
 
 Kind: TypeAlias = Literal["cut", "covered", "overlap", "frame", "shrunk", "tiny", "beyond"]
 _SEEN = 0.1
@@ -41,7 +41,7 @@ _PAINTED = ("card",)
 """The titles on the small pictures of cards: pointed at, a card is shown large."""
 
 
-class Fault(NamedTuple):
+class LayoutFault(NamedTuple):
     """Something wrong with a text, or with a part of that name."""
 
     kind: Kind
@@ -50,9 +50,9 @@ class Fault(NamedTuple):
     rect: tuple[int, int, int, int]
 
 
-def faults(notes: Sequence[TextNote], window: tuple[int, int], *, least: float = 0) -> list[Fault]:
+def faults(notes: Sequence[ProbedText], window: tuple[int, int], *, least: float = 0) -> list[LayoutFault]:
     """The faults of one picture; ``least``: the smallest type in pixels."""
-    found: list[Fault] = []
+    found: list[LayoutFault] = []
     readable = {(note.asked, note.drawn) for note in notes if note.shown >= _SEEN}
     for note in notes:
         # What is drawn quite outside its clip is lost, unless it is drawn elsewhere as well.
@@ -69,7 +69,7 @@ def faults(notes: Sequence[TextNote], window: tuple[int, int], *, least: float =
     return list(dict.fromkeys(found))
 
 
-def parts_beyond(part: Part) -> Iterator[Fault]:
+def parts_beyond(part: Node) -> Iterator[LayoutFault]:
     """The parts that lie beyond the row or column they are in, and so upon what is beside it. Places are logical units.
 
     A list that scrolls has its bar beyond its column.
@@ -78,18 +78,20 @@ def parts_beyond(part: Part) -> Iterator[Fault]:
     for each in part.parts:
         if not each.visible:
             continue
-        if isinstance(part, _CONTAINERS) and not isinstance(each, Scroll) and not room.contains(each.rect):
+        if isinstance(part, _CONTAINERS) and not isinstance(each, ScrollColumn) and not room.contains(each.rect):
             place = tuple(round(side) for side in part.rect)
             rect = (round(each.rect.x), round(each.rect.y), round(each.rect.w), round(each.rect.h))
-            yield Fault("beyond", each.name or type(each).__name__, f"beyond its {type(part).__name__} {place}", rect)
+            yield LayoutFault(
+                "beyond", each.name or type(each).__name__, f"beyond its {type(part).__name__} {place}", rect
+            )
         yield from parts_beyond(each)
 
 
-def _fault(kind: Kind, note: TextNote, what: str) -> Fault:
-    return Fault(kind, note.asked, what, (note.ink.x, note.ink.y, note.ink.w, note.ink.h))
+def _fault(kind: Kind, note: ProbedText, what: str) -> LayoutFault:
+    return LayoutFault(kind, note.asked, what, (note.ink.x, note.ink.y, note.ink.w, note.ink.h))
 
 
-def _cut(note: TextNote, window: tuple[int, int]) -> list[Fault]:
+def _cut(note: ProbedText, window: tuple[int, int]) -> list[LayoutFault]:
     if note.font in _PAINTED:
         return []
     added = note.drawn.endswith(ELLIPSIS) and not note.asked.endswith(ELLIPSIS)
@@ -109,7 +111,7 @@ def _cut(note: TextNote, window: tuple[int, int]) -> list[Fault]:
     return [_fault("cut", note, f"cut off at the {', '.join(beyond)}")] if beyond else []
 
 
-def _overlaps(note: TextNote) -> list[Fault]:
+def _overlaps(note: ProbedText) -> list[LayoutFault]:
     return [
         _fault("overlap", note, f"over “{below.drawn}” by {area} px")
         for below, area in note.over
@@ -117,20 +119,20 @@ def _overlaps(note: TextNote) -> list[Fault]:
     ]
 
 
-def _covered(note: TextNote, notes: Sequence[TextNote]) -> list[Fault]:
+def _covered(note: ProbedText, notes: Sequence[ProbedText]) -> list[LayoutFault]:
     # A heading that stays covers what is scrolled below it.
     if note.covered <= _COVERED or len(note.asked) <= _SIGNS or "up and down" in note.scrolls or _outlined(note, notes):
         return []
     return [_fault("covered", note, f"“{note.drawn}” is covered by {note.covered:.0%}")]
 
 
-def _outlined(note: TextNote, notes: Sequence[TextNote]) -> bool:
+def _outlined(note: ProbedText, notes: Sequence[ProbedText]) -> bool:
     """Whether it is the outline of the same text, which is drawn upon it."""
     around = note.ink.inflate(_OUTLINE, _OUTLINE)
     return any(each is not note and each.drawn == note.drawn and around.contains(each.ink) for each in notes)
 
 
-def _crossed(note: TextNote) -> list[Fault]:
+def _crossed(note: ProbedText) -> list[LayoutFault]:
     if "sideways" in note.scrolls:
         return []
     own = note.frame
@@ -143,14 +145,14 @@ def _crossed(note: TextNote) -> list[Fault]:
     return [_fault("frame", note, f"crosses its frame {tuple(own)} by {max(across, upright)} px")]
 
 
-def shrunk(by_text_size: Mapping[int, Iterable[TextNote]]) -> dict[int, list[Fault]]:
+def shrunk(by_text_size: Mapping[int, Iterable[ProbedText]]) -> dict[int, list[LayoutFault]]:
     """What is set smaller than at a smaller text size, by the text size (percent). A text that is written several times
     is compared by its smallest place. Signs and figures are not compared: they stand in too many places.
     """
-    found: dict[int, list[Fault]] = {}
+    found: dict[int, list[LayoutFault]] = {}
     before: dict[tuple[str, str], tuple[int, int]] = {}
     for percent in sorted(by_text_size):
-        now: dict[tuple[str, str], TextNote] = {}
+        now: dict[tuple[str, str], ProbedText] = {}
         for note in by_text_size[percent]:
             judged = len(note.asked) > _SIGNS and note.font not in _PAINTED
             if judged and note.shown >= _SEEN and note.alpha == 255:

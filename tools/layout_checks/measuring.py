@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tools.gallery.scenes import SCENES
-from tools.gallery.stage import Stage
+from tools.gallery.stage import MeasuringApp
 from tools.layout_checks import faults as judging
-from tools.layout_checks.faults import SMALLEST, Fault
+from tools.layout_checks.faults import SMALLEST, LayoutFault
 from ulm.text.catalog import current
-from ulm.ui.kit.text_notes import TextNote
+from ulm.ui.kit.text_notes import ProbedText
 
 SIZES = ((1280, 720), (1280, 800), (1920, 1080), (1024, 768), (2560, 1080))
 TEXT_SIZES = (100, 130, 160, 200)
@@ -22,14 +22,14 @@ _NAMED = 3
 """So many scenes with the same fault are named."""
 
 
-class Found(NamedTuple):
+class LocatedFault(NamedTuple):
     """A fault, and where it was found."""
 
     scene: str
     language: str
     size: tuple[int, int]
     text: int
-    fault: Fault
+    fault: LayoutFault
     key: str = ""
     """The key of the text, if it is known."""
 
@@ -41,13 +41,13 @@ class Found(NamedTuple):
         return f"{where}: {kind}: {said}: {what} at {rect}"
 
 
-def grouped(found: Sequence[Found]) -> list[str]:
+def grouped(found: Sequence[LocatedFault]) -> list[str]:
     """Lines that tell each fault of a language and a size once, with all the scenes it was found in."""
     scenes: dict[tuple[object, ...], list[str]] = {}
     for scene, *where in found:
         scenes.setdefault(tuple(where), []).append(scene)
     return sorted(
-        str(Found(_listed(list(dict.fromkeys(names))), *where))  # type: ignore[arg-type]
+        str(LocatedFault(_listed(list(dict.fromkeys(names))), *where))  # type: ignore[arg-type]
         for where, names in scenes.items()
     )
 
@@ -72,10 +72,10 @@ def _listed(names: Sequence[str]) -> str:
     return ",".join(names[:_NAMED]) + (f",… ({more} more)" if more > 0 else "")
 
 
-class Measured(NamedTuple):
+class LayoutReport(NamedTuple):
     """What was found, and among how many texts."""
 
-    found: list[Found]
+    found: list[LocatedFault]
     texts: int
 
 
@@ -87,15 +87,15 @@ def measure(
     *,
     pictures: int | None = None,
     plain: bool = False,
-) -> Measured:
+) -> LayoutReport:
     """Measure all texts of scenes, or of no more than so many ``pictures`` of each; ``plain``: in plain type."""
-    found: list[Found] = []
+    found: list[LocatedFault] = []
     count = 0
     used: tuple[int, str] | None = None
     keys: dict[str, dict[str, str]] = {language: {} for language in languages}
     for size in sizes:
-        notes: dict[tuple[str, str], dict[int, list[TextNote]]] = {}
-        with Stage(size, plain=plain) as stage:
+        notes: dict[tuple[str, str], dict[int, list[ProbedText]]] = {}
+        with MeasuringApp(size, plain=plain) as stage:
             for text, language, scene in itertools.product(sorted(texts), languages, scenes):
                 if (text, language) != used:
                     used = text, language
@@ -106,13 +106,13 @@ def measure(
                     count += len(seen)
                     all_seen += seen
                     wrong = itertools.chain(judging.faults(seen, size, least=least), judging.parts_beyond(stage.parts))
-                    found += [Found(scene, language, size, text, fault) for fault in wrong]
+                    found += [LocatedFault(scene, language, size, text, fault) for fault in wrong]
                 keys[language] |= current().given or {}
         for (scene, language), by_text in notes.items():
             found += [
-                Found(scene, language, size, text, fault)
+                LocatedFault(scene, language, size, text, fault)
                 for text, all_faults in judging.shrunk(by_text).items()
                 for fault in all_faults
             ]
     known = [each._replace(key=key_of(each.fault.text, keys[each.language])) for each in dict.fromkeys(found)]
-    return Measured(known, count)
+    return LayoutReport(known, count)

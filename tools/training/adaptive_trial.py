@@ -10,7 +10,7 @@ import argparse
 import random
 from collections.abc import Mapping, Sequence
 
-from ulm.bots.adaptive import LATEST, Result, bot_for, rating_of
+from ulm.bots.adaptive import LATEST, BotGameResult, bot_for, rating_of
 from ulm.bots.arena import interval
 from ulm.bots.ratings import bot_ratings, chance
 
@@ -20,12 +20,12 @@ RATINGS = range(700, 1901, 200)
 def won(rating: int, games: int, seed: int, ratings: Mapping[str, int]) -> list[bool]:
     """Which games a player of a rating wins."""
     rng = random.Random(seed)
-    results: list[Result] = []
+    results: list[BotGameResult] = []
     found: list[bool] = []
     for _ in range(games):
         bot = ratings[bot_for(rating_of(results[-LATEST:], ratings), ratings, rng.getrandbits(30))]
         found.append(rng.random() < chance(rating, bot))
-        results.append(Result(bot, float(found[-1])))
+        results.append(BotGameResult(bot, float(found[-1])))
     return found
 
 

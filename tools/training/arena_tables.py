@@ -17,7 +17,7 @@ from ulm.review.game_luck import luck_of_game
 from ulm.review.luck_adjusted import with_adjusted_shares
 
 
-class Match(msgspec.Struct, frozen=True):
+class MatchSetup(msgspec.Struct, frozen=True):
     """The bots of a match, its options, and the seed of its first game."""
 
     bots: tuple[str, ...]
@@ -27,26 +27,26 @@ class Match(msgspec.Struct, frozen=True):
 
 TOWERS = {"towers": True}
 MATCHES = {
-    "child": Match(("apprentice", "child")),
-    "apprentice": Match(("journeyman", "apprentice")),
-    "assistant": Match(("assistant", "apprentice")),
-    "journeyman": Match(("journeyman", "assistant")),
-    "foreman": Match(("foreman", "journeyman")),
-    "master": Match(("master", "foreman")),
-    "grandmaster": Match(("grandmaster", "master")),
-    "progress": Match(("grandmaster", "master-1"), seed=60_000),
-    "progress_advanced": Match(("grandmaster", "master-1"), TOWERS),
-    "progress_four_seats": Match(("grandmaster", "master-1", "master-1", "master-1")),
-    "progress_four_seats_advanced": Match(("grandmaster", "master-1", "master-1", "master-1"), TOWERS),
-    "two_seats": Match(("master", "journeyman")),
-    "three_seats": Match(("master", "journeyman", "journeyman")),
-    "four_seats": Match(("master", "journeyman", "journeyman", "journeyman")),
-    "two_seats_advanced": Match(("master", "journeyman"), TOWERS),
-    "four_seats_advanced": Match(("master", "journeyman", "journeyman", "journeyman"), TOWERS),
+    "child": MatchSetup(("apprentice", "child")),
+    "apprentice": MatchSetup(("journeyman", "apprentice")),
+    "assistant": MatchSetup(("assistant", "apprentice")),
+    "journeyman": MatchSetup(("journeyman", "assistant")),
+    "foreman": MatchSetup(("foreman", "journeyman")),
+    "master": MatchSetup(("master", "foreman")),
+    "grandmaster": MatchSetup(("grandmaster", "master")),
+    "progress": MatchSetup(("grandmaster", "master-1"), seed=60_000),
+    "progress_advanced": MatchSetup(("grandmaster", "master-1"), TOWERS),
+    "progress_four_seats": MatchSetup(("grandmaster", "master-1", "master-1", "master-1")),
+    "progress_four_seats_advanced": MatchSetup(("grandmaster", "master-1", "master-1", "master-1"), TOWERS),
+    "two_seats": MatchSetup(("master", "journeyman")),
+    "three_seats": MatchSetup(("master", "journeyman", "journeyman")),
+    "four_seats": MatchSetup(("master", "journeyman", "journeyman", "journeyman")),
+    "two_seats_advanced": MatchSetup(("master", "journeyman"), TOWERS),
+    "four_seats_advanced": MatchSetup(("master", "journeyman", "journeyman", "journeyman"), TOWERS),
 }
 
 
-def row(name: str, result: arena.Result) -> str:
+def row(name: str, result: arena.ArenaResult) -> str:
     """The row of a match in the table of strength: the wins are those of its first bot."""
     match = MATCHES[name]
     game = "advanced" if match.options else "basic"

@@ -24,7 +24,7 @@ _STEP = 150.0
 _ROW = re.compile(r"^\| ([a-z0-9-]+) – ([a-z0-9-]+) \| basic \| (\d+) \| ([\d.]+)% \|", re.MULTILINE)
 
 
-class Match(NamedTuple):
+class MatchResult(NamedTuple):
     """The result of a match: what share of the games the first bot won."""
 
     first: str
@@ -33,12 +33,14 @@ class Match(NamedTuple):
     share: float
 
 
-def matches_in(page: str) -> list[Match]:
+def matches_in(page: str) -> list[MatchResult]:
     """All matches of two bots in the basic game in the table of a page."""
-    return [Match(first, second, int(games), float(share) / 100) for first, second, games, share in _ROW.findall(page)]
+    return [
+        MatchResult(first, second, int(games), float(share) / 100) for first, second, games, share in _ROW.findall(page)
+    ]
 
 
-def fitted(matches: Iterable[Match]) -> dict[str, int]:
+def fitted(matches: Iterable[MatchResult]) -> dict[str, int]:
     """The ratings under which the results are most likely, weakest first."""
     played = list(matches)
     found = dict.fromkeys([name for match in played for name in (match.first, match.second)], FIXED_RATING)

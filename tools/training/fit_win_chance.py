@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from ulm.bots.arena import PlayedGame, read_games
 from ulm.bots.evaluation import evaluation
-from ulm.bots.win_chance import FILE, Curve
+from ulm.bots.win_chance import FILE, WinProbabilityCurve
 from ulm.files.paths import asset
 from ulm.rules import Game
 
@@ -38,7 +38,7 @@ curves:
 """
 
 
-class Standing(NamedTuple):
+class StandingSample(NamedTuple):
     """A seat at the end of a turn: its lead, its turns left, and its share of the victory in the end."""
 
     lead: float
@@ -46,7 +46,7 @@ class Standing(NamedTuple):
     won: float
 
 
-def standings(played: PlayedGame) -> Iterator[Standing]:
+def standings(played: PlayedGame) -> Iterator[StandingSample]:
     """All seats of a game after each turn but the last."""
     game = Game.new(seats=len(played.bots), seed=played.seed, first=played.first, history=False)
     judge = evaluation(game.rules)
@@ -56,10 +56,10 @@ def standings(played: PlayedGame) -> Iterator[Standing]:
         if move == "end" and not game.finished:
             pos = game.position
             for seat, share in enumerate(shares):
-                yield Standing(judge.lead(pos, seat), judge.turns_left(pos, seat), share)
+                yield StandingSample(judge.lead(pos, seat), judge.turns_left(pos, seat), share)
 
 
-def fitted(seats: int, found: Sequence[Standing]) -> Curve:
+def fitted(seats: int, found: Sequence[StandingSample]) -> WinProbabilityCurve:
     """The curve that fits best, by Newton's method."""
     columns = np.array([[1.0, each.lead, each.lead / np.sqrt(1 + each.left)] for each in found])
     won = np.array([each.won for each in found])
@@ -70,7 +70,7 @@ def fitted(seats: int, found: Sequence[Standing]) -> Curve:
         bend = (columns * (chance * (1 - chance))[:, None]).T @ columns + _RIDGE * np.eye(3)
         weights = weights + np.linalg.solve(bend, slope)
     level, slope_, late = (round(float(each), 4) for each in weights)
-    return Curve(seats, level, slope_, late)
+    return WinProbabilityCurve(seats, level, slope_, late)
 
 
 class Forecast(NamedTuple):
@@ -81,7 +81,7 @@ class Forecast(NamedTuple):
     game: int
 
 
-def forecasts(seats: int, games: Sequence[Sequence[Standing]]) -> Iterator[Forecast]:
+def forecasts(seats: int, games: Sequence[Sequence[StandingSample]]) -> Iterator[Forecast]:
     """The forecast of every standing, each fifth of the games by the curve of the others."""
     for fold in range(_FOLDS):
         others = [each for number, game in enumerate(games) if number % _FOLDS != fold for each in game]
@@ -104,7 +104,7 @@ def calibration(found: Iterable[Forecast]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def text(curves: Sequence[Curve]) -> str:
+def text(curves: Sequence[WinProbabilityCurve]) -> str:
     """The curves in the format of data/win_chance.yaml."""
     rows = [
         f"  - {{seats: {each.seats}, level: {each.level}, slope: {each.slope}, late: {each.late}}}\n" for each in curves
@@ -118,7 +118,7 @@ def main() -> None:
     parser.add_argument("games", nargs="+", type=Path, metavar="GAMES", help="files of arena games")
     parser.add_argument("--out", type=Path, default=asset(FILE), help="the file to write")
     arguments = parser.parse_args()
-    by_seats: defaultdict[int, list[list[Standing]]] = defaultdict(list)
+    by_seats: defaultdict[int, list[list[StandingSample]]] = defaultdict(list)
     for path in arguments.games:
         for played in read_games(path).values():
             by_seats[len(played.bots)].append(list(standings(played)))

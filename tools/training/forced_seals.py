@@ -35,7 +35,7 @@ SEATS = 2
 BONUS = 100.0  # points, more than anything in a turn is worth
 
 
-class Trial(msgspec.Struct, frozen=True):
+class ForcedSealTrial(msgspec.Struct, frozen=True):
     """One turn that was ended in both ways: what the forced seal brought, and what it was thought to bring (points).
     Nothing where no plan with such a seal was found.
     """
@@ -49,7 +49,7 @@ class Trial(msgspec.Struct, frozen=True):
     real: float | None = None
 
 
-class Leaning(Evaluation):
+class BiasedEvaluation(Evaluation):
     """The evaluation, but a seat wants a seal in one quarter above all, or on no account."""
 
     def __init__(self, rules: Ruleset) -> None:
@@ -68,8 +68,8 @@ class Leaning(Evaluation):
 
 
 @lru_cache(maxsize=4)
-def _leaning(rules: Ruleset) -> Leaning:
-    return Leaning(rules)
+def _leaning(rules: Ruleset) -> BiasedEvaluation:
+    return BiasedEvaluation(rules)
 
 
 def the_turn(seed: int) -> Game:
@@ -93,12 +93,12 @@ def best_end(game: Game, quarter: int, bonus: float) -> Game | None:
     return max(ends, key=lambda line: line.value).game if ends else None
 
 
-def trial(name: str, seed: int) -> Trial:
+def trial(name: str, seed: int) -> ForcedSealTrial:
     """Force one turn; deterministic for a quarter and a seed."""
     game = the_turn(seed)
     before, seat = game.position, game.position.active
     quarter = game.rules.quarter_ids.index(name)
-    nothing = Trial(name, seed, before.round)
+    nothing = ForcedSealTrial(name, seed, before.round)
     forced, free = (best_end(game, quarter, bonus) for bonus in (BONUS, -BONUS))
     if forced is None or free is None:
         return nothing
@@ -114,9 +114,9 @@ def trial(name: str, seed: int) -> Trial:
     )
 
 
-def table(trials: Iterable[Trial], *, by: str = "quarter") -> str:
+def table(trials: Iterable[ForcedSealTrial], *, by: str = "quarter") -> str:
     """The trials as Markdown, by quarter or by descendant: means, ± one standard error."""
-    groups: dict[str, list[Trial]] = {}
+    groups: dict[str, list[ForcedSealTrial]] = {}
     for each in trials:
         groups.setdefault(getattr(each, by), []).append(each)
     lines = [[by, "turns", "possible", "thought to bring", "brought", "more than thought"], ["---"] * 6]
@@ -134,12 +134,16 @@ def _with_error(numbers: Sequence[float]) -> str:
     return f"{mean(numbers):+.1f} ± {stdev(numbers) / len(numbers) ** 0.5:.1f}".replace("-", "−")
 
 
-def kept(file: Path) -> list[Trial]:
+def kept(file: Path) -> list[ForcedSealTrial]:
     """The trials that were made already."""
-    return [msgspec.json.decode(line, type=Trial) for line in file.read_bytes().splitlines()] if file.exists() else []
+    return (
+        [msgspec.json.decode(line, type=ForcedSealTrial) for line in file.read_bytes().splitlines()]
+        if file.exists()
+        else []
+    )
 
 
-def _do(job: tuple[str, int]) -> Trial:
+def _do(job: tuple[str, int]) -> ForcedSealTrial:
     return trial(*job)
 
 

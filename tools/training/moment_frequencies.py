@@ -14,7 +14,7 @@ from pathlib import Path
 from ulm.annals.finding import moments
 from ulm.annals.frequencies import FILE
 from ulm.annals.moment import Moment
-from ulm.bots.arena import PlayedGame, Task, play_all
+from ulm.bots.arena import ArenaGame, PlayedGame, play_all
 from ulm.files.paths import asset
 from ulm.rules import Game
 
@@ -33,15 +33,15 @@ _HEAD = """\
 """
 
 
-def tasks(games: int, seed: int = SEED) -> list[Task]:
+def tasks(games: int, seed: int = SEED) -> list[ArenaGame]:
     """The games to play."""
     return [
-        Task(_TABLES[number % len(_TABLES)], seed + number, {"towers": True} if number % 2 else {})
+        ArenaGame(_TABLES[number % len(_TABLES)], seed + number, {"towers": True} if number % 2 else {})
         for number in range(games)
     ]
 
 
-def replayed(task: Task, played: PlayedGame) -> Game:
+def replayed(task: ArenaGame, played: PlayedGame) -> Game:
     """A game with its history."""
     game = Game.new(seats=len(task.bots), seed=task.seed, options=task.options, first=played.first)
     for move in played.moves:

@@ -21,15 +21,15 @@ from ulm.files.paths import asset
 from ulm.processes.several import in_processes
 from ulm.records import record as records
 from ulm.rules import standard_definitions
-from ulm.tasks.judging import Judge
-from ulm.tasks.task import LEVELS, Task, read, seats_of
+from ulm.tasks.judging import ChallengeJudge
+from ulm.tasks.task import LEVELS, Challenge, read, seats_of
 
 FOLDER = "data/tasks"
 PLAYERS = ("journeyman", "grandmaster")
 BOTS = ("random", "apprentice", "assistant", "journeyman", "foreman", "master", "grandmaster")
 
 
-class Kept(msgspec.Struct, frozen=True):
+class PlayedChallenge(msgspec.Struct, frozen=True):
     """A game that was played: `setup` is the mark of its table."""
 
     setup: str
@@ -40,15 +40,15 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class _Job(msgspec.Struct, frozen=True):
-    task: Task
+    task: Challenge
     player: str
     seed: int
 
 
-class Row(NamedTuple):
+class BalanceRow(NamedTuple):
     """How often each seal was won by a bot, and how often it won the game."""
 
-    task: Task
+    task: Challenge
     player: str
     games: int
     seals: tuple[int, ...]
@@ -56,13 +56,13 @@ class Row(NamedTuple):
     mean: float
 
 
-def mark(task: Task, player: str) -> str:
+def mark(task: Challenge, player: str) -> str:
     """What a table is known by: all that decides how a game there goes."""
     table = [task.bots, task.options, task.given, task.first, player, standard_definitions().hash()]
     return hashlib.sha256(msgspec.json.encode(table, order="sorted")).hexdigest()[:16]
 
 
-def play(job: _Job) -> Kept:
+def play(job: _Job) -> PlayedChallenge:
     """Play one game to its end; deterministic for a job."""
     task, seed = job.task, job.seed
     game = records.start(task.begun(seed, seats_of(task), ""), standard_definitions(), history=False)
@@ -73,25 +73,25 @@ def play(job: _Job) -> Kept:
         move = bot.choose(game.view(game.position.active), Budget(bot.nodes))
         moves.append(str(move))
         game.play(move)
-    return Kept(mark(task, job.player), seed, tuple(moves), game.final_scores()[0].total, 0 in game.winners)
+    return PlayedChallenge(mark(task, job.player), seed, tuple(moves), game.final_scores()[0].total, 0 in game.winners)
 
 
-def judged(task: Task, kept: Kept) -> int:
+def judged(task: Challenge, kept: PlayedChallenge) -> int:
     """How many seals a game has won."""
     begun = task.begun(kept.seed, seats_of(task), "")
     game = records.replay(msgspec.structs.replace(begun, moves=records.turns(kept.moves)), standard_definitions())
-    return Judge(task).won(game)
+    return ChallengeJudge(task).won(game)
 
 
-def kept_games(file: Path, setup: str) -> dict[int, Kept]:
+def kept_games(file: Path, setup: str) -> dict[int, PlayedChallenge]:
     """The games of a table that were played already, by seed."""
     if not file.exists():
         return {}
-    games = (msgspec.json.decode(line, type=Kept) for line in file.read_bytes().splitlines())
+    games = (msgspec.json.decode(line, type=PlayedChallenge) for line in file.read_bytes().splitlines())
     return {game.seed: game for game in games if game.setup == setup}
 
 
-def row(task: Task, player: str, games: int, keep: Path, jobs: int) -> Row:
+def row(task: Challenge, player: str, games: int, keep: Path, jobs: int) -> BalanceRow:
     """Play what is missing of a number of games, and judge them all."""
     file = keep / f"{task.id}_{player}.jsonl"
     known = kept_games(file, mark(task, player))
@@ -104,14 +104,14 @@ def row(task: Task, player: str, games: int, keep: Path, jobs: int) -> Row:
     won = [judged(task, game) for game in found]
     seals = tuple(sum(count > level for count in won) for level in range(len(LEVELS)))
     mean = sum(game.total for game in found) / max(1, len(found))
-    return Row(task, player, len(found), seals, sum(game.won for game in found), mean)
+    return BalanceRow(task, player, len(found), seals, sum(game.won for game in found), mean)
 
 
-def _played(todo: Sequence[_Job], jobs: int) -> Iterator[Kept]:
+def _played(todo: Sequence[_Job], jobs: int) -> Iterator[PlayedChallenge]:
     return in_processes(play, todo, jobs) if jobs > 1 and len(todo) > 1 else map(play, todo)
 
 
-def table(rows: Sequence[Row]) -> str:
+def table(rows: Sequence[BalanceRow]) -> str:
     """The rows as Markdown: each share with its 95 % interval."""
     heads = ["task", "played by", "games", *LEVELS, "game won", "points"]
     lines = [heads, ["---"] * len(heads)]

@@ -27,7 +27,7 @@ from tools.training.fit_weights import perturb, play_turn
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import Evaluation
 from ulm.bots.features import feature_names
-from ulm.bots.search import Line, search_turn, turn_key
+from ulm.bots.search import SearchLine, search_turn, turn_key
 from ulm.bots.weights import FILE, MOST_TURNS, Weights, load
 from ulm.files.paths import asset
 from ulm.rules import Game
@@ -122,7 +122,7 @@ def chosen_ends(game: Game, evaluator: Evaluation, rng: random.Random) -> list[G
     while len(game.legal()) == 1:
         game.play(game.legal()[0])
     found = search_turn(game, evaluator, Budget(TURN[0]), TURN[1], ALIKE)
-    lines: dict[tuple[object, ...], Line] = {}
+    lines: dict[tuple[object, ...], SearchLine] = {}
     for line in (*found.lines.values(), *found.prefixes.values()):
         if line.over:
             lines.setdefault(turn_key(line.game.position), line)

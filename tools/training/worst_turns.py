@@ -17,12 +17,12 @@ from typing import Any
 import msgspec
 
 from tools.training.turn_differences import play_on
-from ulm.bots.arena import Task, play_game
+from ulm.bots.arena import ArenaGame, play_game
 from ulm.bots.evaluation import Evaluation, evaluation
 from ulm.bots.registry import bot_names
 from ulm.processes.several import in_processes
-from ulm.records.record import COLOURS, Record, Seat, start, turns
-from ulm.review.account import Part, Turn
+from ulm.records.record import COLOURS, Record, RecordSeat, start, turns
+from ulm.review.account import ReviewTurn, TurnPart
 from ulm.review.reviewer import Reviewer
 from ulm.review.turn_plans import followed
 from ulm.rules import Game, Move, standard_definitions
@@ -31,7 +31,7 @@ LEVELS = ("apprentice", "journeyman", "foreman", "master")
 NODES, WIDTH = 500, 10  # for the rest of the turn, once something was revealed
 
 
-class Worst(msgspec.Struct, frozen=True):
+class WorstTurn(msgspec.Struct, frozen=True):
     """The worst turn of a game: what it cost, and how much less it brought in the end, with the standard error."""
 
     bots: tuple[str, ...]
@@ -48,7 +48,7 @@ class Worst(msgspec.Struct, frozen=True):
         return self.less > 2 * self.error
 
 
-def worst_part(turns_of_game: Sequence[Turn]) -> tuple[int, Part]:
+def worst_part(turns_of_game: Sequence[ReviewTurn]) -> tuple[int, TurnPart]:
     """The part of a turn that cost most, and the number of its turn."""
     parts = [(number, part) for number, turn in enumerate(turns_of_game) for part in turn.parts]
     return max(parts, key=lambda found: found[1].cost)
@@ -72,11 +72,11 @@ def _final_lead(game: Game, moves: Sequence[Move], evaluator: Evaluation, seed: 
     return play_on(end, evaluator, seed, seat)[-1]
 
 
-def look(job: tuple[tuple[str, ...], int, int]) -> Worst:
+def look(job: tuple[tuple[str, ...], int, int]) -> WorstTurn:
     """Play a game of these bots by a seed, and play on from its worst turn in so many completions."""
     bots, seed, completions = job
-    game = play_game(Task(bots, seed, {}))
-    seats = tuple([Seat(name, COLOURS[number], name) for number, name in enumerate(bots)])
+    game = play_game(ArenaGame(bots, seed, {}))
+    seats = tuple([RecordSeat(name, COLOURS[number], name) for number, name in enumerate(bots)])
     definitions = standard_definitions().hash()
     record = Record(seed=seed, seats=seats, moves=turns(game.moves), first=game.first, definitions=definitions)
     *_, account = Reviewer(record).accounts()
@@ -91,10 +91,10 @@ def look(job: tuple[tuple[str, ...], int, int]) -> Worst:
         at, [Move.parse(each) for each in played], [Move.parse(each) for each in part.best], completions
     )
     error = stdev(less) / completions**0.5
-    return Worst(bots, turn.round, part.cost, mean(less), error, "; ".join(played), "; ".join(part.best))
+    return WorstTurn(bots, turn.round, part.cost, mean(less), error, "; ".join(played), "; ".join(part.best))
 
 
-def table(found: Sequence[Worst]) -> str:
+def table(found: Sequence[WorstTurn]) -> str:
     """The turns, a line each, and what they come to."""
     lines = ["| bots, round | costs | brought less in the end | played → better |", "|---|---|---|---|"]
     lines += [

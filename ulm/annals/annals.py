@@ -15,25 +15,25 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ulm.annals.choosing import chosen
-from ulm.annals.course import NotFinished
+from ulm.annals.course import GameNotFinished
 from ulm.annals.finding import moments
 from ulm.annals.frequencies import frequencies
 from ulm.annals.moment import Moment
-from ulm.annals.telling import Teller, Told, year_of
-from ulm.records.record import Record, Seat, replay
+from ulm.annals.telling import MomentSentence, MomentTeller, year_of
+from ulm.records.record import Record, RecordSeat, replay
 from ulm.rules import Game
 from ulm.text.catalog import Texts, current
 from ulm.text.number_format import written
 from ulm.text.player_names import player_name
 
 if TYPE_CHECKING:
-    from ulm.review.account import Account
+    from ulm.review.account import GameReview
 
 SOURCES = ("points", "sparrows", "river", "cards", "total")
 """The rows of the final table: the fields of a final score."""
 
 
-class Player(msgspec.Struct, frozen=True):
+class AnnalsPlayer(msgspec.Struct, frozen=True):
     """A player as the page names them: the name, the colour of the coat of arms, whether they won."""
 
     name: str
@@ -41,7 +41,7 @@ class Player(msgspec.Struct, frozen=True):
     won: bool
 
 
-class Row(msgspec.Struct, frozen=True):
+class AnnalsRow(msgspec.Struct, frozen=True):
     """A row of the final table, with a figure for each player."""
 
     source: str
@@ -54,10 +54,10 @@ class Annals(msgspec.Struct, frozen=True):
 
     heading: str
     ended: str
-    players: tuple[Player, ...]
-    told: tuple[Told, ...]
+    players: tuple[AnnalsPlayer, ...]
+    told: tuple[MomentSentence, ...]
     final: str
-    rows: tuple[Row, ...]
+    rows: tuple[AnnalsRow, ...]
     storeys: int
 
     @property
@@ -89,9 +89,9 @@ class Annals(msgspec.Struct, frozen=True):
 
 def annals(
     game: Game,
-    seats: Sequence[Seat],
+    seats: Sequence[RecordSeat],
     texts: Texts | None = None,
-    account: Account | None = None,
+    account: GameReview | None = None,
     year: int | None = None,
 ) -> Annals:
     """The annals of a game with its history; a whole ``account`` may add a sentence, and all of it may have happened in
@@ -100,17 +100,18 @@ def annals(
     texts = texts or current()
     names = [player_name(seat.name, number) for number, seat in enumerate(seats)]
     told = _told(
-        moments(game, account), Teller(names, texts, _fingerprint(game, names), dated=year is None), len(seats)
+        moments(game, account), MomentTeller(names, texts, _fingerprint(game, names), dated=year is None), len(seats)
     )
     scores, winners = game.final_scores(), game.winners
     rows = [
-        Row(name, texts.get(f"annals.table.{name}"), tuple(getattr(each, name) for each in scores)) for name in SOURCES
+        AnnalsRow(name, texts.get(f"annals.table.{name}"), tuple(getattr(each, name) for each in scores))
+        for name in SOURCES
     ]
     year = year_of(game.position.round) if year is None else year
     return Annals(
         heading=texts.get("annals.heading"),
         ended=texts.get("annals.ended", year=str(year)) if year is not None else "",
-        players=tuple(Player(name, seats[n].colour, n in winners) for n, name in enumerate(names)),
+        players=tuple(AnnalsPlayer(name, seats[n].colour, n in winners) for n, name in enumerate(names)),
         told=tuple(told),
         final=texts.get("annals.final"),
         rows=tuple(rows),
@@ -118,7 +119,7 @@ def annals(
     )
 
 
-def _told(found: list[Moment], teller: Teller, seats: int) -> list[Told]:
+def _told(found: list[Moment], teller: MomentTeller, seats: int) -> list[MomentSentence]:
     """The sentences; of a kind for which there is none that begins like no other, nothing is told."""
     without: set[str] = set()
     while True:
@@ -136,7 +137,7 @@ def annals_of(record: Record, texts: Texts | None = None, path: Path | None = No
 
     game = replay(record)
     if not game.finished:
-        raise NotFinished
+        raise GameNotFinished
     account = kept_accounts.read(record, path) if path is not None else None
     return annals(game, record.seats, texts, account if account is not None and account.whole else None, record.year)
 

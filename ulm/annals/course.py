@@ -14,11 +14,11 @@ from ulm.rules.position import Position
 E = TypeVar("E", bound=BaseEvent)
 
 
-class NotFinished(Exception):
+class GameNotFinished(Exception):
     """A game that is not over has no annals yet."""
 
 
-class Turn(NamedTuple):
+class TimelineTurn(NamedTuple):
     """A player's turn: the moves from ``start`` to ``end``, numbered from 0; ``end`` is no longer part of it."""
 
     seat: int
@@ -27,7 +27,7 @@ class Turn(NamedTuple):
     end: int
 
 
-class Happening(NamedTuple):
+class TimelineEvent(NamedTuple):
     """An event, the number of its move, who made that move, and in which round."""
 
     event: BaseEvent
@@ -36,13 +36,13 @@ class Happening(NamedTuple):
     round: int
 
 
-class Course:
+class GameTimeline:
     """A finished game. A number of moves, from 0 to ``length``, says when something was so."""
 
     def __init__(self, game: Game) -> None:
         """Raises NotFinished, and ValueError for a game that has kept no history."""
         if not game.finished:
-            raise NotFinished
+            raise GameNotFinished
         self.game = game
         self.rules = game.rules
         self.history: list[Played] = list(game.history)
@@ -64,13 +64,13 @@ class Course:
         return self.history[-1].round
 
     @cached_property
-    def turns(self) -> list[Turn]:
+    def turns(self) -> list[TimelineTurn]:
         """All turns in their order."""
         found = []
         start = 0
         for (number, seat), moves in groupby(self.history, lambda played: (played.round, played.seat)):
             end = start + len(list(moves))
-            found.append(Turn(seat, number, start, end))
+            found.append(TimelineTurn(seat, number, start, end))
             start = end
         return found
 
@@ -79,12 +79,12 @@ class Course:
         """For each round the number of moves after which it was over."""
         return {turn.round: turn.end for turn in self.turns}
 
-    def events(self, kind: type[E]) -> Iterator[tuple[E, Happening]]:
+    def events(self, kind: type[E]) -> Iterator[tuple[E, TimelineEvent]]:
         """All events of a kind in their order."""
         for move, played in enumerate(self.history):
             for event in played.events:
                 if isinstance(event, kind):
-                    yield event, Happening(event, move, played.seat, played.round)
+                    yield event, TimelineEvent(event, move, played.seat, played.round)
 
     def gain(self, seat: int, start: int, end: int) -> int:
         """By how much a seat's points grew between two numbers of moves."""

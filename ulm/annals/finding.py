@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ulm.annals import finding_lead, finding_possessions, finding_river, finding_turns
-from ulm.annals.course import Course
+from ulm.annals.course import GameTimeline
 from ulm.annals.finding_review import review_moment
 from ulm.annals.moment import Moment
 from ulm.rules import Game
 
 if TYPE_CHECKING:
-    from ulm.review.account import Account
+    from ulm.review.account import GameReview
 
 _FINDERS = (*finding_lead.FINDERS, *finding_possessions.FINDERS, *finding_river.FINDERS, *finding_turns.FINDERS)
 
 
-def moments(game: Game, account: Account | None = None) -> list[Moment]:
+def moments(game: Game, account: GameReview | None = None) -> list[Moment]:
     """The moments of a game in the order of the years; ``account`` is that of the whole game. Raises NotFinished."""
-    course = Course(game)
+    course = GameTimeline(game)
     found = [moment for find in _FINDERS for moment in find(course)]
     if account is not None:
         best = finding_turns.most_valuable(course)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ulm.annals.course import Course
+from ulm.annals.course import GameTimeline
 from ulm.annals.moment import Moment
 
 _BEHIND = 8
@@ -18,7 +18,7 @@ _NARROW, _CLEAR = 3, 15
 """A margin up to which an end is narrow, and from which it is clear."""
 
 
-def opening(course: Course) -> Iterator[Moment]:
+def opening(course: GameTimeline) -> Iterator[Moment]:
     """Who sat down, and who began."""
     first = course.history[0].seat
     seats = (first, *[(first + n) % len(course.seats) for n in course.seats if n])
@@ -26,7 +26,7 @@ def opening(course: Course) -> Iterator[Moment]:
     yield Moment(kind="opening", at=0, round=course.history[0].round, seats=seats, rounds=rounds)
 
 
-def come_back(course: Course) -> Iterator[Moment]:
+def come_back(course: GameTimeline) -> Iterator[Moment]:
     """The only winner's way to the front: from how far behind, or since when nobody was ahead."""
     winners = course.game.winners
     if len(winners) != 1:
@@ -51,7 +51,7 @@ def _behind(kind: str, when: int, round_: int, seats: tuple[int, int], points: i
     return Moment(kind=kind, at=when, round=round_, seats=seats, numbers={"n": points}, size=points, swing=points)
 
 
-def lead_held(course: Course) -> Iterator[Moment]:
+def lead_held(course: GameTimeline) -> Iterator[Moment]:
     """The winner took the lead early and kept it to the end."""
     winners = course.game.winners
     if len(winners) != 1:
@@ -71,7 +71,7 @@ def lead_held(course: Course) -> Iterator[Moment]:
         )
 
 
-def lead_changes(course: Course) -> Iterator[Moment]:
+def lead_changes(course: GameTimeline) -> Iterator[Moment]:
     """How often another player was ahead at the end of a round than before."""
     leaders = [leader for when in course.round_ends.values() if (leader := course.leader(when)) is not None]
     changes = [number for number, (before, after) in enumerate(pairwise(leaders)) if before != after]
@@ -85,7 +85,7 @@ def lead_changes(course: Course) -> Iterator[Moment]:
         )
 
 
-def ending(course: Course) -> Iterator[Moment]:
+def ending(course: GameTimeline) -> Iterator[Moment]:
     """How the game ended."""
     verdict, totals = course.game.verdict, course.totals[-1]
     winners = verdict.winners

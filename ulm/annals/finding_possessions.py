@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ulm.annals.course import Course, Happening
+from ulm.annals.course import GameTimeline, TimelineEvent
 from ulm.annals.moment import Moment
 from ulm.rules import events as ev
 
@@ -20,7 +20,7 @@ _CREST, _CARD_WORTH, _DESCENDANT, _EDGE = 4, 5, 4, 3
 """Points, or sparrows, that are worth telling."""
 
 
-def first_coat(course: Course) -> Iterator[Moment]:
+def first_coat(course: GameTimeline) -> Iterator[Moment]:
     """The first coat of arms; or that there was none."""
     for event, found in course.events(ev.CoatGained):
         swing = course.swing(event.seat, found.move, found.move + 1)
@@ -29,28 +29,28 @@ def first_coat(course: Course) -> Iterator[Moment]:
     yield Moment(kind="no_coat", at=course.length, round=course.last_round)
 
 
-def first_seal(course: Course) -> Iterator[Moment]:
+def first_seal(course: GameTimeline) -> Iterator[Moment]:
     """The first seal in a quarter."""
     for event, found in course.events(ev.SealPlaced):
         yield _first("first_seal", found, event.seat, "quarter", event.quarter)
         return
 
 
-def first_descendant(course: Course) -> Iterator[Moment]:
+def first_descendant(course: GameTimeline) -> Iterator[Moment]:
     """The first descendant."""
     for event, found in course.events(ev.DescendantTaken):
         yield _first("first_descendant", found, event.seat, "descendant", event.descendant)
         return
 
 
-def many_coats(course: Course) -> Iterator[Moment]:
+def many_coats(course: GameTimeline) -> Iterator[Moment]:
     """The player with the most coats of arms, if they are many."""
     counts = [len(player.coats) for player in course.end.players]
     if (seat := _most(counts)) is not None and counts[seat] >= _MANY_COATS:
         yield _at_end(course, "many_coats", seat, counts[seat])
 
 
-def crests(course: Course) -> Iterator[Moment]:
+def crests(course: GameTimeline) -> Iterator[Moment]:
     """The crest that paid most over the years."""
     paid: Counter[str] = Counter()
     by_others: Counter[str] = Counter()
@@ -78,11 +78,11 @@ def crests(course: Course) -> Iterator[Moment]:
         )
 
 
-def _quarter(course: Course, quarter: str) -> int:
+def _quarter(course: GameTimeline, quarter: str) -> int:
     return next(number for number, each in enumerate(course.rules.definitions.quarters) if each.id == quarter)
 
 
-def alone_in_quarter(course: Course) -> Iterator[Moment]:
+def alone_in_quarter(course: GameTimeline) -> Iterator[Moment]:
     """The quarter in which one player placed the most seals and nobody else any."""
     found = [
         (len(seats), number, seats[0])
@@ -104,7 +104,7 @@ def alone_in_quarter(course: Course) -> Iterator[Moment]:
         )
 
 
-def all_seals(course: Course) -> Iterator[Moment]:
+def all_seals(course: GameTimeline) -> Iterator[Moment]:
     """The first player who had placed every seal."""
     for when, position in enumerate(course.positions):
         for seat in course.seats:
@@ -115,7 +115,7 @@ def all_seals(course: Course) -> Iterator[Moment]:
                 return
 
 
-def cards(course: Course) -> Iterator[Moment]:
+def cards(course: GameTimeline) -> Iterator[Moment]:
     """The player who laid out most cards, if they are many; and one who laid out none."""
     counts = [len(player.laid_out) for player in course.end.players]
     seat = _most(counts)
@@ -129,7 +129,7 @@ def cards(course: Course) -> Iterator[Moment]:
         yield Moment(kind="no_cards", at=course.length, round=course.last_round, seats=(without[0],))
 
 
-def card_worth(course: Course) -> Iterator[Moment]:
+def card_worth(course: GameTimeline) -> Iterator[Moment]:
     """The laid-out card that counted most by itself in the final count."""
     found = [
         (points, seat, card)
@@ -153,7 +153,7 @@ def card_worth(course: Course) -> Iterator[Moment]:
         )
 
 
-def kept_cards(course: Course) -> Iterator[Moment]:
+def kept_cards(course: GameTimeline) -> Iterator[Moment]:
     """The card kept in hand longest until the last round, and played then; and the one that was never played."""
     gained: dict[tuple[int, str], int] = {}
     kept: list[tuple[int, str, ev.CardPlayed, int]] = []
@@ -194,7 +194,7 @@ def kept_cards(course: Course) -> Iterator[Moment]:
         )
 
 
-def descendant_points(course: Course) -> Iterator[Moment]:
+def descendant_points(course: GameTimeline) -> Iterator[Moment]:
     """The descendant who scored most over the years."""
     scored: Counter[tuple[int, str]] = Counter()
     for event, _ in course.events(ev.PointsScored):
@@ -216,7 +216,7 @@ def descendant_points(course: Course) -> Iterator[Moment]:
         )
 
 
-def sparrows(course: Course) -> Iterator[Moment]:
+def sparrows(course: GameTimeline) -> Iterator[Moment]:
     """The player with the most sparrows at the end, and the one to whom others' tiles brought the most."""
     counts = [player.sparrows for player in course.end.players]
     if (seat := _most(counts)) is not None and counts[seat] >= _MANY_SPARROWS:
@@ -231,14 +231,14 @@ def sparrows(course: Course) -> Iterator[Moment]:
             yield _at_end(course, "sparrows_given", seat, count)
 
 
-def coins(course: Course) -> Iterator[Moment]:
+def coins(course: GameTimeline) -> Iterator[Moment]:
     """The player with the most coins left at the end, if they are many."""
     counts = [player.coins for player in course.end.players]
     if (seat := _most(counts)) is not None and counts[seat] >= _MANY_COINS:
         yield _at_end(course, "coins_left", seat, counts[seat])
 
 
-def _first(kind: str, found: Happening, seat: int, what: str, name: str, swing: int = 0) -> Moment:
+def _first(kind: str, found: TimelineEvent, seat: int, what: str, name: str, swing: int = 0) -> Moment:
     things = {what: (what, name)}
     return Moment(kind=kind, at=found.move + 1, round=found.round, seats=(seat,), things=things, swing=swing)
 
@@ -249,7 +249,7 @@ def _most(counts: list[int]) -> int | None:
     return counts.index(most) if counts.count(most) == 1 else None
 
 
-def _at_end(course: Course, kind: str, seat: int, number: int, more: int | None = None, swing: int = 0) -> Moment:
+def _at_end(course: GameTimeline, kind: str, seat: int, number: int, more: int | None = None, swing: int = 0) -> Moment:
     numbers = {"n": number} | ({"m": more} if more is not None else {})
     when, round_ = course.length, course.last_round
     return Moment(kind=kind, at=when, round=round_, seats=(seat,), numbers=numbers, size=number, swing=swing)

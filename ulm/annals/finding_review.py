@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from ulm.annals.course import Course, Turn
+from ulm.annals.course import GameTimeline, TimelineTurn
 from ulm.annals.moment import Moment
 
 if TYPE_CHECKING:
-    from ulm.review.account import Account
-    from ulm.review.account import Turn as Reviewed
+    from ulm.review.account import GameReview
+    from ulm.review.account import ReviewTurn as Reviewed
 
 LEAST = {"review_cost": 3.0, "review_find": 1.5, "review_luck": 3.0}
 """From so many points of lead on a turn is worth telling: what it cost against the best one, by how much it was better
@@ -18,7 +18,7 @@ than the next best, what its draws brought beyond what was to be expected.
 """
 
 
-def review_moment(course: Course, account: Account, told: Turn) -> Moment | None:
+def review_moment(course: GameTimeline, account: GameReview, told: TimelineTurn) -> Moment | None:
     """One of the turns that are first in what a review tells of them, drawn by the game's own moves; None where none is
     worth telling. ``account`` is that of the whole game; ``told`` is the turn of which the annals tell in any case.
     Raises ValueError for an account of another game.

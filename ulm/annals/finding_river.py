@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ulm.annals.course import Course
+from ulm.annals.course import GameTimeline
 from ulm.annals.moment import Moment
 from ulm.rules import events as ev
 from ulm.rules.moves import SPACES
@@ -15,7 +15,7 @@ _EARLY = 2
 """Who leads from this round on has led from the beginning."""
 
 
-def bridge(course: Course) -> Iterator[Moment]:
+def bridge(course: GameTimeline) -> Iterator[Moment]:
     """The first barge beyond the bridge."""
     for event, found in course.events(ev.BargeMoved):
         if event.start < 0 < event.end:
@@ -23,7 +23,7 @@ def bridge(course: Course) -> Iterator[Moment]:
             return
 
 
-def race(course: Course) -> Iterator[Moment]:
+def race(course: GameTimeline) -> Iterator[Moment]:
     """Who lay furthest downstream at the end, and whom the lead on the river was taken from for good."""
     barges = [player.barge for player in course.end.players]
     furthest = max(barges)
@@ -46,15 +46,15 @@ def race(course: Course) -> Iterator[Moment]:
     yield Moment(kind=kind, at=since, round=played.round, seats=seats, numbers=numbers, size=gap, swing=gap)
 
 
-def _barge(course: Course, seat: int, when: int) -> int:
+def _barge(course: GameTimeline, seat: int, when: int) -> int:
     return course.positions[when].players[seat].barge
 
 
-def _others(course: Course, seat: int, when: int) -> int:
+def _others(course: GameTimeline, seat: int, when: int) -> int:
     return max(player.barge for each, player in enumerate(course.positions[when].players) if each != seat)
 
 
-def behind_bridge(course: Course) -> Iterator[Moment]:
+def behind_bridge(course: GameTimeline) -> Iterator[Moment]:
     """The barge that lay furthest back of those that never passed the bridge."""
     seat = min(course.seats, key=lambda each: course.end.players[each].barge)
     space = SPACES[course.end.players[seat].barge]
@@ -70,7 +70,7 @@ def behind_bridge(course: Course) -> Iterator[Moment]:
         )
 
 
-def jumped(course: Course) -> Iterator[Moment]:
+def jumped(course: GameTimeline) -> Iterator[Moment]:
     """The most barges passed in one move."""
     moves = [(_passed(event), event, found) for event, found in course.events(ev.BargeMoved)]
     if not moves:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ulm.annals.course import Course, Turn
+from ulm.annals.course import GameTimeline, TimelineTurn
 from ulm.annals.moment import DEEDS, Moment, Thing
 from ulm.rules import events as ev
 from ulm.rules.moves import Move
@@ -21,7 +21,7 @@ _CLEARED = 3
 """Tiles taken at once that are worth telling."""
 
 
-def best_turn(course: Course) -> Iterator[Moment]:
+def best_turn(course: GameTimeline) -> Iterator[Moment]:
     """The turn that was worth most, by what it added to the player's points as if the game ended; and the sparrow
     that had a part in it.
     """
@@ -56,7 +56,7 @@ def best_turn(course: Course) -> Iterator[Moment]:
         )
 
 
-def sparrow_turn(course: Course) -> Iterator[Moment]:
+def sparrow_turn(course: GameTimeline) -> Iterator[Moment]:
     """The best turn for which a sparrow fetched the tile, where it was not the best of all."""
     best = most_valuable(course)
     found = [(turn, swap) for turn in course.turns if turn != best and (swap := _swap(course, turn))]
@@ -77,16 +77,16 @@ def sparrow_turn(course: Course) -> Iterator[Moment]:
         )
 
 
-def most_valuable(course: Course) -> Turn:
+def most_valuable(course: GameTimeline) -> TimelineTurn:
     """The turn that was worth most."""
     return max(course.turns, key=lambda each: _worth(course, each))
 
 
-def _worth(course: Course, turn: Turn) -> int:
+def _worth(course: GameTimeline, turn: TimelineTurn) -> int:
     return course.gain(turn.seat, turn.start, turn.end)
 
 
-def _swap(course: Course, turn: Turn) -> ev.Swapped | None:
+def _swap(course: GameTimeline, turn: TimelineTurn) -> ev.Swapped | None:
     for played in course.history[turn.start : turn.end]:
         for event in played.events:
             if isinstance(event, ev.Swapped):
@@ -94,7 +94,7 @@ def _swap(course: Course, turn: Turn) -> ev.Swapped | None:
     return None
 
 
-def _deed(course: Course, turn: Turn) -> tuple[int, Thing]:
+def _deed(course: GameTimeline, turn: TimelineTurn) -> tuple[int, Thing]:
     """What the move of a turn was worth that was worth most, and what was done in it; "" where that says nothing."""
     moves = range(turn.start, turn.end)
     best = max(moves, key=lambda move: course.gain(turn.seat, move, move + 1))
@@ -112,7 +112,7 @@ def _done(move: Move) -> Thing:
     return "", ""
 
 
-def card_sets(course: Course) -> Iterator[Moment]:
+def card_sets(course: GameTimeline) -> Iterator[Moment]:
     """Sets of laid-out cards at the moment when they were completed."""
     for event, found in course.events(ev.CardPlayed):
         if event.use != "later":
@@ -142,7 +142,7 @@ def card_sets(course: Course) -> Iterator[Moment]:
         )
 
 
-def tribute_lost(course: Course) -> Iterator[Moment]:
+def tribute_lost(course: GameTimeline) -> Iterator[Moment]:
     """Points lost for a tribute that was not paid; where several lost them, the first."""
     for event, found in course.events(ev.PointsScored):
         if event.change < 0 and event.reason in course.rules.tower_ids:
@@ -159,7 +159,7 @@ def tribute_lost(course: Course) -> Iterator[Moment]:
             return
 
 
-def privilege(course: Course) -> Iterator[Moment]:
+def privilege(course: GameTimeline) -> Iterator[Moment]:
     """The privilege that scored most at one seal."""
     quarters = {each.id for each in course.rules.definitions.quarters}
     found = [each for each in course.events(ev.PointsScored) if each[0].reason in quarters]
@@ -179,7 +179,7 @@ def privilege(course: Course) -> Iterator[Moment]:
         )
 
 
-def cleared(course: Course) -> Iterator[Moment]:
+def cleared(course: GameTimeline) -> Iterator[Moment]:
     """A whole side of tiles taken at once: the first time."""
     for event, found in course.events(ev.Cleared):
         if len(event.colours) >= _CLEARED:
@@ -194,14 +194,14 @@ def cleared(course: Course) -> Iterator[Moment]:
             return
 
 
-def swept(course: Course) -> Iterator[Moment]:
+def swept(course: GameTimeline) -> Iterator[Moment]:
     """All six lines were blocked: the first time."""
     for event, found in course.events(ev.Swept):
         yield Moment(kind="swept", at=found.move + 1, round=found.round, seats=(event.seat,))
         return
 
 
-def emptied(course: Course) -> Iterator[Moment]:
+def emptied(course: GameTimeline) -> Iterator[Moment]:
     """The draw pile, or the bag, was used up: the first time."""
     for _, found in course.events(ev.DeckShuffled):
         yield Moment(kind="deck_empty", at=found.move + 1, round=found.round)

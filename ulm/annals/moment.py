@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from ulm.annals.course import Course
+from ulm.annals.course import GameTimeline
 
 Thing: TypeAlias = tuple[str, str]
 """Kind and id, as ``display_name`` takes them: ``("quarter", "garden")``; or one of ``DEEDS`` and its id."""
@@ -35,5 +35,5 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     swing: int = 0
 
 
-Finder: TypeAlias = Callable[[Course], Iterable[Moment]]
+Finder: TypeAlias = Callable[[GameTimeline], Iterable[Moment]]
 """Finds the moments of some kinds in a game."""

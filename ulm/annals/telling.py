@@ -44,7 +44,7 @@ class _Sentence(NamedTuple):
     text: str
 
 
-class Told(msgspec.Struct, frozen=True):
+class MomentSentence(msgspec.Struct, frozen=True):
     """A sentence: the moment that it tells, the key of its pattern, and its words."""
 
     moment: Moment
@@ -64,7 +64,7 @@ def opening(sentence: str) -> str:
     return words[0] if alone or len(words) == 1 else f"{words[0]} {words[1]}"
 
 
-class Teller:
+class MomentTeller:
     """Tells the moments of one game. ``names`` are those of the players by seat; ``dated``: whether each round has its
     year. Where it has none, no sentence speaks of years.
     """
@@ -80,11 +80,11 @@ class Teller:
     def _listed(self, key: str) -> list[str]:
         return [word.strip() for word in self._texts.get(f"annals.{key}").split(",")]
 
-    def told(self, moments: Sequence[Moment]) -> tuple[list[Told], Moment | None]:
+    def told(self, moments: Sequence[Moment]) -> tuple[list[MomentSentence], Moment | None]:
         """A sentence for each moment; or, where sentences would begin alike in spite of all tries, those before the
         first one that has none, and that one.
         """
-        longest: tuple[list[Told], Moment | None] = [], None
+        longest: tuple[list[MomentSentence], Moment | None] = [], None
         for attempt in range(_TRIES):
             found, stuck = self._try(moments, Random(f"{self._seed} {attempt}"))
             if stuck is None:
@@ -93,9 +93,9 @@ class Teller:
                 longest = found, stuck
         return longest
 
-    def _try(self, moments: Sequence[Moment], chance: Random) -> tuple[list[Told], Moment | None]:
+    def _try(self, moments: Sequence[Moment], chance: Random) -> tuple[list[MomentSentence], Moment | None]:
         """The sentences, up to the moment for which there is none that begins like no other."""
-        found: list[Told] = []
+        found: list[MomentSentence] = []
         openings: set[str] = set()
         dated: int | None = None
         histories = 0
@@ -114,7 +114,7 @@ class Teller:
             if sentence is None:
                 return found, moment
             openings.add(opening(sentence.text))
-            found.append(Told(moment, sentence.key, sentence.text))
+            found.append(MomentSentence(moment, sentence.key, sentence.text))
             dated = moment.round if sentence.date else None
             histories += sentence.date == "history"
             before = sentence.date

@@ -16,7 +16,7 @@ _STEPS = 60
 _SLOPE = 0.0057565  # ln 10 / 400: how fast the chance of winning changes with the rating
 
 
-class Result(NamedTuple):
+class BotGameResult(NamedTuple):
     """How a game against a bot ended: its rating, and the share of the victory, 0 to 1. ``weight`` is less than 1
     where a game had several such pairs.
     """
@@ -26,7 +26,7 @@ class Result(NamedTuple):
     weight: float = 1.0
 
 
-def rating_of(results: Iterable[Result], ratings: Mapping[str, int]) -> float:
+def rating_of(results: Iterable[BotGameResult], ratings: Mapping[str, int]) -> float:
     """The most likely rating of a player, from results and what is assumed of a new player.
 
     A new player is taken to stand between the second and the third weakest bot; the weakest is for children.

@@ -14,9 +14,9 @@ from statistics import fmean
 from typing import NamedTuple
 
 from ulm.bots.budget import Budget
-from ulm.bots.difference import Item, brings_only_less, difference
-from ulm.bots.search import Line, Prefix
-from ulm.bots.tried_plan import Searched, TriedPlan
+from ulm.bots.difference import OutcomeItem, brings_only_less, difference
+from ulm.bots.search import Prefix, SearchLine
+from ulm.bots.tried_plan import CandidatePlan, SearchedView
 from ulm.rules import Move, Position, View
 from ulm.rules.position import Player
 
@@ -26,8 +26,8 @@ class Alternative(NamedTuple):
     first that reveals something or ends the turn.
     """
 
-    plan: tuple[Line, ...]
-    other: tuple[Line, ...]
+    plan: tuple[SearchLine, ...]
+    other: tuple[SearchLine, ...]
     moves: tuple[Move, ...]
 
     @property
@@ -35,12 +35,12 @@ class Alternative(NamedTuple):
         """By how many points the plan is worth more than the other."""
         return _worth(self.plan) - _worth(self.other)
 
-    def items(self, view: View) -> tuple[Item, ...]:
+    def items(self, view: View) -> tuple[OutcomeItem, ...]:
         """What the other one surely brings more or less than the plan."""
         return difference(view, [line.game.position for line in self.other], [line.game.position for line in self.plan])
 
 
-def best_alternative(view: View, searched: Searched, prefix: Prefix, budget: Budget) -> Alternative | None:
+def best_alternative(view: View, searched: SearchedView, prefix: Prefix, budget: Budget) -> Alternative | None:
     """The best different plan beside the one with this prefix.
 
     Plans are compared over all completions: where one was not found in some of them, or not to the end of the turn, it
@@ -49,16 +49,16 @@ def best_alternative(view: View, searched: Searched, prefix: Prefix, budget: Bud
     """
     if not any(prefix in one.prefixes for one in searched.found):
         return None
-    plan = TriedPlan(searched, prefix)
+    plan = CandidatePlan(searched, prefix)
     while not plan.whole:
         if not plan.play_on(budget):
             return None
     lines = plan.whole_lines()
     others = dict.fromkeys(other for one in searched.found for other in one.prefixes if other != prefix)
-    tried = [TriedPlan(searched, other) for other in others]
+    tried = [CandidatePlan(searched, other) for other in others]
     hopes = [(-each.hope(lines), number) for number, each in enumerate(tried) if not _same_somewhere(each, lines)]
     heapify(hopes)
-    best: TriedPlan | None = None
+    best: CandidatePlan | None = None
     most = -math.inf
     while hopes and -hopes[0][0] >= most:
         hope, number = heappop(hopes)
@@ -74,23 +74,23 @@ def best_alternative(view: View, searched: Searched, prefix: Prefix, budget: Bud
     return Alternative(lines, best.whole_lines(), best.opening()) if best is not None else None
 
 
-def _same_somewhere(tried: TriedPlan, plan: Sequence[Line]) -> bool:
+def _same_somewhere(tried: CandidatePlan, plan: Sequence[SearchLine]) -> bool:
     """Whether both plans are known to end with the same table and holdings in some completion."""
     pairs = zip(tried.lines, plan, strict=True)
     return any(line is not None and _end(line) == _end(other) for line, other in pairs)
 
 
-def _is_careless(view: View, lines: Sequence[Line], plan: Sequence[Line]) -> bool:
+def _is_careless(view: View, lines: Sequence[SearchLine], plan: Sequence[SearchLine]) -> bool:
     """Whether lines are the same plan played carelessly."""
     ends = [(line.game.position, other.game.position) for line, other in zip(lines, plan, strict=True)]
     return all(end.grid == other.grid and brings_only_less(view, end, other) for end, other in ends)
 
 
-def _end(line: Line) -> tuple[object, ...]:
+def _end(line: SearchLine) -> tuple[object, ...]:
     return end_key(line.game.position)
 
 
-def _worth(lines: Sequence[Line]) -> float:
+def _worth(lines: Sequence[SearchLine]) -> float:
     return fmean([line.value for line in lines])
 
 

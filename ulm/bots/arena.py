@@ -50,7 +50,7 @@ class Adjusted(msgspec.Struct, frozen=True):
     fewer_games: float
 
 
-class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+class ArenaRow(msgspec.Struct, frozen=True, omit_defaults=True):
     """Results of one bot over all its seats; `low` to `high` is the 95 % interval of `win_share` (0 to 1)."""
 
     bot: str
@@ -63,15 +63,15 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     adjusted: Adjusted | None = None
 
 
-class Result(msgspec.Struct, frozen=True):
+class ArenaResult(msgspec.Struct, frozen=True):
     """The table of an arena run."""
 
     games: int
-    bots: tuple[Row, ...]
+    bots: tuple[ArenaRow, ...]
     decisions_per_second: float
 
 
-class Task(msgspec.Struct, frozen=True):
+class ArenaGame(msgspec.Struct, frozen=True):
     """A game to play."""
 
     bots: tuple[str, ...]
@@ -86,12 +86,12 @@ Measure: TypeAlias = Callable[[PlayedGame, dict[str, Any]], tuple[float, ...]]
 class _Job(msgspec.Struct, frozen=True):
     """A game to play, unless it has been, and whose luck to measure, if `measure` is given."""
 
-    task: Task
+    task: ArenaGame
     played: PlayedGame | None = None
     measure: Measure | None = None
 
 
-def play_game(task: Task) -> PlayedGame:
+def play_game(task: ArenaGame) -> PlayedGame:
     """Play one game to its end; deterministic for a task."""
     seats = len(task.bots)
     game = Game.new(seats=seats, seed=task.seed, options=task.options, history=False)
@@ -126,14 +126,14 @@ def rotations(bots: Sequence[str]) -> list[tuple[str, ...]]:
     return list(dict.fromkeys((*bots[turn:], *bots[:turn]) for turn in range(len(bots))))
 
 
-def tasks(bots: Sequence[str], games: int, seed: int, options: dict[str, Any]) -> list[Task]:
+def tasks(bots: Sequence[str], games: int, seed: int, options: dict[str, Any]) -> list[ArenaGame]:
     """The games of a match: seats rotate, and each full rotation shares a seed. No game is there twice."""
     seatings = rotations(bots)
     count = len(seatings)
-    return [Task(seatings[number % count], seed + number // count, options) for number in range(games)]
+    return [ArenaGame(seatings[number % count], seed + number // count, options) for number in range(games)]
 
 
-def play_all(todo: Sequence[Task], jobs: int = 1) -> Iterator[PlayedGame]:
+def play_all(todo: Sequence[ArenaGame], jobs: int = 1) -> Iterator[PlayedGame]:
     """Play games in the order of the tasks, in up to `jobs` processes: never more than games or processors."""
     return _do_all([_Job(task) for task in todo], jobs)
 
@@ -160,7 +160,7 @@ def run(
     watch: Callable[[PlayedGame], None] | None = None,
     keep: Path | None = None,
     measure: Measure | None = None,
-) -> Result:
+) -> ArenaResult:
     """Play a match. `watch` is called with each game as it ends, first with the games already in `keep`.
 
     Each game is appended to the file `keep`, and games it already contains are not played again, so that a run can be
@@ -237,7 +237,7 @@ def read_games(path: Path) -> dict[str, PlayedGame]:
         except msgspec.DecodeError as error:
             raise InvalidGamesFile(f"{path.name} holds no games of the arena: {error}") from None
         played = one.played
-        found[_name(Task(played.bots, played.seed, one.options))] = played
+        found[_name(ArenaGame(played.bots, played.seed, one.options))] = played
     return found
 
 
@@ -267,11 +267,11 @@ def _end_last_line(path: Path) -> None:
         os.truncate(path, len(content) - len(last))
 
 
-def _name(task: Task) -> str:
+def _name(task: ArenaGame) -> str:
     return msgspec.json.encode(task, order="sorted").decode()
 
 
-def table(result: Result) -> str:
+def table(result: ArenaResult) -> str:
     """The result as a table in Markdown, with adjusted shares if there are any."""
     adjusted = any(row.adjusted is not None for row in result.bots)
     more = " wins without luck | 95 % | fewer games |" if adjusted else ""
@@ -295,7 +295,7 @@ def table(result: Result) -> str:
     return "\n".join(lines) + "\n"
 
 
-def tally(done: Sequence[PlayedGame], seconds: float) -> Result:
+def tally(done: Sequence[PlayedGame], seconds: float) -> ArenaResult:
     """The results of some games; a shared victory counts as its fraction. `seconds` is the duration of the run."""
     names = list(dict.fromkeys(name for played in done for name in played.bots))
     rows = []
@@ -312,7 +312,7 @@ def tally(done: Sequence[PlayedGame], seconds: float) -> Result:
                         wins += 1 / len(played.winners)
         low, high = interval(wins, len(done))
         rows.append(
-            Row(
+            ArenaRow(
                 bot=name,
                 seats=len(points) // len(done),
                 win_share=wins / len(done),
@@ -323,7 +323,7 @@ def tally(done: Sequence[PlayedGame], seconds: float) -> Result:
             )
         )
     total = sum(sum(played.decisions) for played in done)
-    return Result(len(done), tuple(rows), total / seconds if seconds else 0.0)
+    return ArenaResult(len(done), tuple(rows), total / seconds if seconds else 0.0)
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:

@@ -23,7 +23,7 @@ from ulm.rules import Position, Ruleset
 Liking = Annotated[float, Meta(ge=-5, le=5)]
 
 
-class Likes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PersonalityBonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Bonus in points for one of each thing."""
 
     river: Liking = 0.0
@@ -33,22 +33,22 @@ class Likes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     laid_out: Liking = 0.0
 
 
-class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Personality(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An entry of data/characters.yaml: what the bots of each level with this character like."""
 
     name: Annotated[str, Meta(pattern="^[a-z][a-z_]*$", max_length=20)]
-    journeyman: Likes
-    master: Likes
+    journeyman: PersonalityBonus
+    master: PersonalityBonus
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    characters: list[Character]
+    characters: list[Personality]
 
 
 class BiasedEvaluator:
     """An evaluator with a character's bonuses added. In the last turn only points count."""
 
-    def __init__(self, evaluator: Evaluator, likes: Likes, rules: Ruleset) -> None:
+    def __init__(self, evaluator: Evaluator, likes: PersonalityBonus, rules: Ruleset) -> None:
         self._evaluator = evaluator
         self._likes = likes
         self._rules = rules
@@ -75,13 +75,13 @@ class BiasedEvaluator:
         )
 
 
-def load(path: Path) -> dict[str, Character]:
+def load(path: Path) -> dict[str, Personality]:
     """The characters in a file, by name. Raises Unreadable for an invalid file."""
     found = whole(read_yaml(path), _File)
     return {one.name: one for one in found.characters}
 
 
 @lru_cache(maxsize=1)
-def characters() -> dict[str, Character]:
+def characters() -> dict[str, Personality]:
     """The characters that ship with the program."""
     return load(asset("data/characters.yaml"))

@@ -25,7 +25,7 @@ _NAMELESS = "_"
 _Counts: TypeAlias = Counter[tuple[Thing, str]]
 
 
-class Item(msgspec.Struct, frozen=True):
+class OutcomeItem(msgspec.Struct, frozen=True):
     """So many more (above 0) or fewer (below 0) of one thing; of the barge, spaces.
 
     ``name`` is the id of the colour, quarter, card and so on; "" where that is not certain, and of things without one.
@@ -36,7 +36,7 @@ class Item(msgspec.Struct, frozen=True):
     n: int
 
 
-def difference(view: View, better: Sequence[Position], other: Sequence[Position]) -> tuple[Item, ...]:
+def difference(view: View, better: Sequence[Position], other: Sequence[Position]) -> tuple[OutcomeItem, ...]:
     """What a seat surely has more or less at the end of the better one of two turns than at the end of the other.
 
     The ends of both are given in the same completions of the view that the seat had before; the difference has what
@@ -47,7 +47,7 @@ def difference(view: View, better: Sequence[Position], other: Sequence[Position]
 
 def difference_as_it_came(
     view: View, better: Sequence[Position], other: Sequence[Position], came: tuple[Position, Position]
-) -> tuple[Item, ...]:
+) -> tuple[OutcomeItem, ...]:
     """The same with the numbers of one more pair of ends, ``came``: how both turns end with what really came.
 
     Of what there is more in some cases and less in others, or in this one, nothing is said.
@@ -72,7 +72,7 @@ def _changes(view: View, better: Sequence[Position], other: Sequence[Position]) 
     return changes
 
 
-def told_once(items: Sequence[Item]) -> tuple[Item, ...]:
+def told_once(items: Sequence[OutcomeItem]) -> tuple[OutcomeItem, ...]:
     """Items without those that go with another one: the hand card that is laid out instead, the coat of arms of a
     crest.
     """
@@ -86,7 +86,7 @@ def told_once(items: Sequence[Item]) -> tuple[Item, ...]:
     )
 
 
-def written_items(items: Iterable[Item], *, signed: bool = False) -> str:
+def written_items(items: Iterable[OutcomeItem], *, signed: bool = False) -> str:
     """Items as one string of plain words; without their signs, unless these are wanted.
 
     >>> written_items([Item("seal", "garden", 1), Item("coins", "", -2)])
@@ -96,16 +96,16 @@ def written_items(items: Iterable[Item], *, signed: bool = False) -> str:
     return " ".join(f"{n} {item.thing} {item.name or _NAMELESS}" for item, n in numbers)
 
 
-def read_items(text: str) -> list[Item]:
+def read_items(text: str) -> list[OutcomeItem]:
     """The items that ``written_items`` wrote. ValueError for anything else."""
     words = text.split()
     return [
-        msgspec.convert({"thing": thing, "name": "" if name == _NAMELESS else name, "n": int(n)}, Item)
+        msgspec.convert({"thing": thing, "name": "" if name == _NAMELESS else name, "n": int(n)}, OutcomeItem)
         for n, thing, name in zip(words[::3], words[1::3], words[2::3], strict=True)
     ]
 
 
-def _items(changes: Sequence[_Counts], came: _Counts | None = None) -> Iterator[Item]:
+def _items(changes: Sequence[_Counts], came: _Counts | None = None) -> Iterator[OutcomeItem]:
     """What is sure in all changes; with ``came``, which is one of them, in its numbers."""
     for thing in _THINGS:
         names = sorted({name for change in changes for each, name in change if each == thing}, key=_order)
@@ -117,15 +117,15 @@ def _items(changes: Sequence[_Counts], came: _Counts | None = None) -> Iterator[
                 n = sure if came is None else came[thing, name]
                 said.append(name)
                 number += n
-                yield Item(thing, name, n)
+                yield OutcomeItem(thing, name, n)
         if thing in _WITH_OTHERS and came is None:
             n = _sure([sum(change[thing, name] for name in names) - number for change in changes])
             if n:
-                yield Item(thing, "", n)
+                yield OutcomeItem(thing, "", n)
         elif thing in _WITH_OTHERS and came is not None:
             left = [name for name in names if name not in said]
             if _sure([sum(change[thing, name] for name in left) for change in changes]):
-                yield Item(thing, "", sum(came[thing, name] for name in left))
+                yield OutcomeItem(thing, "", sum(came[thing, name] for name in left))
 
 
 def _order(name: str) -> tuple[int, str]:

@@ -15,7 +15,7 @@ from ulm.rules.moves import BROWN, GRAY, ORANGE, TURQUOISE, WHITE
 _COLOUR = {"money": GRAY, "clear": WHITE, "buy": BROWN, "river": TURQUOISE, "seal": ORANGE}
 
 
-class Glance(NamedTuple):
+class OnePlyErrors(NamedTuple):
     """How a player who looks one decision ahead errs."""
 
     #: probability of choosing another move than the one that looks best
@@ -32,17 +32,17 @@ class Glance(NamedTuple):
     forgets_swaps: float
 
 
-CHILD = Glance(slip=0.25, slips_among=6, doubt=2.3, coin=0.3, action_share=0.3, forgets_swaps=0.95)
-APPRENTICE = Glance(slip=0.12, slips_among=3, doubt=0.4, coin=0.3, action_share=0.45, forgets_swaps=0.3)
+CHILD = OnePlyErrors(slip=0.25, slips_among=6, doubt=2.3, coin=0.3, action_share=0.3, forgets_swaps=0.95)
+APPRENTICE = OnePlyErrors(slip=0.12, slips_among=3, doubt=0.4, coin=0.3, action_share=0.45, forgets_swaps=0.3)
 
 
-class Glancer(Bot):
+class OnePlyBot(Bot):
     """Looks one decision ahead; for a swap of the turn tile two, to the push that it is for."""
 
     nodes = 100
     seconds = 0.3
 
-    def __init__(self, seed: int, glance: Glance) -> None:
+    def __init__(self, seed: int, glance: OnePlyErrors) -> None:
         super().__init__(seed)
         self.glance = glance
 

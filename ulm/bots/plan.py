@@ -9,7 +9,7 @@ from ulm.bots.search import turn_key
 from ulm.rules import Game, Move, View
 
 
-class Plan(NamedTuple):
+class TurnPlan(NamedTuple):
     """The moves a bot means to make in the rest of its turn, and where each of the first ones is to be made.
 
     After the last of those something hidden is revealed, or the turn ends: then there is a new plan.
@@ -25,12 +25,12 @@ class Plan(NamedTuple):
             return None
         return self.moves[0]
 
-    def rest(self) -> Plan:
+    def rest(self) -> TurnPlan:
         """The plan after its first move."""
-        return Plan(self.moves[1:], self.keys[1:])
+        return TurnPlan(self.moves[1:], self.keys[1:])
 
 
-def plan_of(game: Game, moves: Sequence[Move]) -> Plan:
+def plan_of(game: Game, moves: Sequence[Move]) -> TurnPlan:
     """The plan to make these moves from here. The game stays as it is."""
     game = game.copy()
     keys: list[tuple[object, ...]] = []
@@ -40,4 +40,4 @@ def plan_of(game: Game, moves: Sequence[Move]) -> Plan:
         keys.append(turn_key(game.position))
         if any(event.reveals for event in game.play(move)):
             break
-    return Plan(tuple(moves), tuple(keys))
+    return TurnPlan(tuple(moves), tuple(keys))

@@ -17,14 +17,14 @@ import msgspec
 from ulm.bots.alternative import Alternative, best_alternative
 from ulm.bots.bot import Bot
 from ulm.bots.budget import Budget
-from ulm.bots.characters import BiasedEvaluator, Likes
+from ulm.bots.characters import BiasedEvaluator, PersonalityBonus
 from ulm.bots.evaluation import evaluation
-from ulm.bots.plan import Plan, plan_of
+from ulm.bots.plan import TurnPlan, plan_of
 from ulm.bots.reasons import COMPARISONS, Explanation, Reason, comparison, plan_and_gains, public_view
-from ulm.bots.search import Evaluator, Found, Line, Planned, no_chance, plans, search_turn, worths
+from ulm.bots.search import Evaluator, PlannedMove, SearchLine, SearchResult, no_chance, plans, search_turn, worths
 from ulm.bots.second_look import judged_again
 from ulm.bots.spread import spread_completions
-from ulm.bots.tried_plan import Searched
+from ulm.bots.tried_plan import SearchedView
 from ulm.bots.win_chance import chance
 from ulm.rules import Game, Move, Ruleset, View
 from ulm.rules.moves import COLOURS, END
@@ -45,8 +45,8 @@ class _Analysis(NamedTuple):
 
     view: View
     games: list[Game]
-    whole: list[Found]
-    worth: dict[Move, Planned]
+    whole: list[SearchResult]
+    worth: dict[Move, PlannedMove]
     spent: int
 
     def alternative(self, chosen: Move, evaluator: Evaluator) -> Alternative | None:
@@ -54,7 +54,7 @@ class _Analysis(NamedTuple):
         prefix = self.worth[chosen].prefix
         if prefix is None or not self.whole:
             return None
-        searched = Searched(self.games[: len(self.whole)], self.whole, evaluator)
+        searched = SearchedView(self.games[: len(self.whole)], self.whole, evaluator)
         nodes = max(_LEAST_TO_COMPARE, int(self.spent * _TO_COMPARE))
         return best_alternative(self.view, searched, prefix, Budget(nodes, _SECONDS_TO_COMPARE))
 
@@ -91,7 +91,7 @@ class Level(NamedTuple):
 class Planner(Bot):
     """Plans turns as well as its level says, biased by its character if it has one."""
 
-    def __init__(self, seed: int, level: Level, likes: Likes | None = None) -> None:
+    def __init__(self, seed: int, level: Level, likes: PersonalityBonus | None = None) -> None:
         super().__init__(seed)
         self.level = level
         self.nodes, self.seconds = level.nodes, level.seconds
@@ -99,8 +99,8 @@ class Planner(Bot):
         self._chosen: Move | None = None
         self._analysis: _Analysis | None = None
         #: the rest of the plan, for a bot that keeps it; another one of the same name and seat may go on with it
-        self.plan = Plan()
-        self._kept: tuple[View, Plan] | None = None  # where the last choice was taken from a plan, and which
+        self.plan = TurnPlan()
+        self._kept: tuple[View, TurnPlan] | None = None  # where the last choice was taken from a plan, and which
 
     def choose(self, view: View, budget: Budget) -> Move:
         """The first move of the best turn found."""
@@ -182,7 +182,7 @@ class Planner(Bot):
     def _analyze(self, view: View, budget: Budget, rng: random.Random) -> tuple[_Analysis, Game]:
         """Search the turn; also returns the last completion, unchanged."""
         evaluator, level = self.evaluator(view), self.level
-        found: list[Found] = []
+        found: list[SearchResult] = []
         games: list[Game] = []
         completions = self._completions(view, rng)
         parts = level.samples + (level.second_look > 0)
@@ -199,7 +199,7 @@ class Planner(Bot):
         chance = partial(_chance, view) if last else no_chance
         worth = worths(found, chance)
         if level.second_look and not budget.over:
-            searched = Searched(games, found, evaluator)
+            searched = SearchedView(games, found, evaluator)
             worth = judged_again(searched, worth, spread_completions(view, rng, level.second_look), chance, budget)
         return _Analysis(view, games, whole, plans(found, chance, worth), budget.spent), game
 
@@ -235,7 +235,7 @@ class Planner(Bot):
         return Explanation(chosen, plan, (*gains, *comparisons))
 
 
-def _chance(view: View, line: Line) -> float:
+def _chance(view: View, line: SearchLine) -> float:
     """The chance of winning with a line."""
     return chance(evaluation(view.rules), line.game.position, view.seat, line.value)
 
@@ -247,7 +247,7 @@ def _without_better(found: Explanation) -> Explanation:
     return Explanation(found.move, found.plan, tuple([each for each in found.reasons if each.code != "other"]))
 
 
-def _explanation_of(view: View, plan: Plan) -> Explanation:
+def _explanation_of(view: View, plan: TurnPlan) -> Explanation:
     """What the rest of a plan is certain to bring."""
     moves, gains = plan_and_gains(Game.completed(view, random.Random(0)), plan.moves)
     return Explanation(plan.moves[0], moves, gains)
@@ -261,7 +261,7 @@ def _moves(analysis: _Analysis, chosen: Move) -> list[Move]:
     return path
 
 
-def _first(worth: dict[Move, Planned], game: Game) -> Move:
+def _first(worth: dict[Move, PlannedMove], game: Game) -> Move:
     best = max(worth.values(), key=lambda planned: (planned.worth.judged, planned.chance, planned.value))
     equal = [
         move

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from ulm.bots.difference import Item, told_once, written_items
+from ulm.bots.difference import OutcomeItem, told_once, written_items
 from ulm.rules import Event, Game, Move, View
 from ulm.rules import events as ev
 from ulm.rules.moves import COLOURS
@@ -49,7 +49,7 @@ def public_view(view: View, move: Move) -> View | None:
     return View(view.rules, pos, view.seat)
 
 
-def comparison(by: float, items: Sequence[Item]) -> Reason | None:
+def comparison(by: float, items: Sequence[OutcomeItem]) -> Reason | None:
     """How a plan compares with the best different one: `by` points better, and `items` that the other one brings more
     or less. None where no difference can be named, unless the other one is better.
     """

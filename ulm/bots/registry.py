@@ -9,7 +9,7 @@ from functools import partial
 from ulm.bots.bot import Bot
 from ulm.bots.characters import characters
 from ulm.bots.frozen import FROZEN
-from ulm.bots.glancer import APPRENTICE, CHILD, Glancer
+from ulm.bots.glancer import APPRENTICE, CHILD, OnePlyBot
 from ulm.bots.levels import LEVELS
 from ulm.bots.planner import Level, Planner
 from ulm.bots.random_bot import RandomBot
@@ -17,8 +17,8 @@ from ulm.bots.random_bot import RandomBot
 ANY = "any"
 _OTHERS: dict[str, Callable[[int], Bot]] = {
     "random": RandomBot,
-    "child": partial(Glancer, glance=CHILD),
-    "apprentice": partial(Glancer, glance=APPRENTICE),
+    "child": partial(OnePlyBot, glance=CHILD),
+    "apprentice": partial(OnePlyBot, glance=APPRENTICE),
 }
 _PLANNERS = {**LEVELS, **FROZEN}
 _WITH_CHARACTERS = [name for name, level in LEVELS.items() if level.has_characters]

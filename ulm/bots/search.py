@@ -31,7 +31,7 @@ class Evaluator(Protocol):
         """The value relative to the other seats."""
 
 
-class Line:
+class SearchLine:
     """The best line found for a first move: its value, its moves, and the game after them (`over`: the turn ended).
 
     Of several orders of the same moves only one is kept, so a line may begin with another move than the first move.
@@ -45,7 +45,7 @@ class Line:
         self.game = game
         self.over = over
 
-    def beats(self, other: Line) -> bool:
+    def beats(self, other: SearchLine) -> bool:
         """Whether this line is better; a finished line beats any unfinished one."""
         return (self.over, self.value) > (other.over, other.value)
 
@@ -69,14 +69,14 @@ Path = tuple[Any, Move]
 Prefix = tuple[object, ...]
 
 
-class Found:
+class SearchResult:
     """Result of a search: the best line for each first move and for each prefix."""
 
     __slots__ = ("first_moves", "lines", "prefixes")
 
     def __init__(self) -> None:
-        self.lines: dict[Move, Line] = {}
-        self.prefixes: dict[Prefix, Line] = {}
+        self.lines: dict[Move, SearchLine] = {}
+        self.prefixes: dict[Prefix, SearchLine] = {}
         #: the first moves that lead to a prefix
         self.first_moves: dict[Prefix, set[Move]] = {}
 
@@ -102,7 +102,7 @@ class _Search:
         self.round = pos.round
         self.left = game.rules.rounds - pos.round
         self.unfinished = evaluator.lead(pos, pos.active) - evaluator.value(pos, pos.active) - UNFINISHED
-        self.found = Found()
+        self.found = SearchResult()
         self.seen: dict[tuple[object, ...], tuple[set[Move], set[Prefix]]] = {}
 
     def expand(self, parent: _Node, move: Move, layer: dict[tuple[object, ...], _Node]) -> None:
@@ -120,7 +120,7 @@ class _Search:
             prefixes = {prefix}
             found.first_moves[prefix] = found.first_moves.get(prefix, set()) | first_moves
         if over:
-            self.record(Line(self.evaluator.lead(pos, self.seat), path, child, True), first_moves, prefixes)
+            self.record(SearchLine(self.evaluator.lead(pos, self.seat), path, child, True), first_moves, prefixes)
             return
         key = turn_key(pos)
         node = layer.get(key)
@@ -135,9 +135,9 @@ class _Search:
             first_moves, prefixes = first_moves | seen[0], prefixes | seen[1]
         value = self.evaluator.value_with(pos, self.seat, self.left)
         layer[key] = _Node(value + income_now(pos), child, path, first_moves, prefixes)
-        self.record(Line(value + self.unfinished, path, child, False), first_moves, prefixes)
+        self.record(SearchLine(value + self.unfinished, path, child, False), first_moves, prefixes)
 
-    def record(self, line: Line, first_moves: set[Move], prefixes: set[Prefix]) -> None:
+    def record(self, line: SearchLine, first_moves: set[Move], prefixes: set[Prefix]) -> None:
         """Keep a line for each first move and prefix for which it is the best so far."""
         lines, ahead = self.found.lines, self.found.prefixes
         for start in first_moves:
@@ -150,7 +150,7 @@ class _Search:
 
 def search_turn(
     game: Game, evaluator: Evaluator, budget: Budget, width: int, alike: int | None = None, swaps: int = 0
-) -> Found:
+) -> SearchResult:
     """Search the best end of the turn for each legal move.
 
     Every legal move gets a line, however small the budget. At most ``alike`` positions that differ only in own tiles
@@ -205,11 +205,11 @@ def _best(nodes: Iterable[_Node], width: int, alike: int | None) -> list[_Node]:
     return best
 
 
-def best_end(game: Game, seat: int, round_: int, evaluator: Evaluator, budget: Budget, width: int) -> Line:
+def best_end(game: Game, seat: int, round_: int, evaluator: Evaluator, budget: Budget, width: int) -> SearchLine:
     """The best end of a seat's turn, from a game that goes on in it; where the turn has ended, the game itself."""
     pos = game.position
     if pos.finished or pos.active != seat or pos.round != round_:
-        return Line(evaluator.lead(pos, seat), None, game, True)
+        return SearchLine(evaluator.lead(pos, seat), None, game, True)
     lines = search_turn(game, evaluator, budget, width).lines.values()
     best, *others = lines
     for line in others:
@@ -218,7 +218,7 @@ def best_end(game: Game, seat: int, round_: int, evaluator: Evaluator, budget: B
     return best
 
 
-def follow(game: Game, moves: Sequence[Move], evaluator: Evaluator, budget: Budget, width: int) -> Line:
+def follow(game: Game, moves: Sequence[Move], evaluator: Evaluator, budget: Budget, width: int) -> SearchLine:
     """The best end of a turn after these moves, which are played on a copy."""
     game = game.copy()
     seat, round_ = game.position.active, game.position.round
@@ -241,7 +241,7 @@ def opening(start: Game, path: Sequence[Move]) -> tuple[Move, ...]:
     return tuple(found)
 
 
-class Worth(NamedTuple):
+class PlanWorth(NamedTuple):
     """What a plan is worth over several completions; the greatest is the best."""
 
     #: whether it is the best of those that were judged again in more completions
@@ -254,13 +254,13 @@ class Worth(NamedTuple):
     value: float
 
 
-class Planned(NamedTuple):
+class PlannedMove(NamedTuple):
     """What a first move is worth over several completions: a line of its best plan in one of them, and the prefix of
     that plan (None where none was found).
     """
 
-    worth: Worth
-    line: Line
+    worth: PlanWorth
+    line: SearchLine
     prefix: Prefix | None
 
     @property
@@ -274,28 +274,28 @@ class Planned(NamedTuple):
         return self.worth.chance
 
 
-Chance: TypeAlias = Callable[[Line], float]
+Chance: TypeAlias = Callable[[SearchLine], float]
 """The chance of winning with a line."""
 
 
-def no_chance(line: Line) -> float:
+def no_chance(line: SearchLine) -> float:
     """Stands for the chance of winning where it is not asked for."""
     return 0.0
 
 
-def mean_worth(lines: Sequence[Line], chance: Chance, *, judged: bool = False, reached: bool = True) -> Worth:
+def mean_worth(lines: Sequence[SearchLine], chance: Chance, *, judged: bool = False, reached: bool = True) -> PlanWorth:
     """What lines of one plan are worth on average."""
     wins, values = [chance(line) for line in lines], [line.value for line in lines]
-    return Worth(judged, reached, sum(wins) / len(wins), sum(values) / len(values))
+    return PlanWorth(judged, reached, sum(wins) / len(wins), sum(values) / len(values))
 
 
-def worths(found: Sequence[Found], chance: Chance = no_chance) -> dict[Prefix, Worth]:
+def worths(found: Sequence[SearchResult], chance: Chance = no_chance) -> dict[Prefix, PlanWorth]:
     """What each prefix is worth over several completions of one view.
 
     Decisions before something hidden is revealed must be the same in all completions; only later ones may differ. So
     the value of a prefix is its mean. One that most searches did not reach counts only where there is no other.
     """
-    lines: dict[Prefix, list[Line]] = {}
+    lines: dict[Prefix, list[SearchLine]] = {}
     for one in found:
         for prefix, line in one.prefixes.items():
             lines.setdefault(prefix, []).append(line)
@@ -303,14 +303,14 @@ def worths(found: Sequence[Found], chance: Chance = no_chance) -> dict[Prefix, W
 
 
 def plans(
-    found: Sequence[Found], chance: Chance = no_chance, worth: Mapping[Prefix, Worth] | None = None
-) -> dict[Move, Planned]:
+    found: Sequence[SearchResult], chance: Chance = no_chance, worth: Mapping[Prefix, PlanWorth] | None = None
+) -> dict[Move, PlannedMove]:
     """The value of each first move over several completions of one view, with its best line: that of its best prefix,
     by what each is ``worth`` (which is reckoned here where it is not given).
     """
     if worth is None:
         worth = worths(found, chance)
-    planned: dict[Move, Planned] = {}
+    planned: dict[Move, PlannedMove] = {}
     for one in found:
         for prefix, first_moves in one.first_moves.items():
             if prefix not in worth:
@@ -318,9 +318,9 @@ def plans(
             for start in first_moves:
                 if start not in planned or planned[start].worth < worth[prefix]:
                     line = one.prefixes.get(prefix) or one.lines[start]
-                    planned[start] = Planned(worth[prefix], line, prefix)
+                    planned[start] = PlannedMove(worth[prefix], line, prefix)
     return {
-        move: planned[move] if move in planned else Planned(mean_worth([line], chance), line, None)
+        move: planned[move] if move in planned else PlannedMove(mean_worth([line], chance), line, None)
         for move, line in found[0].lines.items()
     }
 

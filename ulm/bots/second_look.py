@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ulm.bots.budget import Budget
-from ulm.bots.search import Chance, Prefix, Worth, follow, mean_worth
-from ulm.bots.tried_plan import Searched, TriedPlan
+from ulm.bots.search import Chance, PlanWorth, Prefix, follow, mean_worth
+from ulm.bots.tried_plan import CandidatePlan, SearchedView
 from ulm.rules import Game
 from ulm.rules.moves import END
 
@@ -21,8 +21,8 @@ _NODES, _WIDTH = 400, 12
 
 
 def judged_again(
-    searched: Searched, worth: Mapping[Prefix, Worth], games: Sequence[Game], chance: Chance, budget: Budget
-) -> dict[Prefix, Worth]:
+    searched: SearchedView, worth: Mapping[Prefix, PlanWorth], games: Sequence[Game], chance: Chance, budget: Budget
+) -> dict[Prefix, PlanWorth]:
     """What each plan is ``worth``, the best of those that are close as it is judged in these ``games``. Unchanged where
     none is close, where nothing is revealed by any of them, or where the ``budget`` does not suffice.
     """
@@ -31,9 +31,9 @@ def judged_again(
     close = [prefix for prefix in ranked if _is_close(worth[prefix], worth[ranked[0]])]
     if len(close) < 2 or all(prefix[1] is END for prefix in close):
         return found
-    again: dict[Prefix, Worth] = {}
+    again: dict[Prefix, PlanWorth] = {}
     for prefix in close:
-        moves = TriedPlan(searched, prefix).opening()
+        moves = CandidatePlan(searched, prefix).opening()
         lines = []
         for game in games:
             if not budget.spend():
@@ -47,6 +47,6 @@ def judged_again(
     return found
 
 
-def _is_close(one: Worth, best: Worth) -> bool:
+def _is_close(one: PlanWorth, best: PlanWorth) -> bool:
     # Where plans are ranked by their chance of winning, points do not tell which are close.
     return one.reached == best.reached and (one.value > best.value - _CLOSE or one.chance > 0)

@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from ulm.bots.budget import Budget
-from ulm.bots.search import UNFINISHED, Evaluator, Found, Line, Prefix, follow, opening
+from ulm.bots.search import UNFINISHED, Evaluator, Prefix, SearchLine, SearchResult, follow, opening
 from ulm.rules import Game, Move
 
 _NODES, _WIDTH = 600, 20
@@ -21,18 +21,18 @@ _CAREFUL = 1.6
 """By so much a plan may be worth more than it seems where it was found, if that was hardly anywhere (points)."""
 
 
-class Searched(NamedTuple):
+class SearchedView(NamedTuple):
     """The completions of a view that were searched, and what was found in each of them."""
 
     games: Sequence[Game]
-    found: Sequence[Found]
+    found: Sequence[SearchResult]
     evaluator: Evaluator
 
 
-class TriedPlan:
+class CandidatePlan:
     """A plan and its lines to the end of the turn in the completions, as far as they are known."""
 
-    def __init__(self, searched: Searched, prefix: Prefix) -> None:
+    def __init__(self, searched: SearchedView, prefix: Prefix) -> None:
         self._searched = searched
         self.prefix = prefix
         self._found = [one.prefixes.get(prefix) for one in searched.found]
@@ -44,11 +44,11 @@ class TriedPlan:
         """Whether its lines are known in all completions."""
         return None not in self.lines
 
-    def whole_lines(self) -> tuple[Line, ...]:
+    def whole_lines(self) -> tuple[SearchLine, ...]:
         """Its lines in all completions, which are known."""
         return tuple([line for line in self.lines if line is not None])
 
-    def hope(self, plan: Sequence[Line], *, trust_cut: bool = False) -> float:
+    def hope(self, plan: Sequence[SearchLine], *, trust_cut: bool = False) -> float:
         """By how much it may be worth more than another plan: as much as where it is known, which is exact where it is
         known everywhere, and somewhat more. Where it is known nowhere it may be worth as much as the other; with
         ``trust_cut``, as much as its lines that were cut off.

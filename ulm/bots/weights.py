@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from ulm.files.paths import asset
 from ulm.files.resources import players
-from ulm.files.yaml_reader import ManyProblems, Unreadable, read_yaml
+from ulm.files.yaml_reader import ManyProblems, UnreadableFile, read_yaml
 from ulm.files.yaml_validation import Problems
 
 FILE = "data/bots.yaml"
@@ -76,7 +76,7 @@ def standard_weights() -> Weights:
     """The weights in use: the player's override if it is valid, else those that ship with the program."""
     given = players(FILE)
     if given is not None:
-        with suppress(Unreadable, WeightErrors):  # `ulm check` reports the problems
+        with suppress(UnreadableFile, WeightErrors):  # `ulm check` reports the problems
             return load(given)
     return load(asset(FILE))
 

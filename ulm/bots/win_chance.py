@@ -26,7 +26,7 @@ _FURTHEST = 30.0
 Coefficient = Annotated[float, Meta(ge=-100, le=100)]
 
 
-class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WinProbabilityCurve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The log-odds of winning are ``level + lead × (slope + late / √(1 + turns left))``."""
 
     seats: int
@@ -41,10 +41,10 @@ class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @lru_cache(maxsize=1)
-def curves() -> dict[int, Curve]:
+def curves() -> dict[int, WinProbabilityCurve]:
     """The fitted curves by number of seats. Raises Unreadable or msgspec.ValidationError for a broken file."""
     document = read_yaml(asset(FILE))
-    return {curve.seats: curve for curve in msgspec.convert(document.data["curves"], list[Curve])}
+    return {curve.seats: curve for curve in msgspec.convert(document.data["curves"], list[WinProbabilityCurve])}
 
 
 def chance(evaluation: Evaluation, pos: Position, seat: int, lead: float) -> float:

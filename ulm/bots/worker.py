@@ -14,11 +14,11 @@ from queue import SimpleQueue
 from typing import NamedTuple
 
 from ulm.bots.budget import Budget
-from ulm.bots.plan import Plan
+from ulm.bots.plan import TurnPlan
 from ulm.bots.planner import Planner
 from ulm.bots.reasons import Explanation
 from ulm.bots.registry import make_bot
-from ulm.processes.process import News, Process, Task, told_to_stop
+from ulm.processes.process import Process, ProcessResult, ProcessTask, told_to_stop
 from ulm.rules import Move, View
 
 EXPLANATION_SECONDS = 0.8
@@ -36,7 +36,7 @@ class WorkerFailed(Exception):
     """The bot's process could not answer, even after restarts."""
 
 
-class Answer(NamedTuple):
+class BotAnswer(NamedTuple):
     """What a bot answers."""
 
     move: Move
@@ -52,8 +52,8 @@ class Worker:
         """`on_ready` is called from another thread when `result` has an answer or a failure."""
         self._on_ready = on_ready
         self._process = Process("ulm-bots")
-        self._task: Task | None = None
-        self._news: SimpleQueue[News] = SimpleQueue()
+        self._task: ProcessTask | None = None
+        self._news: SimpleQueue[ProcessResult] = SimpleQueue()
         """What comes of the open question."""
         #: the bot's explanation of the move last returned by `result`
         self.explanation: Explanation | None = None
@@ -82,7 +82,7 @@ class Worker:
         take, work = partial(self._take, self._news), partial(answer, view, bot, seed, seconds, explain)
         self._task = self._process.begin(take, work, seconds=longest + EXPLANATION_SECONDS, tries=1 + MOST_RESTARTS)
 
-    def _take(self, news: SimpleQueue[News], each: News) -> None:
+    def _take(self, news: SimpleQueue[ProcessResult], each: ProcessResult) -> None:
         news.put(each)
         if self._on_ready is not None:
             self._on_ready()
@@ -95,7 +95,7 @@ class Worker:
         news = self._news.get()
         if news.error:
             raise news.failure(WorkerFailed)
-        found: Answer = news.value
+        found: BotAnswer = news.value
         self.explanation, self.public_explanation = found.explanation, found.public_explanation
         self.out_of_time = found.out_of_time
         return found.move
@@ -126,7 +126,7 @@ class _Mind(NamedTuple):
     thought last, and for how many seconds in that turn.
     """
 
-    plan: Plan = Plan()
+    plan: TurnPlan = TurnPlan()
     round: int = 0
     phase: int = 0
     seconds: float = 0.0
@@ -136,7 +136,7 @@ _minds: OrderedDict[tuple[str, str, int], _Mind] = OrderedDict()
 """Of each game, bot and seat; what was used least lately first."""
 
 
-def answer(view: View, name: str, seed: int, seconds: float | None, explain: bool, game: str = "") -> Answer:
+def answer(view: View, name: str, seed: int, seconds: float | None, explain: bool, game: str = "") -> BotAnswer:
     """Have a bot choose, and explain if wanted. ``game`` tells games apart in which bots think in turn."""
     began = time.monotonic()
     bot, pos = make_bot(name, seed), view.position
@@ -156,8 +156,8 @@ def answer(view: View, name: str, seed: int, seconds: float | None, explain: boo
     # Planning again without the hand takes about as long as the choice did.
     explaining = Budget(bot.nodes, at_most(EXPLANATION_SECONDS - COMPARING_SECONDS), told_to_stop)
     public = bot.public_explanation(view, move, explaining) if explain else None
-    found = Answer(move, bot.explain(), public, budget.out_of_time)
-    plan = bot.plan if isinstance(bot, Planner) else Plan()
+    found = BotAnswer(move, bot.explain(), public, budget.out_of_time)
+    plan = bot.plan if isinstance(bot, Planner) else TurnPlan()
     _minds[game, name, view.seat] = _Mind(plan, pos.round, pos.phase, used + time.monotonic() - began)
     if len(_minds) > MOST_MINDS:
         _minds.popitem(last=False)

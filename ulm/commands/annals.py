@@ -7,11 +7,11 @@ from pathlib import Path
 import msgspec
 
 from ulm.annals.annals import annals_of
-from ulm.annals.course import NotFinished
+from ulm.annals.course import GameNotFinished
 from ulm.commands.output import WRONG, CallError, complain, complain_of_misfit, say
 from ulm.files import file_problems
 from ulm.files.atomic_write import write_whole
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.records import record
 from ulm.text import catalog
 from ulm.text.catalog import Texts, is_language
@@ -35,11 +35,11 @@ def run(texts: Texts, file: Path, *, language: str = "en", out: Path | None = No
     except record.DoesNotFit as error:
         complain_of_misfit(texts, file, error)
         return WRONG
-    except NotFinished:
+    except GameNotFinished:
         complain(texts, texts.get("cli.annals.not_finished", file=file))
         return WRONG
-    except Unreadable as error:
-        raise Unreadable(msgspec.structs.replace(error.problem, file=file.name)) from None
+    except UnreadableFile as error:
+        raise UnreadableFile(msgspec.structs.replace(error.problem, file=file.name)) from None
     for problem in file_problems.take_unreported():
         complain(texts, str(problem))
     if out is None:

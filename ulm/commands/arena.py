@@ -80,7 +80,7 @@ def run(
     return 0
 
 
-def _print_result(result: arena.Result, texts: Texts, *, luck: bool) -> None:
+def _print_result(result: arena.ArenaResult, texts: Texts, *, luck: bool) -> None:
     columns = ["kind", "seats", "share", "interval", "points", "time"]
     if luck:
         columns[4:4] = ["share_without_luck", "interval", "fewer_games"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ulm.bots.registry import choices, is_bot
 from ulm.commands.output import CallError
-from ulm.records.record import COLOURS, Record, Seat, now, turns
+from ulm.records.record import COLOURS, Record, RecordSeat, now, turns
 from ulm.rules.ruleset import read_options, standard_definitions
 from ulm.text.catalog import Texts
 from ulm.text.player_names import bot_name
@@ -44,7 +44,9 @@ def bots_of(text: str, texts: Texts) -> tuple[str, ...]:
 
 def record_of(played: PlayedGame, options: dict[str, Any], texts: Texts) -> Record:
     """The record of a game between bots."""
-    seats = [Seat(f"{bot_name(bot, texts)} {seat + 1}", COLOURS[seat], bot) for seat, bot in enumerate(played.bots)]
+    seats = [
+        RecordSeat(f"{bot_name(bot, texts)} {seat + 1}", COLOURS[seat], bot) for seat, bot in enumerate(played.bots)
+    ]
     return Record(
         seed=played.seed,
         seats=tuple(seats),

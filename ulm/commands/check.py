@@ -21,7 +21,7 @@ from ulm.commands.check_texts import texts_of
 from ulm.commands.output import WRONG, CallError, complain, say
 from ulm.files import resources
 from ulm.files.paths import asset, corrections, user_folder
-from ulm.files.yaml_reader import Problem, Unreadable
+from ulm.files.yaml_reader import Problem, UnreadableFile
 from ulm.learning import guided_file
 from ulm.puzzles import puzzle_file
 from ulm.rules import DefinitionErrors, Definitions, standard_definitions
@@ -200,7 +200,7 @@ def weight_problems(definitions: Definitions | None, file: Path, also: Iterable[
     own = feature_names(ruleset(standard_definitions(), Options())) if rules is not None else ()
     try:
         found = bot_weights.load(file, (*names, *own, *also) if rules is not None else ())
-    except Unreadable as error:
+    except UnreadableFile as error:
         return [error.problem]
     except bot_weights.WeightErrors as error:
         return error.problems
@@ -222,7 +222,7 @@ def _frozen_weight_problems(folder: Path) -> list[Problem]:
     they lack those of whatever came later.
     """
     also: Iterable[str] = ()
-    with suppress(Unreadable, bot_weights.WeightErrors):  # what is wrong with the other weights is reported of them
+    with suppress(UnreadableFile, bot_weights.WeightErrors):  # what is wrong with the other weights is reported of them
         also = bot_weights.load(_weights_of(folder, None)).features
     # a folder with definitions only has none
     files = [file for name in FROZEN if (file := folder / Path(bot_weights.file_of_frozen(name)).name).exists()]

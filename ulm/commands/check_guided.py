@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ulm.files import resources
-from ulm.files.yaml_reader import Problem, Unreadable
+from ulm.files.yaml_reader import Problem, UnreadableFile
 from ulm.learning import guided_file
 from ulm.learning.tips import TIPS
 from ulm.text.catalog import Texts
@@ -19,7 +19,7 @@ def guided_problems(folder: Path, overrides: Path | None) -> list[Problem]:
         return []
     try:
         guided = guided_file.read(file)
-    except Unreadable as error:
+    except UnreadableFile as error:
         return [error.problem]
     texts = Texts(FALLBACK)
     wanted = [*guided_file.text_keys(guided), *(f"tips.{tip}" for tip in TIPS)]

@@ -10,7 +10,7 @@ from pathlib import Path
 from ulm.commands.check_texts import texts_of
 from ulm.files import resources
 from ulm.files.paths import asset
-from ulm.files.yaml_reader import Problem, Unreadable
+from ulm.files.yaml_reader import Problem, UnreadableFile
 from ulm.learning import lesson_check, lesson_files
 from ulm.learning.lesson_files import needed_texts, optional_texts
 from ulm.records import lesson
@@ -100,7 +100,7 @@ def _file_problems(file: Path, name: str, definitions: Definitions, scenes: list
     """Problems with one file; a scene that can be read is added to `scenes`."""
     try:
         scene = lesson.read(file, definitions)
-    except Unreadable as error:
+    except UnreadableFile as error:
         return [Problem(name, error.problem.place, error.problem.message)]
     scenes.append(scene)
     key = (file.name, hashlib.sha256(file.read_bytes()).hexdigest(), definitions.hash())

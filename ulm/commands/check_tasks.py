@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ulm.commands.check_texts import texts_of
 from ulm.files import resources
-from ulm.files.yaml_reader import Problem, Unreadable
+from ulm.files.yaml_reader import Problem, UnreadableFile
 from ulm.rules import Definitions, standard_definitions
 from ulm.session.table_setup import BOTS
 from ulm.tasks import task as one
@@ -35,7 +35,7 @@ def task_problems(folder: Path, lang: Path) -> list[Problem]:
             continue
         try:
             task = one.read(file, BOTS, standard_definitions())
-        except Unreadable as error:
+        except UnreadableFile as error:
             found.append(Problem(name, error.problem.place, error.problem.message))
             continue
         where = f"lang/{_VOLUME}/{FALLBACK}.yaml"
@@ -61,7 +61,7 @@ def player_task_problems(definitions: Definitions) -> list[Problem]:
             continue
         try:
             task_files.usable(file, BOTS, definitions)
-        except Unreadable as error:
+        except UnreadableFile as error:
             found.append(Problem(f"your {path.removeprefix('data/')}", error.problem.place, error.problem.message))
     return found
 

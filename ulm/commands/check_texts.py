@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ulm.files import resources
-from ulm.files.yaml_reader import Problem, Unreadable, read_yaml, shown
+from ulm.files.yaml_reader import Problem, UnreadableFile, read_yaml, shown
 from ulm.text import language_check
 from ulm.text.language_files import (
     FALLBACK,
@@ -119,7 +119,7 @@ def texts_of(file: Path) -> dict[str, Forms]:
     """The texts of a file; empty if it cannot be read, which is reported elsewhere."""
     try:
         return flat(read_yaml(file).data)[0]
-    except Unreadable:
+    except UnreadableFile:
         return {}
 
 
@@ -127,7 +127,7 @@ def _read(file: Path, name: str, found: list[Problem]) -> dict[str, Forms] | Non
     """The texts of a file; what is wrong with it is added to ``found``. None if it cannot be read."""
     try:
         document = read_yaml(file)
-    except Unreadable as error:
+    except UnreadableFile as error:
         found.append(Problem(name, error.problem.place, error.problem.message))
         return None
     found += [Problem(name, each.place, each.message) for each in document.problems]

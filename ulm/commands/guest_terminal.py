@@ -20,7 +20,7 @@ from ulm.commands.result_table import print_result
 from ulm.files import paths
 from ulm.online import protocol
 from ulm.online.invitation import Invitation
-from ulm.online.kept_seats import KeptSeats
+from ulm.online.kept_seats import SeatTokens
 from ulm.online.line import LineState
 from ulm.online.opening import invitations
 from ulm.online.protocol import WATCHER
@@ -52,7 +52,7 @@ class GuestTerminal:
         bot: str | None = None,
         watch: bool = False,
         reads: bool = True,
-        kept: KeptSeats | None = None,
+        kept: SeatTokens | None = None,
     ) -> None:
         """`seat` None: any free one, unless `watch`. `reads`: whether somebody types, which nobody does beside a bot.
         `kept`: where the key of a new seat is kept.
@@ -178,7 +178,7 @@ class GuestTerminal:
         self._say("greeted", name=self._name(seat), greeting=self._texts.get(f"online.greeting.{greeting}"))
 
     def invited(self, codes: dict[int, str]) -> None:
-        KeptSeats().keep_codes(self.session.where, codes)
+        SeatTokens().keep_codes(self.session.where, codes)
         for seat, place in invitations(self.session.where, codes).items():
             say(self._texts.get("cli.host.seat", n=seat, line=place))
 
@@ -258,7 +258,9 @@ class GuestTerminal:
                 complain(self._texts, self._refusal("not_back", {}))
         elif (found := re.fullmatch(rf"(?:{FREE}|{BOT}) ([0-3])(?: (\S{{1,40}}))?", typed)) is not None:
             seat, bot = int(found[1]), found[2]
-            session.send(protocol.Free(seat) if typed.startswith(FREE) else protocol.StandIn(seat, bot))
+            session.send(
+                protocol.FreeSeatRequest(seat) if typed.startswith(FREE) else protocol.SubstituteRequest(seat, bot)
+            )
         elif typed and session.decider != session.seat:
             complain(self._texts, self._refusal("not_your_turn", {}))
         elif typed:

@@ -8,7 +8,7 @@ from ulm.bots.registry import choices, is_bot
 from ulm.commands.guest_terminal import GuestTerminal
 from ulm.commands.output import CallError
 from ulm.online.invitation import BadInvitation, invitation
-from ulm.online.kept_seats import KeptSeats
+from ulm.online.kept_seats import SeatTokens
 from ulm.online.protocol import cleaned
 from ulm.text.catalog import Texts
 
@@ -39,7 +39,7 @@ def run(
     seat = where.seat if seat is None else seat
     if watch:
         return GuestTerminal(texts, where, key=None, seat=None, name=name, watch=True).run()
-    kept = KeptSeats()
+    kept = SeatTokens()
     own = kept.at(where)
     key = own.key if own is not None else None
     return GuestTerminal(texts, where, key=key, seat=seat, name=name, bot=bot, kept=kept).run()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from ulm.bots.arena import Task, play_game
+from ulm.bots.arena import ArenaGame, play_game
 from ulm.commands.bot_games import bots_of, read_option_arguments, record_of
 from ulm.commands.output import print_json
 from ulm.commands.result_table import SOURCES, print_result
@@ -28,7 +28,7 @@ def run(
     if record is not None:
         refuse_to_write(record)  # before a game is played for nothing
     given = read_option_arguments(options)
-    played = play_game(Task(bots_of(seats, texts), seed, given))
+    played = play_game(ArenaGame(bots_of(seats, texts), seed, given))
     if record is not None:
         write(record_of(played, given, texts), record)
     if json:

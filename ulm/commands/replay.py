@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from ulm.commands.output import WRONG, CallError, complain, complain_of_misfit, print_json, say
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.records import record, trace
 from ulm.rules import Game
 from ulm.text.catalog import Texts
@@ -31,9 +31,9 @@ def run(texts: Texts, file: Path, *, until: int | None = None, as_trace: bool = 
     except record.DoesNotFit as error:
         complain_of_misfit(texts, file, error)
         return WRONG
-    except Unreadable as error:
+    except UnreadableFile as error:
         # Impossible options are found only when the record is played, where its file is no longer known.
-        raise Unreadable(msgspec.structs.replace(error.problem, file=file.name)) from None
+        raise UnreadableFile(msgspec.structs.replace(error.problem, file=file.name)) from None
     for line in _position(game, found, turns if until is None else until, texts):
         say(line)
     return 0

@@ -7,11 +7,11 @@ from pathlib import Path
 import msgspec
 
 from ulm.commands.output import WRONG, complain, complain_of_misfit, print_json, print_table, say
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.records import record
 from ulm.records.record import Record
-from ulm.review.account import Account, Sums, Turn, most_costly
-from ulm.review.reviewer import NotFinished, Reviewer
+from ulm.review.account import GameReview, ResultBreakdown, ReviewTurn, most_costly
+from ulm.review.reviewer import Reviewer, ReviewNotFinished
 from ulm.text.catalog import Texts
 
 _SUMS = ("expected", "skill", "others", "own_luck", "others_luck", "rest", "result")
@@ -23,8 +23,8 @@ class _Line(msgspec.Struct, frozen=True):
 
     seat: int
     accuracy: float
-    points: Sums
-    chance: Sums
+    points: ResultBreakdown
+    chance: ResultBreakdown
 
 
 def run(texts: Texts, file: Path, *, as_json: bool = False) -> int:
@@ -37,11 +37,11 @@ def run(texts: Texts, file: Path, *, as_json: bool = False) -> int:
     except record.DoesNotFit as error:
         complain_of_misfit(texts, file, error)
         return WRONG
-    except NotFinished:
+    except ReviewNotFinished:
         complain(texts, texts.get("cli.review.not_finished", file=file))
         return WRONG
-    except Unreadable as error:
-        raise Unreadable(msgspec.structs.replace(error.problem, file=file.name)) from None
+    except UnreadableFile as error:
+        raise UnreadableFile(msgspec.structs.replace(error.problem, file=file.name)) from None
     seats = range(account.seats)
     if as_json:
         lines = [_Line(n, account.accuracy(n), account.sums(n), account.sums(n, "chance")) for n in seats]
@@ -54,7 +54,7 @@ def run(texts: Texts, file: Path, *, as_json: bool = False) -> int:
     return 0
 
 
-def _sums(texts: Texts, found: Record, account: Account) -> list[list[str]]:
+def _sums(texts: Texts, found: Record, account: GameReview) -> list[list[str]]:
     """A column for each seat."""
     seats = range(account.seats)
     rows = [["", *[found.seats[seat].name for seat in seats]]]
@@ -65,7 +65,7 @@ def _sums(texts: Texts, found: Record, account: Account) -> list[list[str]]:
     return [*rows, [texts.get("cli.review.accuracy"), *[f"{account.accuracy(seat):.2f}" for seat in seats]]]
 
 
-def _costly(texts: Texts, found: Record, turn: Turn) -> str:
+def _costly(texts: Texts, found: Record, turn: ReviewTurn) -> str:
     """A turn, what it cost, and what would have been better from the first move that differs."""
     part = max(turn.parts, key=lambda part: part.cost)
     shared = part.shared(turn.moves)

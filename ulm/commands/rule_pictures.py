@@ -11,7 +11,7 @@ import pygame
 from ulm.files.resources import has_picture
 from ulm.rules.ruleset import Ruleset
 from ulm.text import safe_text
-from ulm.text.rulebook.blocks import Page, Picture, Table
+from ulm.text.rulebook.blocks import PictureBlock, RulebookPage, TableBlock
 from ulm.ui import sprite_shapes
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.crop import CropCanvas
@@ -31,7 +31,7 @@ def file_name(picture: str) -> str:
     return f"{picture.replace('/', '_').replace(':', '_')}.png"
 
 
-def drawn(pages: Sequence[Page], rules: Ruleset) -> dict[str, bytes]:
+def drawn(pages: Sequence[RulebookPage], rules: Ruleset) -> dict[str, bytes]:
     """The PNG files of all pictures of the pages by name. What cannot be drawn is left out."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
@@ -50,15 +50,15 @@ def drawn(pages: Sequence[Page], rules: Ruleset) -> dict[str, bytes]:
 
 
 def _surfaces(
-    pages: Sequence[Page], rules: Ruleset, theme: Theme, assets: Assets
+    pages: Sequence[RulebookPage], rules: Ruleset, theme: Theme, assets: Assets
 ) -> Iterator[tuple[str, pygame.Surface]]:
     for page in pages:
         for block in page.blocks:
-            if isinstance(block, Picture):
+            if isinstance(block, PictureBlock):
                 shown = drawable(block, rules.definitions)
                 if shown is not None:
                     yield block.name, _position(shown, theme, assets)
-            elif isinstance(block, Table):
+            elif isinstance(block, TableBlock):
                 for row in block.rows:
                     if row.picture.startswith("card:"):
                         yield row.picture, _face(row.picture.partition(":")[2], theme, assets)

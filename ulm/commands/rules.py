@@ -15,7 +15,7 @@ from ulm.text import catalog
 from ulm.text.catalog import Texts, is_language
 from ulm.text.language_files import codes
 from ulm.text.rulebook import city_pages
-from ulm.text.rulebook.blocks import Page
+from ulm.text.rulebook.blocks import RulebookPage
 from ulm.text.rulebook.html import html
 from ulm.text.rulebook.markdown import markdown
 from ulm.text.rulebook.pages import pages
@@ -52,7 +52,7 @@ def run(texts: Texts, *, language: str = "en", out: Path | None = None, options:
     return 0
 
 
-def _write(found: list[Page], rules: Ruleset, words: Texts, out: Path) -> None:
+def _write(found: list[RulebookPage], rules: Ruleset, words: Texts, out: Path) -> None:
     """Write all files; the pages come last, so that they are there only with all that they need."""
     from ulm.commands import rule_pictures  # slow to import, and not needed for Markdown alone
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ulm.commands.output import OFF, WRONG, complain, say
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.learning import lesson_check
 from ulm.records import lesson, scenario
 from ulm.text import refusal_text
@@ -19,7 +19,7 @@ def run(texts: Texts, places: list[Path]) -> int:
         try:
             one = scenario.read(path)
             scene = lesson.read(path) if one.lesson is not None else None
-        except Unreadable as error:
+        except UnreadableFile as error:
             complain(texts, str(error))
             worst = OFF
             continue

@@ -18,11 +18,11 @@ _TRIES = 20
 _PAUSE = 0.005  # seconds
 
 
-class Held(PermissionError):
+class FileHeld(PermissionError):
     """Another program holds the file."""
 
     @classmethod
-    def of(cls, error: PermissionError) -> Held:
+    def of(cls, error: PermissionError) -> FileHeld:
         """The same error by this name."""
         return cls(error.errno, error.strerror, error.filename)
 
@@ -73,7 +73,7 @@ def replace(source: Path, target: Path) -> None:
             if not BUSY:
                 raise
             if not left:
-                raise Held.of(error) from error
+                raise FileHeld.of(error) from error
             time.sleep(_PAUSE)
         else:
             return

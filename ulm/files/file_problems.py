@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ulm.files import paths
-from ulm.files.yaml_reader import Problem, Unreadable
+from ulm.files.yaml_reader import Problem, UnreadableFile
 
 _found: dict[Problem, bool] = {}
 """Each problem, and whether it has been shown."""
@@ -14,7 +14,7 @@ def complain(file: Path, what: str, code: str = "", **values: str | int) -> None
     _found.setdefault(Problem(paths.shown(file), "", what, code, tuple(values.items())), False)
 
 
-def complain_of(file: Path, error: Unreadable) -> None:
+def complain_of(file: Path, error: UnreadableFile) -> None:
     """Note why a file cannot be read."""
     complain(file, f"{error.problem.place}: {error.problem.message}".removeprefix(": "))
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ulm.files.atomic_write import remove, sync_folder, write_beside
-from ulm.files.when_free import WhenFree
+from ulm.files.when_free import DeferredWrite
 
 
 class FileWriter:
@@ -17,7 +17,7 @@ class FileWriter:
     def __init__(self, failed: Callable[[OSError], None] = lambda error: None) -> None:
         """``failed`` is called in a thread when the file was held for so long that writing was given up."""
         self._failed = failed
-        self._when_free = WhenFree(self._give_up)
+        self._when_free = DeferredWrite(self._give_up)
         self._temporary: Path | None = None
         """The file that waits to take the place of the other."""
         self._count = 0

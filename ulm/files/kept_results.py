@@ -21,20 +21,20 @@ from ulm.files.atomic_write import set_aside, write_whole
 from ulm.files.file_problems import complain
 from ulm.files.other_versions import newer_format, unknown_entries, with_unknown_entries
 from ulm.files.paths import shown
-from ulm.files.yaml_reader import Unreadable, read_yaml
+from ulm.files.yaml_reader import UnreadableFile, read_yaml
 from ulm.files.yaml_validation import whole
 
 T = TypeVar("T", bound=msgspec.Struct)
 
 
-class Words(NamedTuple):
+class FileWording(NamedTuple):
     """What is said of a file: ``what`` is in it, and how the codes of its problems begin."""
 
     what: str
     code: str
 
 
-class Kept(Generic[T]):
+class ProgressFile(Generic[T]):
     """What was read, and whether its file may be written."""
 
     def __init__(
@@ -64,31 +64,31 @@ class Kept(Generic[T]):
         return {"format": self._form, **msgspec.to_builtins(self.content)}
 
 
-def load(path: Path, kind: type[T], form: int, words: Words) -> Kept[T]:
+def load(path: Path, kind: type[T], form: int, words: FileWording) -> ProgressFile[T]:
     """Read a file of a format; without one, or with one that cannot be used, everything begins."""
     what, code = words
     try:
         os.lstat(path)
     except (FileNotFoundError, NotADirectoryError):
-        return Kept(path, kind(), form)
+        return ProgressFile(path, kind(), form)
     except OSError as error:
         complain(path, f"{what} cannot be read ({error.strerror})", f"{code}_unread")
-        return Kept(path, kind(), form, may_write=False)
+        return ProgressFile(path, kind(), form, may_write=False)
     try:
         document = read_yaml(path)
         newer = newer_format(document.data, form)
         if newer is not None:
             told = f"a newer version of Ulm has written {what} (format {newer}); they are left alone"
             complain(path, told, f"{code}_newer", n=newer)
-            return Kept(path, kind(), form, may_write=False)
-        return Kept(path, whole(document, kind), form, entries=document.data)
-    except Unreadable as error:
+            return ProgressFile(path, kind(), form, may_write=False)
+        return ProgressFile(path, whole(document, kind), form, entries=document.data)
+    except UnreadableFile as error:
         why = f"{error.problem.place}: {error.problem.message}".removeprefix(": ")
     try:
         aside = set_aside(path, path.stem)
     except OSError:
         complain(path, f"{what} cannot be read, and will not be written ({why})", f"{code}_unread")
-        return Kept(path, kind(), form, may_write=False)
+        return ProgressFile(path, kind(), form, may_write=False)
     kept = shown(aside)
     complain(path, f"{what} cannot be read ({why}); the file was kept as {kept}", f"{code}_kept", kept_as=kept)
-    return Kept(path, kind(), form)
+    return ProgressFile(path, kind(), form)

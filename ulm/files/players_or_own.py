@@ -8,7 +8,7 @@ from typing import TypeVar, cast
 from ulm.files.file_problems import complain, complain_of
 from ulm.files.paths import asset
 from ulm.files.resources import players
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 
 T = TypeVar("T")
 
@@ -26,7 +26,7 @@ def players_or_own(path: str, read: Callable[[Path], T], usable: Callable[[Path,
             found = cast("T", _read_once(read, given, stat.st_mtime_ns, stat.st_size))
             if usable is None or usable(given, found):
                 return found
-        except Unreadable as error:
+        except UnreadableFile as error:
             complain_of(given, error)
         except OSError as error:
             complain(given, str(error))

@@ -13,14 +13,14 @@ from collections.abc import Callable
 from types import TracebackType
 
 from ulm.files import atomic_write
-from ulm.files.atomic_write import Held
+from ulm.files.atomic_write import FileHeld
 
 PATIENCE = 2.0
 """Seconds after which a change is given up: a virus scanner takes less."""
 _PAUSE = 0.02  # seconds
 
 
-class WhenFree:
+class DeferredWrite:
     """Changes of one file: one that comes later takes the place of one that waits.
 
     As a context manager it keeps a waiting change from being made meanwhile.
@@ -61,7 +61,7 @@ class WhenFree:
                 if not atomic_write.BUSY:
                     raise
                 if not wait:
-                    raise Held.of(error) from error
+                    raise FileHeld.of(error) from error
                 self._change = change
                 if self._thread is None:
                     # Set once: saving again and again must not put off that it fails.
@@ -112,7 +112,7 @@ class WhenFree:
             if time.monotonic() < self._until:
                 return None
             self._change = None
-            return Held.of(error)
+            return FileHeld.of(error)
         except OSError as error:
             self._change = None
             return error

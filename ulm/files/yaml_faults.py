@@ -23,7 +23,7 @@ _PLAIN: dict[type[inspect.Type], str] = {
 }
 
 
-class Fault(NamedTuple):
+class SchemaFault(NamedTuple):
     """A place such as `seats[1].colour`, what is wrong there, and the code and name of its translated text, if any."""
 
     where: str
@@ -32,7 +32,7 @@ class Fault(NamedTuple):
     name: str = ""
 
 
-def explain(error: msgspec.ValidationError, raw: Any, kind: Any) -> Fault:
+def explain(error: msgspec.ValidationError, raw: Any, kind: Any) -> SchemaFault:
     """The fault that msgspec reported for `raw`."""
     message, _, place = str(error).partition(" - at `")
     of_key = place.startswith("key` in `")
@@ -41,19 +41,19 @@ def explain(error: msgspec.ValidationError, raw: Any, kind: Any) -> Fault:
     where = path.lstrip(".")
     quoted = message.partition("`")[2].rpartition("`")[0]
     if of_key:
-        return Fault(where, "expected a name as key")
+        return SchemaFault(where, "expected a name as key")
     if message.startswith("Object missing required field"):
-        return Fault(where, f"`{quoted}` is missing", "missing_key", quoted)
+        return SchemaFault(where, f"`{quoted}` is missing", "missing_key", quoted)
     if message.startswith("Object contains unknown field"):
         fields = [field.encode_name for field in wanted.fields] if isinstance(wanted, inspect.StructType) else []
         if isinstance(wanted, inspect.StructType) and wanted.tag_field:
             fields = [wanted.tag_field, *fields]
         expected = f"; expected {names(fields)}" if fields else ""
-        return Fault(where, f"unknown key `{shortened(quoted)}`{expected}", "unknown_key", shortened(quoted))
+        return SchemaFault(where, f"unknown key `{shortened(quoted)}`{expected}", "unknown_key", shortened(quoted))
     if wanted is None:
-        return Fault(where, message[:1].lower() + message[1:])
+        return SchemaFault(where, message[:1].lower() + message[1:])
     expected = _expected(wanted, value)
-    return Fault(where, f"expected {expected}" + ("" if value is _NOT_KNOWN else f", found {shown(value)}"))
+    return SchemaFault(where, f"expected {expected}" + ("" if value is _NOT_KNOWN else f", found {shown(value)}"))
 
 
 _NOT_KNOWN = object()

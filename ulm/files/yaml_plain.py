@@ -14,7 +14,7 @@ import yaml
 _SIMPLE = {f"tag:yaml.org,2002:{name}" for name in ("bool", "int", "float", "null")}
 
 
-class Plain(NamedTuple):
+class PlainYaml(NamedTuple):
     """What a file holds."""
 
     data: dict[Any, Any]
@@ -28,7 +28,7 @@ class _Unusual(Exception):
     """This file needs the whole of PyYAML."""
 
 
-def built(loader: Any, check: Callable[[yaml.Event], None]) -> Plain | None:
+def built(loader: Any, check: Callable[[yaml.Event], None]) -> PlainYaml | None:
     """What a file holds whose top is a mapping; None when it holds more than is known here.
 
     ``check`` is called with each event and may raise; so do the errors of the parser.
@@ -51,7 +51,7 @@ class _Builder:
         self._lines: dict[str, list[int]] = {}
         self._twice: list[tuple[str, int]] = []
 
-    def document(self) -> Plain:
+    def document(self) -> PlainYaml:
         self._next()  # the stream begins
         self._next()
         top = self._next()
@@ -61,7 +61,7 @@ class _Builder:
         self._next()  # the document ends
         if not isinstance(self._next(), yaml.StreamEndEvent):
             raise _Unusual
-        return Plain(data, self._lines, self._twice)
+        return PlainYaml(data, self._lines, self._twice)
 
     def _next(self) -> yaml.Event:
         event: yaml.Event = self._loader.get_event()

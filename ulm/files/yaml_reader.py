@@ -22,7 +22,7 @@ DEEPEST = 40
 MOST_ENTRIES = 100_000  # bounds the memory that a file of that size may need
 LONGEST_NUMBER = 40  # digits: longer ones are slow to parse, and Python refuses to print huge ones
 
-_Refuse: TypeAlias = "Callable[..., Unreadable]"
+_Refuse: TypeAlias = "Callable[..., UnreadableFile]"
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 _NUMBER = re.compile(r"[-+]?[.0-9][-+0-9a-fA-Fxo_:.]*")
@@ -45,7 +45,7 @@ class Problem(msgspec.Struct, frozen=True):
         return ": ".join(part for part in (self.file, self.place, self.message) if part)
 
 
-class Unreadable(Exception):
+class UnreadableFile(Exception):
     """The file as a whole cannot be read; carries the Problem."""
 
     def __init__(self, problem: Problem) -> None:
@@ -161,13 +161,13 @@ def parse_yaml(text: str, name: str) -> Document:
     return Document(name, data, lines, twice, text)
 
 
-def _plain(text: str, check: Callable[[yaml.Event], None]) -> yaml_plain.Plain | None:
+def _plain(text: str, check: Callable[[yaml.Event], None]) -> yaml_plain.PlainYaml | None:
     return yaml_plain.built(_Loader(text), check)
 
 
 def _refusing(name: str) -> _Refuse:
-    def refuse(code: str, message: str, place: str = "", **values: str | int) -> Unreadable:
-        return Unreadable(Problem(name, place, message, code, tuple(values.items())))
+    def refuse(code: str, message: str, place: str = "", **values: str | int) -> UnreadableFile:
+        return UnreadableFile(Problem(name, place, message, code, tuple(values.items())))
 
     return refuse
 

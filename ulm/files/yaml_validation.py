@@ -12,12 +12,12 @@ from typing import Any, Generic, NoReturn, TypeVar
 
 import msgspec
 
-from ulm.files.yaml_reader import Document, Problem, Unreadable, names, read_yaml, shortened, shown
+from ulm.files.yaml_reader import Document, Problem, UnreadableFile, names, read_yaml, shortened, shown
 
 T = TypeVar("T")
 
 
-class Listed(msgspec.Struct, Generic[T], frozen=True):
+class ValidEntries(msgspec.Struct, Generic[T], frozen=True):
     """The valid entries of a list in a file, each with its line."""
 
     entries: tuple[tuple[int, T], ...] = ()
@@ -45,7 +45,7 @@ class Problems:
         """Read a file; None, with a problem added, when it is unreadable."""
         try:
             document = read_yaml(path)
-        except Unreadable as error:
+        except UnreadableFile as error:
             self.found.append(error.problem)
             return None
         self.found += document.problems
@@ -65,13 +65,13 @@ class Problems:
             self.found[at] = msgspec.structs.replace(problem, place=where)
         return found
 
-    def listed(self, document: Document, key: str, kind: type[T], named_by: Sequence[str] = ("id",)) -> Listed[T]:
+    def listed(self, document: Document, key: str, kind: type[T], named_by: Sequence[str] = ("id",)) -> ValidEntries[T]:
         """The list under a key of a file; problems name an entry by the first of its keys in `named_by`."""
         raw_entries = document.data.get(key)
         if not isinstance(raw_entries, list) or not raw_entries:
             line = document.line_of(key)
             self.at_line(document.name, line, "", f"expected a list `{key}` with at least one entry")
-            return Listed()
+            return ValidEntries()
         entries: list[tuple[int, T]] = []
         ids: set[str] = set()
         for index, raw in enumerate(raw_entries):
@@ -81,7 +81,7 @@ class Problems:
             entry = self.convert(raw, kind, document.name, f"line {line}" + (f", {names[0]}" if names else ""))
             if entry is not None:
                 entries.append((line, entry))
-        return Listed(tuple(entries), len(entries) == len(raw_entries), frozenset(ids))
+        return ValidEntries(tuple(entries), len(entries) == len(raw_entries), frozenset(ids))
 
     def only_keys(self, document: Document, known: Iterable[str]) -> None:
         """Add a problem for each unknown key at the top of a file."""
@@ -120,14 +120,14 @@ class Refuser:
 
     def wrong(self, place: str, message: str) -> NoReturn:
         """Raise Unreadable."""
-        raise Unreadable(Problem(self.file, place, message))
+        raise UnreadableFile(Problem(self.file, place, message))
 
     def part(self, raw: Any, kind: type[T], place: str) -> T:
         """Convert a part of the file to a type."""
         problems = Problems()
         found = problems.convert(raw, kind, self.file, within=place)
         if found is None:
-            raise Unreadable(problems.found[0])
+            raise UnreadableFile(problems.found[0])
         return found
 
     def number(self, value: int, low: int, high: int, place: str) -> int:
@@ -159,5 +159,5 @@ def whole(document: Document, kind: type[T]) -> T:
     problems.found += document.problems
     found = problems.whole(document, kind)
     if found is None or problems.found:
-        raise Unreadable(problems.found[0])
+        raise UnreadableFile(problems.found[0])
     return found

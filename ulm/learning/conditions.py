@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-from ulm.records.lesson import LEARNER, Condition, LessonScene
+from ulm.records.lesson import LEARNER, LessonCondition, LessonScene
 from ulm.records.scenario import differences, observed
 from ulm.rules import Game, Move
 from ulm.rules.moves import normal_text
@@ -51,7 +51,7 @@ def begins(move: Move, text: str) -> bool:
     return [move.verb, *move.words][: len(words)] == words
 
 
-def speaks_now(condition: Condition, game: Game) -> bool:
+def speaks_now(condition: LessonCondition, game: Game) -> bool:
     """Whether a beat may speak: in the turn of another seat only if it says so."""
     if game.position.active == LEARNER and not game.finished:
         return True

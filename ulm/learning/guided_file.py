@@ -30,7 +30,7 @@ OWN_PLACES = ("steps", "offer", *(f"dock {colour}" for colour in COLOURS))
 """Places besides those of the lessons: the furthest space within reach, what is on offer, the dock with a colour."""
 
 
-class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GuidedCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What must hold in a position; moves may be given by their first words: ``seal`` is any seal."""
 
     when: dict[str, Any] = {}
@@ -43,7 +43,7 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Moves of which the learner has played one since the game began."""
 
 
-class Beat(Condition, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class GuidedStep(GuidedCondition, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is said while its condition holds."""
 
     say: str
@@ -64,7 +64,7 @@ class Purpose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     reached: Annotated[list[list[str]], Meta(min_length=1)]
     """Of each of these lists the learner has played a move."""
-    beats: Annotated[list[Beat], Meta(min_length=1)]
+    beats: Annotated[list[GuidedStep], Meta(min_length=1)]
 
 
 class GuidedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,9 +75,9 @@ class GuidedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The kind of bot that goes on where its script ends."""
     last_turn: Annotated[int, Meta(ge=1, le=100)]
     """The turn by which the teaching ends, whatever was reached."""
-    questions: list[Beat]
+    questions: list[GuidedStep]
     """What is said of questions that a purpose does not speak of itself; keys ``guided.questions.<say>``."""
-    farewell: Beat
+    farewell: GuidedStep
     """What is said once all purposes are reached, or the last turn is over."""
     purposes: Annotated[list[Purpose], Meta(min_length=1)]
     script: list[list[str]]
@@ -117,7 +117,7 @@ class _Check:
         self.file = file
         self.rules = Game.new(history=False).rules
 
-    def beat(self, beat: Beat, place: str) -> None:
+    def beat(self, beat: GuidedStep, place: str) -> None:
         self.condition(beat, place)
         self.moves(beat.show, f"{place}.show")
         for n, colours in enumerate(beat.wants):
@@ -126,7 +126,7 @@ class _Check:
             if text not in OWN_PLACES:
                 glow.checked(text, self.rules, self.file, f"{place}.glow[{n}]")
 
-    def condition(self, condition: Condition, place: str) -> None:
+    def condition(self, condition: GuidedCondition, place: str) -> None:
         check_expectation(self.rules, SEATS, condition.when, f"{place}.when", self.file)
         check_values(self.rules, condition.when, f"{place}.when", self.file)
         for key in ("offers", "refuses", "played"):

@@ -9,17 +9,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ulm.learning.conditions import begins, holds, is_among
-from ulm.learning.guided_file import Beat, GuidedGame, Purpose
+from ulm.learning.guided_file import GuidedGame, GuidedStep, Purpose
 from ulm.records.lesson import LEARNER
 from ulm.rules import Game, Move, danube
 from ulm.rules.moves import COLOURS, SPACES
-from ulm.rules.preview import Preview
+from ulm.rules.preview import PushPreview
 
 APPRENTICE = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class GuidedAdvice:
     """What is said now: the key of its text, and the places that glow."""
 
     say: str
@@ -76,7 +76,7 @@ class GuidedRun:
 
     # ----- what is said
 
-    def advice(self) -> Advice | None:
+    def advice(self) -> GuidedAdvice | None:
         """What is said to the learner now; None while somebody else decides, or where there is nothing to say."""
         position = self.game.position
         if position.finished or position.active != LEARNER:
@@ -95,7 +95,7 @@ class GuidedRun:
                 glow = tuple(f"arrow {slot}" for slot in slots)
             elif beat.otherwise:
                 say = f"guided.{purpose.id}.{beat.otherwise}"
-        return Advice(say, glow, purpose.id)
+        return GuidedAdvice(say, glow, purpose.id)
 
     def _places(self, words: Sequence[str]) -> Iterator[str]:
         """The places of a beat, those that depend on the position by their names."""
@@ -124,13 +124,13 @@ class GuidedRun:
         beat = self._beat(purpose) if purpose is not None else None
         return self._shown(beat) if beat is not None else None
 
-    def _farewell(self) -> Advice | None:
+    def _farewell(self) -> GuidedAdvice | None:
         farewell = self.guided.farewell
         if self._farewell_turn() != self.game.position.round or not holds(farewell, self.game, self._own_moves()):
             return None
-        return Advice(f"guided.{farewell.say}", tuple(farewell.glow), farewell.say, last=True)
+        return GuidedAdvice(f"guided.{farewell.say}", tuple(farewell.glow), farewell.say, last=True)
 
-    def _beat(self, purpose: Purpose) -> Beat | None:
+    def _beat(self, purpose: Purpose) -> GuidedStep | None:
         moves = self._own_moves()
         reached = self._reached(purpose, moves)
         asked = bool(self.game.position.stack)
@@ -145,7 +145,7 @@ class GuidedRun:
     def _own_moves(self) -> list[Move]:
         return [each.move for each in self.game.history if each.seat == LEARNER]
 
-    def _slots(self, beat: Beat) -> list[str]:
+    def _slots(self, beat: GuidedStep) -> list[str]:
         """Where to push: the slots whose line gives what the beat wants, the first that it names before the others."""
         pushes = [move for move in self.game.legal() if move.verb == "push"]
         previews = [self.game.preview(move) for move in pushes]
@@ -156,7 +156,7 @@ class GuidedRun:
                 return sorted(found, key=lambda slot: named.index(slot) if slot in named else len(named))
         return []
 
-    def _shown(self, beat: Beat) -> Move | None:
+    def _shown(self, beat: GuidedStep) -> Move | None:
         legal = self.game.legal()
         if beat.wants and any(move.verb == "push" for move in legal):
             slots = self._slots(beat)
@@ -179,7 +179,7 @@ class GuidedRun:
         return move if move in game.legal() else None
 
 
-def _gives(preview: Preview, wanted: Sequence[str]) -> bool:
+def _gives(preview: PushPreview, wanted: Sequence[str]) -> bool:
     """Whether the line of a push has all these colours, none of them wasted."""
     usable = [colour for colour, wasted in zip(preview.line, preview.wasted, strict=True) if wasted is None]
     for colour in wanted:

@@ -8,7 +8,7 @@ from ulm.learning.conditions import goal_holds
 from ulm.learning.lesson_run import LessonRun
 from ulm.learning.script import turns
 from ulm.records import scenario
-from ulm.records.lesson import LEARNER, LessonScene, Refused, Weak
+from ulm.records.lesson import LEARNER, LessonScene, RefusalStep, WeakMove
 from ulm.records.scenario import Failure
 from ulm.rules import IllegalMove, Move
 
@@ -103,7 +103,7 @@ def _listed(moves: Sequence[Move]) -> str:
     return ", ".join(str(move) for move in moves)
 
 
-def _weak(scene: LessonScene, weak: Weak) -> Iterator[Failure]:
+def _weak(scene: LessonScene, weak: WeakMove) -> Iterator[Failure]:
     for way in weak.ways():
         run = _played(scene, way, f"{weak.place}.by")
         if isinstance(run, Failure):
@@ -117,7 +117,7 @@ def _weak(scene: LessonScene, weak: Weak) -> Iterator[Failure]:
             yield Failure(weak.place, f"after {_listed(way)} {said}")
 
 
-def _refused(scene: LessonScene, refused: Refused) -> Iterator[Failure]:
+def _refused(scene: LessonScene, refused: RefusalStep) -> Iterator[Failure]:
     run = _played(scene, refused.after, f"{refused.place}.after")
     if isinstance(run, Failure):
         yield run

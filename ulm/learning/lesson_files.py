@@ -9,7 +9,7 @@ import msgspec
 from ulm.files import resources
 from ulm.files.file_problems import complain_of
 from ulm.files.paths import asset
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.learning.lesson_run import OWN_TEXTS
 from ulm.learning.needed_texts import has_texts
 from ulm.records import lesson
@@ -86,7 +86,7 @@ def _lesson(number: int, scenes: list[LessonScene]) -> Lesson:
 def _readable(file: Path, definitions: Definitions) -> LessonScene | None:
     try:
         found = lesson.read(file, definitions)
-    except Unreadable as error:
+    except UnreadableFile as error:
         if not _is_for_other_definitions(file, definitions):
             complain_of(file, error)
         return None
@@ -99,6 +99,6 @@ def _is_for_other_definitions(file: Path, definitions: Definitions) -> bool:
         return False
     try:
         lesson.read(file, standard_definitions())
-    except Unreadable:
+    except UnreadableFile:
         return False
     return True

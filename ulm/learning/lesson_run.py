@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 
 from ulm.learning.conditions import goal_holds, holds, speaks_now
 from ulm.learning.script import Script, expected_play, turns
-from ulm.records.lesson import LEARNER, LessonScene, Weak
+from ulm.records.lesson import LEARNER, LessonScene, WeakMove
 from ulm.rules import Game, Move, Played, Refusal
 from ulm.text.catalog import current
 
@@ -24,7 +24,7 @@ OWN_TEXTS = ("done", "other_way", "missed", "opponent")
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class LessonAdvice:
     """What the coach says: the key of a text, and the names of the places that glow."""
 
     kind: Kind
@@ -33,7 +33,7 @@ class Advice:
 
 
 @dataclass(frozen=True, slots=True)
-class Expected:
+class ExpectedMove:
     """What *Show me* does: how many moves are taken back first, and the move that is played then."""
 
     take_back: int
@@ -46,7 +46,7 @@ class _Judged:
 
     done: int | None
     """After how many moves the goal was reached."""
-    weak: Weak | None
+    weak: WeakMove | None
     weak_from: int
     """After how many moves the goal was out of reach."""
 
@@ -73,25 +73,25 @@ class LessonRun:
 
     # ----- what the coach says
 
-    def advice(self) -> Advice:
+    def advice(self) -> LessonAdvice:
         """What the coach says in the present position."""
         judged = self._judge()
         if judged.done is not None:
             moves = Counter(self._learners(self.game.history[: judged.done]))
             kind: Kind = "done" if moves == Counter(self._needed) else "other_way"
-            return Advice(kind, self._own_text(kind))
+            return LessonAdvice(kind, self._own_text(kind))
         if self._is_over():
-            return Advice("missed", self._said(judged.weak) or self._own_text("missed"))
+            return LessonAdvice("missed", self._said(judged.weak) or self._own_text("missed"))
         if judged.weak is not None:
-            return Advice("weak", self._said(judged.weak))
+            return LessonAdvice("weak", self._said(judged.weak))
         return self._beat()
 
-    def _beat(self) -> Advice:
+    def _beat(self) -> LessonAdvice:
         played = self._learners(self.game.history)
         for beat in reversed(self.scene.beats):
             if speaks_now(beat.condition, self.game) and holds(beat.condition, self.game, played):
-                return Advice("beat", f"{self.scene.key}.{beat.say}", beat.glow)
-        return Advice("opponent", self._own_text("opponent"))
+                return LessonAdvice("beat", f"{self.scene.key}.{beat.say}", beat.glow)
+        return LessonAdvice("opponent", self._own_text("opponent"))
 
     def answer(self, refusal: Refusal, move: Move) -> str | None:
         """The key of what the coach adds to a refusal; None where the engine's sentence is enough."""
@@ -99,7 +99,7 @@ class LessonRun:
         entries.sort(key=lambda entry: str(entry.attempt) != str(move))
         return f"{self.scene.key}.{entries[0].say}" if entries else None
 
-    def _said(self, weak: Weak | None) -> str:
+    def _said(self, weak: WeakMove | None) -> str:
         return f"{self.scene.key}.{weak.say}" if weak is not None else ""
 
     def _own_text(self, name: str) -> str:
@@ -109,7 +109,7 @@ class LessonRun:
 
     # ----- what is expected
 
-    def expected(self) -> Expected | None:
+    def expected(self) -> ExpectedMove | None:
         """What *Show me* does; None when the goal is reached, or while another seat plays on the way to it."""
         history = self.game.history
         if self._judge().done is not None:
@@ -119,7 +119,7 @@ class LessonRun:
             learners_turn = game.position.active == LEARNER and not game.finished
             if (learners_turn or count == len(history)) and self._leads_to_the_goal(game, history[:count]):
                 left = self._left(history[:count])
-                return Expected(len(history) - count, left[0]) if learners_turn and left else None
+                return ExpectedMove(len(history) - count, left[0]) if learners_turn and left else None
         return None
 
     def take_back_steps(self) -> int:
@@ -187,7 +187,7 @@ class LessonRun:
         since, weak = min(begun, key=lambda each: each[0], default=(0, None))
         return _Judged(None, weak, since)
 
-    def _held(self, weak: Weak, after_own: Sequence[tuple[int, Game]]) -> list[int]:
+    def _held(self, weak: WeakMove, after_own: Sequence[tuple[int, Game]]) -> list[int]:
         """After which of the learner's moves a weak entry held; empty if it is not to be said any more.
 
         One that names moves lasts by itself, as long as its other parts hold; any other stays said.

@@ -86,7 +86,7 @@ class Announcement:
         self._zeroconf.close()
 
 
-class Search(ServiceListener):
+class TableSearch(ServiceListener):
     """Looks for tables until it is closed."""
 
     def __init__(self, changed: Callable[[], None], addresses: Sequence[str] | None = None) -> None:

@@ -18,15 +18,15 @@ from ulm.files.atomic_write import set_aside, write_whole
 from ulm.files.bounded_read import TooLarge, read_bounded
 from ulm.files.file_problems import complain
 from ulm.files.other_versions import refuse_newer_json
-from ulm.files.yaml_reader import LARGEST_FILE, Unreadable
+from ulm.files.yaml_reader import LARGEST_FILE, UnreadableFile
 from ulm.online.keys import fits
 from ulm.online.new_table import differing_files
-from ulm.online.table import Change, NotAllowed, Place, Table
-from ulm.online.thinking import Thinker
+from ulm.online.table import NotAllowed, TableAuthority, TableChange, TableSeat
+from ulm.online.thinking import BotService
 from ulm.records import record as records
 from ulm.records.record import DoesNotFit
 from ulm.records.record_files import SUFFIX
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 
 _LARGEST = 1_000_000  # bytes
 _MOST = 200
@@ -63,7 +63,7 @@ class _File(msgspec.Struct, frozen=True):
 class FinishedTables:
     """The file, and the tables that somebody has come back to."""
 
-    def __init__(self, file: Path, saves: Path, thinker: Thinker, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, file: Path, saves: Path, thinker: BotService, clock: Callable[[], float] = time.time) -> None:
         """`saves`: where the records are. Raises OSError when the file cannot be read, NewerFile when a newer version
         has written it; a damaged one is set aside.
         """
@@ -71,7 +71,7 @@ class FinishedTables:
         self._saves = saves
         self._thinker = thinker
         self._clock = clock
-        self._open: dict[FinishedTable, Table] = {}
+        self._open: dict[FinishedTable, TableAuthority] = {}
         self._kept = self._read()
 
     def _read(self) -> list[FinishedTable]:
@@ -101,7 +101,7 @@ class FinishedTables:
         os.chmod(self._file, 0o600)  # for this user only
         self._kept = kept
 
-    def of(self, key: bytes | None, code: str) -> Table | None:
+    def of(self, key: bytes | None, code: str) -> TableAuthority | None:
         """The table at which somebody had a seat or watched, the latest one; None when there is none.
 
         Raises NotAllowed when its record is not among the saved games any more, OSError when that is not known.
@@ -114,10 +114,10 @@ class FinishedTables:
             self._open[found] = self._opened(found)
         return self._open[found]
 
-    def _opened(self, kept: FinishedTable) -> Table:
+    def _opened(self, kept: FinishedTable) -> TableAuthority:
         session = _session_of(kept, self._saves)
-        places = [Place(bot=seat.bot, key=key) for seat, key in zip(session.seats, kept.keys, strict=True)]
-        return Table(
+        places = [TableSeat(bot=seat.bot, key=key) for seat, key in zip(session.seats, kept.keys, strict=True)]
+        return TableAuthority(
             "",
             session,
             places,
@@ -130,10 +130,10 @@ class FinishedTables:
 
     # ----- as a keeper
 
-    async def keep_change(self, table: Table, change: Change) -> None:
+    async def keep_change(self, table: TableAuthority, change: TableChange) -> None:
         """Nothing changes: the game is over."""
 
-    async def keep_places(self, table: Table) -> None:
+    async def keep_places(self, table: TableAuthority) -> None:
         """Nobody new sits down: who had which seat is kept."""
 
 
@@ -148,11 +148,11 @@ def _session_of(kept: FinishedTable, saves: Path) -> Session:
             if record.started != kept.started or len(record.seats) != len(kept.keys):
                 continue
             game = records.replay(record)
-        except (Unreadable, OSError):
+        except (UnreadableFile, OSError):
             continue  # another file of the player's, which the Chronicle tells of
         except DoesNotFit as error:  # it was played by other definitions
             raise OSError(None, str(error), str(path)) from error
         if game.finished:  # before that, nobody gets a record
-            seats = [Seat.of(seat, number) for number, seat in enumerate(record.seats)]
+            seats = [SessionSeat.of(seat, number) for number, seat in enumerate(record.seats)]
             return Session(game, seats, record.seed, save=lambda session: None, started=record.started, hints=False)
     raise NotAllowed("no_table")

@@ -18,16 +18,16 @@ from ulm.online import protocol
 from ulm.online.finished_tables import FinishedTables
 from ulm.online.keys import hashed, new_code, new_word
 from ulm.online.new_table import differing_files
-from ulm.online.table import Change, NotAllowed, Place, Table
-from ulm.online.thinking import Thinker
+from ulm.online.table import NotAllowed, TableAuthority, TableChange, TableSeat
+from ulm.online.thinking import BotService
 from ulm.records.autosave import Autosave
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 
 _LARGEST = 100_000  # bytes
 FORMAT = 1
 
 
-class KeptPlace(msgspec.Struct, frozen=True):
+class SavedSeat(msgspec.Struct, frozen=True):
     """Who a seat belongs to; `key` is a hash."""
 
     key: bytes | None = None
@@ -40,7 +40,7 @@ class _File(msgspec.Struct, frozen=True):
     word: str
     watch: str
     own: int | None
-    places: list[KeptPlace]
+    places: list[SavedSeat]
     hints: bool = False
 
 
@@ -66,7 +66,7 @@ class HostTable:
     def __init__(
         self,
         session: Session,
-        thinker: Thinker,
+        thinker: BotService,
         *,
         autosave: Autosave,
         opener: bytes,
@@ -87,13 +87,13 @@ class HostTable:
         """The seat of whoever holds the table."""
         if before is not None:
             session.hints = before.hints
-        places = [Place(bot=seat.bot) for seat in session.seats]
+        places = [TableSeat(bot=seat.bot) for seat in session.seats]
         if before is not None and len(before.places) == len(places):
             for place, earlier in zip(places, before.places, strict=True):
                 place.key = earlier.key
         if self.own is not None:
             places[self.own].key = hashed(opener)
-        self.table = Table(
+        self.table = TableAuthority(
             "",
             session,
             places,
@@ -117,7 +117,7 @@ class HostTable:
             self.word,
             self.watch,
             self.own,
-            [KeptPlace(each.key) for each in table.places],
+            [SavedSeat(each.key) for each in table.places],
             table.session.hints,
         )
         write_whole(self._file, msgspec.json.encode(found))
@@ -125,7 +125,7 @@ class HostTable:
 
     # ----- as a keeper
 
-    async def keep_change(self, table: Table, change: Change) -> None:
+    async def keep_change(self, table: TableAuthority, change: TableChange) -> None:
         """Save the game, as after any move."""
         record = table.session.record()
         if table.session.finished:
@@ -136,14 +136,14 @@ class HostTable:
         else:
             self._autosave.save(record)
 
-    async def keep_places(self, table: Table) -> None:
+    async def keep_places(self, table: TableAuthority) -> None:
         """Keep who sits where: names are in the record."""
         self._autosave.save(table.session.record())
         self._write()
 
     # ----- as the tables of a server
 
-    def find(self, name: str) -> Table:
+    def find(self, name: str) -> TableAuthority:
         """The table. Raises NotAllowed where another one is meant, or this one could not be kept."""
         if name not in ("", self.table.name):
             raise NotAllowed("no_table")
@@ -151,7 +151,7 @@ class HostTable:
             raise NotAllowed("not_kept")
         return self.table
 
-    def earlier(self, key: bytes | None, code: str) -> Table | None:
+    def earlier(self, key: bytes | None, code: str) -> TableAuthority | None:
         """The finished table of somebody who does not belong to this one; None when there is none."""
         return self._finished.of(key, code)
 
@@ -171,7 +171,7 @@ def continued(autosave: Autosave) -> Session | None:
     loaded = autosave.load()
     if loaded is None:
         return None
-    seats = [Seat.of(seat, number) for number, seat in enumerate(loaded.record.seats)]
+    seats = [SessionSeat.of(seat, number) for number, seat in enumerate(loaded.record.seats)]
     return Session(
         loaded.game,
         seats,

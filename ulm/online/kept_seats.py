@@ -23,7 +23,7 @@ _MOST, _MOST_SERVERS = 500, 5
 FORMAT = 1
 
 
-class KeptSeat(msgspec.Struct, frozen=True):
+class SeatToken(msgspec.Struct, frozen=True):
     """A seat, or a table that was opened: `key` opens it again."""
 
     host: str
@@ -47,11 +47,11 @@ class KeptSeat(msgspec.Struct, frozen=True):
 
 class _File(msgspec.Struct, frozen=True):
     format: int
-    seats: list[KeptSeat]
+    seats: list[SeatToken]
     servers: list[str] = []
 
 
-class KeptSeats:
+class SeatTokens:
     """The file. Raises OSError when it cannot be read or written, NewerFile when a newer version has written it; an
     unreadable one is set aside, never overwritten.
     """
@@ -61,7 +61,7 @@ class KeptSeats:
         self.aside: Path | None = None
         """Where a file was put that could not be read."""
         self._opened_at: list[str] = []
-        self._seats: list[KeptSeat] = []
+        self._seats: list[SeatToken] = []
         if found := self._read():
             self._seats, self._opened_at = found.seats, found.servers
 
@@ -87,11 +87,11 @@ class KeptSeats:
         return list(dict.fromkeys([*self._opened_at, *joined]))[:_MOST_SERVERS]
 
     @property
-    def seats(self) -> Sequence[KeptSeat]:
+    def seats(self) -> Sequence[SeatToken]:
         """All seats, the latest first."""
         return self._seats
 
-    def at(self, where: Invitation) -> KeptSeat | None:
+    def at(self, where: Invitation) -> SeatToken | None:
         """The seat at a table, the latest one; None when there is none."""
         return next((seat for seat in self._seats if seat.is_at(where)), None)
 
@@ -100,14 +100,14 @@ class KeptSeats:
         table at the same address, whose record is still to come.
         """
         key = new_key()
-        self.keep(KeptSeat(where.host, where.port, where.tls, where.table, key, name))
+        self.keep(SeatToken(where.host, where.port, where.tls, where.table, key, name))
         return key
 
-    def keep(self, seat: KeptSeat) -> None:
+    def keep(self, seat: SeatToken) -> None:
         """Keep a seat."""
         self._write([seat, *self._seats][:_MOST])
 
-    def keep_opened(self, seat: KeptSeat) -> None:
+    def keep_opened(self, seat: SeatToken) -> None:
         """Keep a table that was opened at a server, and the server."""
         server = seat.where.server
         self._opened_at = [server, *(each for each in self._opened_at if each != server)][:_MOST_SERVERS]
@@ -129,7 +129,7 @@ class KeptSeats:
         if len(others) < len(self._seats):
             self._write(others)
 
-    def _write(self, seats: list[KeptSeat]) -> None:
+    def _write(self, seats: list[SeatToken]) -> None:
         write_whole(self.file, msgspec.json.encode(_File(FORMAT, seats, self._opened_at)))
         os.chmod(self.file, 0o600)  # the keys are for this user only
         self._seats = seats

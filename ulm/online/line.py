@@ -62,7 +62,7 @@ def pause_after(failures: int) -> float:
     return float(min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(10, max(0, failures - 1))))
 
 
-class Line:
+class Connection:
     """A line to one address."""
 
     def __init__(
@@ -207,7 +207,7 @@ class Line:
 def _read(data: bytes | str) -> FromTable | None:
     try:
         return protocol.from_table(data)
-    except protocol.Unreadable:
+    except protocol.UnreadableMessage:
         return None
 
 

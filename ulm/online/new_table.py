@@ -15,7 +15,7 @@ from ulm.records.record_files import MOST_SEED
 from ulm.rules import BadOptions, Game
 from ulm.rules.definition_reader import FILES
 from ulm.rules.ruleset import present_definitions
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 from ulm.session.table_setup import ADAPTIVE, is_known_bot
 
 _LARGEST_FILE = LARGEST - 1024  # bytes; each is sent in one message
@@ -45,7 +45,7 @@ def new_session(
         raise NotAllowed("bad_table_wish") from None
     return Session(
         game,
-        [Seat(cleaned(seat.name), seat.colour, seat.bot) for seat in seats],
+        [SessionSeat(cleaned(seat.name), seat.colour, seat.bot) for seat in seats],
         seed,
         save=lambda session: None,  # its table keeps it
         started=now(),

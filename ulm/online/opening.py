@@ -10,7 +10,7 @@ from websockets.asyncio.client import connect
 
 from ulm.online import protocol
 from ulm.online.invitation import Invitation
-from ulm.online.kept_seats import KeptSeat, KeptSeats
+from ulm.online.kept_seats import SeatToken, SeatTokens
 from ulm.online.line import NO_LINE, LineState, state_after, trust
 from ulm.online.protocol import WATCHER
 
@@ -44,8 +44,8 @@ def open_and_keep(where: Invitation, wish: protocol.Open, name: str = "") -> Ope
     """
     found = opened_at(where, wish)
     where = Invitation(where.host, where.port, where.tls, found.table)
-    kept = KeptSeat(where.host, where.port, where.tls, where.table, wish.key, name, found.codes)
-    KeptSeats().keep_opened(kept)
+    kept = SeatToken(where.host, where.port, where.tls, where.table, wish.key, name, found.codes)
+    SeatTokens().keep_opened(kept)
     return OpenedTable(where, invitations(where, found.codes))
 
 
@@ -72,12 +72,12 @@ async def _opened_at(where: Invitation, wish: protocol.Open) -> protocol.Opened:
         ):
             await line.send(protocol.encoded(wish))
             answer = protocol.from_table(await line.recv())
-    except protocol.Unreadable:
+    except protocol.UnreadableMessage:
         raise NotOpened(LineState.NO_ULM.value) from None
     except NO_LINE as error:
         raise NotOpened(state_after(error).value) from None
     if isinstance(answer, protocol.Opened):
         return answer
-    if isinstance(answer, protocol.Refused):
+    if isinstance(answer, protocol.RequestRefused):
         raise NotOpened(answer.code, answer.values)
     raise NotOpened(LineState.NO_ULM.value)

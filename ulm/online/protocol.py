@@ -39,7 +39,7 @@ Password = Annotated[str, Meta(max_length=LONGEST_PASSWORD)]
 ShortText = Annotated[str, Meta(max_length=200)]
 
 
-class Unreadable(ValueError):
+class UnreadableMessage(ValueError):
     """A message cannot be read."""
 
 
@@ -64,7 +64,7 @@ class Hello(_Message, frozen=True):
     code: Code = ""
 
 
-class Sit(_Message, frozen=True, tag="sit"):
+class TakeSeatRequest(_Message, frozen=True, tag="sit"):
     """Take a free seat; from then on the key is what opens it. Sent twice, it changes nothing."""
 
     seat: Annotated[int, Meta(ge=0, le=3)]
@@ -86,11 +86,11 @@ class TakeBack(_Message, frozen=True):
     turn: bool = False
 
 
-class Ask(_Message, frozen=True, tag="ask"):
+class FullSyncRequest(_Message, frozen=True, tag="ask"):
     """Send the whole."""
 
 
-class Look(_Message, frozen=True, tag="look"):
+class HistoryRequest(_Message, frozen=True, tag="look"):
     """Send the positions before each of the first `moves` moves, for looking back."""
 
     moves: Number
@@ -102,13 +102,13 @@ class Greet(_Message, frozen=True):
     greeting: Annotated[str, Meta(max_length=20)]
 
 
-class Free(_Message, frozen=True, tag="free"):
+class FreeSeatRequest(_Message, frozen=True, tag="free"):
     """Free a seat and make a new invitation for it; only for whoever opened the table."""
 
     seat: Annotated[int, Meta(ge=0, le=3)]
 
 
-class StandIn(_Message, frozen=True, tag="standin"):
+class SubstituteRequest(_Message, frozen=True, tag="standin"):
     """Let a bot play for somebody who is away; without a bot: not any more."""
 
     seat: Annotated[int, Meta(ge=0, le=3)]
@@ -139,7 +139,18 @@ class Open(_Message, frozen=True):
     version: int = VERSION
 
 
-FromGuest = Hello | Sit | Play | TakeBack | Ask | Look | Greet | Free | StandIn | Open
+FromGuest = (
+    Hello
+    | TakeSeatRequest
+    | Play
+    | TakeBack
+    | FullSyncRequest
+    | HistoryRequest
+    | Greet
+    | FreeSeatRequest
+    | SubstituteRequest
+    | Open
+)
 
 # ---- from a table ----
 
@@ -197,14 +208,14 @@ class SentPlayed(msgspec.Struct, frozen=True, array_like=True):
     reasons: SentReasons | None = None
 
 
-class Past(_Message, frozen=True, tag="past"):
+class HistoryPart(_Message, frozen=True, tag="past"):
     """Moves of the history from move `start` on; the parts of it come before the Whole that they belong to."""
 
     start: int
     moves: tuple[SentPlayed, ...]
 
 
-class Whole(_Message, frozen=True, tag="whole"):
+class FullSync(_Message, frozen=True, tag="whole"):
     """All that a seat may know: after it, nothing earlier counts. `moves`: how many the history must have."""
 
     run: str
@@ -228,34 +239,34 @@ class Changed(_Message, frozen=True):
     can_take_back: bool
 
 
-class Seen(_Message, frozen=True, tag="seen"):
+class PositionsMessage(_Message, frozen=True, tag="seen"):
     """Positions as the seat could know them then: before move `start` and those after it. Look is answered in parts."""
 
     start: int
     positions: tuple[list[Any], ...]
 
 
-class Refused(_Message, frozen=True, tag="refused"):
+class RequestRefused(_Message, frozen=True, tag="refused"):
     """What was asked is not done: a code of `online.refused`, and what its sentence needs."""
 
     code: str
     values: dict[str, str | int] = {}
 
 
-class Greeted(_Message, frozen=True, tag="greeted"):
+class GreetingReceived(_Message, frozen=True, tag="greeted"):
     """Somebody says something of the list."""
 
     seat: int
     greeting: str
 
 
-class Over(_Message, frozen=True, tag="over"):
+class GameOver(_Message, frozen=True, tag="over"):
     """The game is over: its record, with everything in it."""
 
     record: str
 
 
-class Definitions(_Message, frozen=True, tag="definitions"):
+class DefinitionsMessage(_Message, frozen=True, tag="definitions"):
     """The table's definition files that differ from those of the program, by name; checked like any definitions."""
 
     files: dict[str, str]
@@ -275,7 +286,20 @@ class Opened(_Message, frozen=True):
     codes: dict[int, str]
 
 
-FromTable = Welcome | Seats | Past | Whole | Changed | Seen | Refused | Greeted | Over | Definitions | Notice | Opened
+FromTable = (
+    Welcome
+    | Seats
+    | HistoryPart
+    | FullSync
+    | Changed
+    | PositionsMessage
+    | RequestRefused
+    | GreetingReceived
+    | GameOver
+    | DefinitionsMessage
+    | Notice
+    | Opened
+)
 
 _encoder = msgspec.msgpack.Encoder()
 _from_guest: msgspec.msgpack.Decoder[FromGuest] = msgspec.msgpack.Decoder(FromGuest)
@@ -305,26 +329,26 @@ def from_table(data: bytes | str) -> FromTable:
 
 def _read(data: bytes | str, decoder: msgspec.msgpack.Decoder[T]) -> T:
     if isinstance(data, str):
-        raise Unreadable("expected MessagePack, found text")
+        raise UnreadableMessage("expected MessagePack, found text")
     if len(data) > LARGEST:
-        raise Unreadable(f"a message of {len(data)} bytes; at most {LARGEST} are read")
+        raise UnreadableMessage(f"a message of {len(data)} bytes; at most {LARGEST} are read")
     try:
         return decoder.decode(data)
     except (msgspec.DecodeError, RecursionError) as error:  # a ValidationError is one of these
-        raise Unreadable(str(error)) from None
+        raise UnreadableMessage(str(error)) from None
 
 
 _PART = 40 * 1024
 """Bytes of one part of the history."""
 
 
-def parts_of(moves: tuple[SentPlayed, ...]) -> list[Past]:
+def parts_of(moves: tuple[SentPlayed, ...]) -> list[HistoryPart]:
     """A history in parts that fit into messages."""
-    found: list[Past] = []
+    found: list[HistoryPart] = []
     start = size = 0
     for number, move in enumerate(moves):
         size += len(_encoder.encode(move))
         if size > _PART and number > start:
-            found.append(Past(start, moves[start:number]))
+            found.append(HistoryPart(start, moves[start:number]))
             start, size = number, len(_encoder.encode(move))
-    return [*found, Past(start, moves[start:])] if moves else []
+    return [*found, HistoryPart(start, moves[start:])] if moves else []

@@ -17,11 +17,11 @@ from typing import Any, Protocol
 import ulm
 from ulm.bots.reasons import Explanation, Reason
 from ulm.files.paths import asset
-from ulm.files.yaml_reader import Unreadable as UnreadableFile
+from ulm.files.yaml_reader import UnreadableFile as UnreadableFile
 from ulm.online import protocol
 from ulm.online.invitation import Invitation
 from ulm.online.keys import new_key
-from ulm.online.line import Line, LineState
+from ulm.online.line import Connection, LineState
 from ulm.online.positions import UnfitPosition, received_game
 from ulm.online.protocol import WATCHER, FromGuest, FromTable, cleaned
 from ulm.records import record as records
@@ -30,7 +30,7 @@ from ulm.rules import BadOptions, DefinitionErrors, Definitions, Game, Move, Pla
 from ulm.rules.definition_reader import FILES, load
 from ulm.rules.ruleset import Ruleset, read_options, ruleset, standard_definitions
 from ulm.session.kept_reasons import can_be_told
-from ulm.session.session import NOBODY, Seat
+from ulm.session.session import NOBODY, SessionSeat
 from ulm.text.catalog import t
 from ulm.text.player_names import player_name
 from ulm.text.reason_text import sentences_afterwards
@@ -87,7 +87,7 @@ class Listener(Protocol):
 
 
 @dataclass(frozen=True)
-class SeenPast:
+class RemoteHistory:
     """The moves of a game, and what a seat could know before and after each."""
 
     history: tuple[Played, ...]
@@ -130,7 +130,7 @@ class RemoteSession:
         """Whether the table shows the past while the game runs."""
         self.people: tuple[protocol.SeatShown, ...] = ()
         self.watchers = 0
-        self.seats: list[Seat] = []
+        self.seats: list[SessionSeat] = []
         self.record: Record | None = None
         """Of the finished game."""
         self.other_definitions = False
@@ -160,7 +160,7 @@ class RemoteSession:
         self._game: Game | None = None
         self._view: View | None = None
         self._call_soon = call_soon
-        self._line = Line(where.url, self._hello, self.receive, self._line_changed, call_soon)
+        self._line = Connection(where.url, self._hello, self.receive, self._line_changed, call_soon)
 
     # ----- the line
 
@@ -197,29 +197,29 @@ class RemoteSession:
                 self._ask()
             case protocol.Welcome():
                 self._welcome(message)
-            case protocol.Definitions(files):
+            case protocol.DefinitionsMessage(files):
                 self._files |= {name: text for name, text in files.items() if name in FILES}
-            case protocol.Past(start, moves):
+            case protocol.HistoryPart(start, moves):
                 if start == 0:
                     self._past = []
                 if start == len(self._past):  # else the Whole that follows does not fit
                     self._past += moves
-            case protocol.Whole():
+            case protocol.FullSync():
                 self._take_whole(message)
             case protocol.Changed():
                 self._take_changed(message)
-            case protocol.Seen(start, positions):
+            case protocol.PositionsMessage(start, positions):
                 self._take_seen(start, positions)
             case protocol.Seats(seats, watchers):
                 self._take_seats(seats, watchers)
-            case protocol.Greeted(seat, greeting):
+            case protocol.GreetingReceived(seat, greeting):
                 if greeting in protocol.GREETINGS and seat in range(len(self.people)):
                     self._listener.greeted(seat, greeting)
-            case protocol.Over(text):
+            case protocol.GameOver(text):
                 self._take_over(text)
             case protocol.Notice(code, values):
                 self._listener.notice(code, values)
-            case protocol.Refused(code, values):
+            case protocol.RequestRefused(code, values):
                 self._refused(code, values)
             case protocol.Opened(_, codes):
                 self._listener.invited(codes)
@@ -230,7 +230,7 @@ class RemoteSession:
         if self._unfit > _MOST_WHOLES:
             self._give_up("bad_table")
         else:
-            self.send(protocol.Ask())
+            self.send(protocol.FullSyncRequest())
 
     def _give_up(self, code: str) -> None:
         self.given_up = True
@@ -269,7 +269,7 @@ class RemoteSession:
             self.key = made
         elif self.key is None:
             self.key = new_key()
-        self.send(protocol.Sit(seat, cleaned(self.name), self.key))
+        self.send(protocol.TakeSeatRequest(seat, cleaned(self.name), self.key))
 
     def _take_seats(self, seats: tuple[protocol.SeatShown, ...], watchers: int) -> None:
         self.people, self.watchers = seats, watchers
@@ -278,7 +278,7 @@ class RemoteSession:
 
     def _name_seats(self) -> None:
         self.seats = [
-            Seat(player_name(each.name, number), each.colour, self._bot_at(number, each))
+            SessionSeat(player_name(each.name, number), each.colour, self._bot_at(number, each))
             for number, each in enumerate(self.people)
         ]
 
@@ -287,7 +287,7 @@ class RemoteSession:
             return None
         return shown.bot or ELSEWHERE
 
-    def _take_whole(self, whole: protocol.Whole) -> None:
+    def _take_whole(self, whole: protocol.FullSync) -> None:
         past, self._past = self._past, []
         self._seen.clear()
         if whole.moves != len(past) or not self.people:
@@ -326,7 +326,7 @@ class RemoteSession:
             common += 1
         return self._games[: common + 1]
 
-    def _rules_of(self, whole: protocol.Whole) -> Ruleset | None:
+    def _rules_of(self, whole: protocol.FullSync) -> Ruleset | None:
         """The rules of the table; None, and it is given up, where this program does not have them."""
         if self._rules is not None and self._rules.definitions.hash() == whole.definitions:
             definitions = self._rules.definitions
@@ -371,15 +371,15 @@ class RemoteSession:
     # ----- the past
 
     @property
-    def past(self) -> SeenPast | None:
+    def past(self) -> RemoteHistory | None:
         """The game up to now, for looking back; None while a part of it must be asked for (`look`)."""
         games = [game for game in self._games if game is not None]
-        return SeenPast(tuple(self._history), tuple(games)) if len(games) == len(self._games) else None
+        return RemoteHistory(tuple(self._history), tuple(games)) if len(games) == len(self._games) else None
 
     def look(self) -> None:
         """Ask for what has been before one came in."""
         missing = [number for number, game in enumerate(self._games) if game is None]
-        self.send(protocol.Look(missing[-1] + 1 if missing else 0))
+        self.send(protocol.HistoryRequest(missing[-1] + 1 if missing else 0))
 
     def _take_seen(self, start: int, positions: Sequence[list[Any]]) -> None:
         """The table's past, at the time of the last change that waits: what that has in common with the one shown."""

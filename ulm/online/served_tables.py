@@ -11,13 +11,13 @@ from ulm.online.keys import hashed, new_code, new_table
 from ulm.online.new_table import differing_files, new_session
 from ulm.online.protocol import WATCHER
 from ulm.online.store import NOTICE_DAYS, SeatEntry, Store, StoreFailed, TableEntry
-from ulm.online.table import Change, NotAllowed, Place, Table
-from ulm.online.thinking import Thinker
+from ulm.online.table import NotAllowed, TableAuthority, TableChange, TableSeat
+from ulm.online.thinking import BotService
 from ulm.records import record as records
 from ulm.records.record import Record
 from ulm.rules import IllegalMove
 from ulm.rules.ruleset import standard_definitions
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 
 MOST_UNFINISHED = 20_000
 """How many tables a server keeps."""
@@ -31,20 +31,20 @@ class CannotReplay(StoreFailed):
 class ServedTables:
     """The tables of one file. It is used in one asyncio loop."""
 
-    def __init__(self, store: Store, thinker: Thinker) -> None:
+    def __init__(self, store: Store, thinker: BotService) -> None:
         self._store = store
         self._thinker = thinker
-        self.in_memory: dict[str, Table] = {}
+        self.in_memory: dict[str, TableAuthority] = {}
         self._sweeps = 0
 
-    def find(self, name: str) -> Table:
+    def find(self, name: str) -> TableAuthority:
         """A table, played again if it is not in memory. Raises NotAllowed, StoreFailed."""
         table = self.in_memory.get(name)
         if table is None or table.broken:
             table = self.in_memory[name] = self._load(name)
         return table
 
-    def earlier(self, key: bytes | None, code: str) -> Table | None:
+    def earlier(self, key: bytes | None, code: str) -> TableAuthority | None:
         """None: each table here has a name of its own, also when its game is over."""
         return None
 
@@ -57,10 +57,10 @@ class ServedTables:
         watch = new_code()
         name = new_table()
         hashes = {seat: hashed(code) for seat, code in codes.items()}
-        table = Table(
+        table = TableAuthority(
             name,
             session,
-            [Place(bot=each.bot, code=hashes.get(seat)) for seat, each in enumerate(session.seats)],
+            [TableSeat(bot=each.bot, code=hashes.get(seat)) for seat, each in enumerate(session.seats)],
             self,
             self._thinker,
             watch=hashed(watch),
@@ -85,7 +85,7 @@ class ServedTables:
             if table := self.in_memory.pop(name, None):
                 table.dismiss_all("removed")
 
-    def _load(self, name: str) -> Table:
+    def _load(self, name: str) -> TableAuthority:
         found = self._store.entry(name)
         if found is None:
             raise NotAllowed("removed" if name and self._store.was_removed(name) else "no_table")
@@ -97,10 +97,10 @@ class ServedTables:
             raise CannotReplay(None, why, str(self._store.path)) from None
         left = self._store.days_left(touched)
         soon = [protocol.Notice("removed_soon", {"n": left})] if left <= NOTICE_DAYS else []
-        return Table(
+        return TableAuthority(
             name,
             session,
-            [Place(bot=seat.bot, key=seat.key, code=seat.code) for seat in entry.seats],
+            [TableSeat(bot=seat.bot, key=seat.key, code=seat.code) for seat in entry.seats],
             self,
             self._thinker,
             watch=entry.watch,
@@ -114,16 +114,16 @@ class ServedTables:
 
     # ----- as a keeper
 
-    async def keep_change(self, table: Table, change: Change) -> None:
+    async def keep_change(self, table: TableAuthority, change: TableChange) -> None:
         """Keep a change of a game."""
         await self._store.keep_change(table.name, change, finished=table.session.finished)
 
-    async def keep_places(self, table: Table) -> None:
+    async def keep_places(self, table: TableAuthority) -> None:
         """Keep who sits where."""
         await self._store.keep_entry(table.name, entry_of(table))
 
 
-def entry_of(table: Table) -> TableEntry:
+def entry_of(table: TableAuthority) -> TableEntry:
     """A table as it is kept."""
     session = table.session
     return TableEntry(
@@ -143,11 +143,11 @@ def entry_of(table: Table) -> TableEntry:
     )
 
 
-def replayed(entry: TableEntry, changes: list[Change]) -> Session:
+def replayed(entry: TableEntry, changes: list[TableChange]) -> Session:
     """The game of a table after its changes. Raises IllegalMove or ValueError when they do not fit."""
     record = Record(
         entry.seed,
-        tuple(records.Seat(seat.name, seat.colour, seat.bot) for seat in entry.seats),
+        tuple(records.RecordSeat(seat.name, seat.colour, seat.bot) for seat in entry.seats),
         options=entry.options,
         first=entry.first,
     )
@@ -164,5 +164,5 @@ def replayed(entry: TableEntry, changes: list[Change]) -> Session:
             for _ in range(change.steps):
                 if not game.undo():
                     raise ValueError(f"change {number} cannot be taken back")
-    seats = [Seat(seat.name, seat.colour, seat.bot) for seat in entry.seats]
+    seats = [SessionSeat(seat.name, seat.colour, seat.bot) for seat in entry.seats]
     return Session(game, seats, entry.seed, save=lambda session: None, started=entry.started, hints=entry.hints)

@@ -24,8 +24,8 @@ from websockets.protocol import State
 import ulm
 from ulm.online import protocol
 from ulm.online.keys import WRONG_TRIES, Limit, fits
-from ulm.online.protocol import FromTable, Refused
-from ulm.online.table import AtTable, NotAllowed, Table
+from ulm.online.protocol import FromTable, RequestRefused
+from ulm.online.table import GuestSession, NotAllowed, TableAuthority
 
 HELLO_SECONDS = 10.0
 """How long a connection may be silent before it says what it wants."""
@@ -47,10 +47,10 @@ T = TypeVar("T")
 class Tables(Protocol):
     """Where the tables come from: one of a host, or those of `ulm serve`."""
 
-    def find(self, name: str) -> Table:
+    def find(self, name: str) -> TableAuthority:
         """A table by its name. Raises NotAllowed, OSError."""
 
-    def earlier(self, key: bytes | None, code: str) -> Table | None:
+    def earlier(self, key: bytes | None, code: str) -> TableAuthority | None:
         """The finished table that a key or code belongs to, where it does not belong to the one that is found by its
         name; None when there is none. Raises NotAllowed, OSError.
         """
@@ -65,7 +65,7 @@ class Tables(Protocol):
         """Remove what has become too old. Raises OSError."""
 
 
-class Connection:
+class GuestConnection:
     """A guest: its messages wait here, so that a slow line holds nobody up."""
 
     def __init__(self, line: ServerConnection) -> None:
@@ -239,7 +239,7 @@ class TableServer:
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def _guest(self, line: ServerConnection) -> None:
-        connection = Connection(line)
+        connection = GuestConnection(line)
         sending = asyncio.create_task(connection.run())
         try:
             await self._listen_to(line, connection)
@@ -252,10 +252,10 @@ class TableServer:
             with suppress(TimeoutError):
                 await asyncio.wait_for(sending, 1)
 
-    async def _listen_to(self, line: ServerConnection, connection: Connection) -> None:
+    async def _listen_to(self, line: ServerConnection, connection: GuestConnection) -> None:
         rate, unreadable = Rate(self._per_second), 0
-        at: AtTable | None = None
-        table: Table | None = None
+        at: GuestSession | None = None
+        table: TableAuthority | None = None
         try:
             while True:
                 data = await (line.recv() if at is not None else asyncio.wait_for(line.recv(), HELLO_SECONDS))
@@ -263,8 +263,8 @@ class TableServer:
                     await asyncio.sleep(pause)
                 try:
                     message = protocol.from_guest(data)
-                except protocol.Unreadable:
-                    connection.send(Refused("unreadable"))
+                except protocol.UnreadableMessage:
+                    connection.send(RequestRefused("unreadable"))
                     unreadable += 1
                     if unreadable >= _UNREADABLE:
                         return
@@ -279,7 +279,7 @@ class TableServer:
                     return
                 except OSError as error:
                     _log.error("%s", error)
-                    connection.send(Refused("cannot_open"))
+                    connection.send(RequestRefused("cannot_open"))
                     return
                 if entered is not None:
                     table, at = entered
@@ -288,8 +288,8 @@ class TableServer:
                 table.left(at)
 
     async def _admit(
-        self, line: ServerConnection, connection: Connection, message: protocol.FromGuest
-    ) -> tuple[Table, AtTable] | None:
+        self, line: ServerConnection, connection: GuestConnection, message: protocol.FromGuest
+    ) -> tuple[TableAuthority, GuestSession] | None:
         """Who comes in by a first message; None when it has opened a table. Raises NotAllowed, OSError."""
         address = address_of(line)
         if isinstance(message, protocol.Hello | protocol.Open) and message.version != protocol.VERSION:
@@ -313,7 +313,7 @@ class TableServer:
                 self._tries.count(address)
             raise
 
-    async def _enter(self, connection: Connection, hello: protocol.Hello) -> tuple[Table, AtTable]:
+    async def _enter(self, connection: GuestConnection, hello: protocol.Hello) -> tuple[TableAuthority, GuestSession]:
         """To the table that is meant, or else to a finished one of the guest's. Raises NotAllowed, OSError."""
         table = self.tables.find(hello.table)
         try:

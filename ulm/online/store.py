@@ -19,7 +19,7 @@ import msgspec
 
 from ulm.files.atomic_write import remove, replace
 from ulm.files.bounded_read import refuse_special, refuse_to_write
-from ulm.online.table import Change
+from ulm.online.table import TableChange
 
 FORMAT = 1
 _APPLICATION = 0x554C4D31  # "ULM1"
@@ -79,7 +79,7 @@ class TableEntry(msgspec.Struct, frozen=True):
     hints: bool = False
 
 
-class Listed(msgspec.Struct, frozen=True):
+class TableSummary(msgspec.Struct, frozen=True):
     """A table in a list; `touched` is the time of its last change, in seconds."""
 
     name: str
@@ -158,7 +158,7 @@ class Store:
 
     # ----- reading
 
-    def entry(self, name: str) -> tuple[TableEntry, list[Change], int] | None:
+    def entry(self, name: str) -> tuple[TableEntry, list[TableChange], int] | None:
         """A table, its changes and the time of the last one; None when there is no such table. Raises StoreFailed."""
         with _failures(self.path):
             row = self._reading.execute("SELECT entry, touched FROM tables WHERE name = ?", (name,)).fetchone()
@@ -171,7 +171,7 @@ class Store:
             entry = msgspec.msgpack.decode(row[0], type=TableEntry)
         except msgspec.DecodeError as error:
             raise StoreDamaged(None, f"the table {name} is damaged ({error})", str(self.path)) from None
-        return entry, [Change(*each) for each in rows], row[1]
+        return entry, [TableChange(*each) for each in rows], row[1]
 
     def was_removed(self, name: str) -> bool:
         """Whether a table of this name was removed."""
@@ -196,7 +196,7 @@ class Store:
         values = (msgspec.msgpack.encode(entry), int(self._clock()), name)
         await self._run("UPDATE tables SET entry = ?, touched = ? WHERE name = ?", values)
 
-    async def keep_change(self, name: str, change: Change, *, finished: bool) -> None:
+    async def keep_change(self, name: str, change: TableChange, *, finished: bool) -> None:
         """Keep a change; the same number can be kept only once. Raises StoreFailed, also when the table was removed
         meanwhile.
         """
@@ -312,14 +312,14 @@ def looking_into(path: Path) -> Iterator[sqlite3.Connection]:
         yield connection
 
 
-def listed(path: Path) -> list[Listed]:
+def listed(path: Path) -> list[TableSummary]:
     """All tables, those changed last first. Raises StoreFailed."""
     with looking_into(path) as connection:
         rows = connection.execute(
             "SELECT name, touched, finished, (SELECT count(*) FROM changes WHERE changes.name = tables.name) "
             "FROM tables ORDER BY touched DESC, name"
         ).fetchall()
-    return [Listed(name, touched, bool(finished), changes) for name, touched, finished, changes in rows]
+    return [TableSummary(name, touched, bool(finished), changes) for name, touched, finished, changes in rows]
 
 
 def removed(path: Path, name: str) -> bool:

@@ -16,8 +16,8 @@ from ulm.bots.worker import WorkerFailed
 from ulm.online import protocol
 from ulm.online.keys import Limit, fits, hashed, new_code, new_run
 from ulm.online.positions import sent_position
-from ulm.online.protocol import WATCHER, FromTable, Refused, cleaned
-from ulm.online.thinking import Thinker
+from ulm.online.protocol import WATCHER, FromTable, RequestRefused, cleaned
+from ulm.online.thinking import BotService
 from ulm.rules import IllegalMove, Move, Played
 from ulm.session.session import NOBODY, Session
 from ulm.session.table_setup import ADAPTIVE, is_known_bot
@@ -34,7 +34,7 @@ class NotAllowed(Exception):
 
     def __init__(self, code: str, **values: str | int) -> None:
         super().__init__(code)
-        self.refused = Refused(code, values)
+        self.refused = RequestRefused(code, values)
 
 
 class Guest(Protocol):
@@ -48,7 +48,7 @@ class Guest(Protocol):
 
 
 @dataclass
-class Place:
+class TableSeat:
     """Who a seat belongs to. Keys and codes are hashes; a place with neither key nor `bot` is free."""
 
     bot: str | None = None
@@ -61,7 +61,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Change:
+class TableChange:
     """One change of a game: a move that was played, or so many that were taken back."""
 
     number: int
@@ -71,18 +71,18 @@ class Change:
     steps: int = 0
 
 
-class Keeper(Protocol):
+class TableStorage(Protocol):
     """Where a table is kept. Each method returns once nothing of it can be lost, and raises OSError if that failed."""
 
-    async def keep_change(self, table: Table, change: Change) -> None:
+    async def keep_change(self, table: TableAuthority, change: TableChange) -> None:
         """Keep a change of the game."""
 
-    async def keep_places(self, table: Table) -> None:
+    async def keep_places(self, table: TableAuthority) -> None:
         """Keep who sits where."""
 
 
 @dataclass(eq=False)
-class AtTable:
+class GuestSession:
     """A guest and what it may do."""
 
     guest: Guest
@@ -93,14 +93,14 @@ class AtTable:
 
 
 @dataclass(eq=False)
-class Table:
+class TableAuthority:
     """A table of several computers."""
 
     name: str
     session: Session
-    places: list[Place]
-    keeper: Keeper
-    thinker: Thinker
+    places: list[TableSeat]
+    keeper: TableStorage
+    thinker: BotService
     word: bytes | None = None
     """Hash of the word that lets a guest take any free seat."""
     watch: bytes | None = None
@@ -110,14 +110,14 @@ class Table:
     number: int = 0
     """Of the last change."""
     run: str = field(default_factory=new_run)
-    changes: dict[int, Change] = field(default_factory=dict)
+    changes: dict[int, TableChange] = field(default_factory=dict)
     definition_files: dict[str, str] = field(default_factory=dict)
     """Those that differ from the program's own."""
     broken: bool = False
     """A change could not be kept: this table must be opened anew from what was kept."""
     notices: list[protocol.Notice] = field(default_factory=list)
     """What everybody who comes is told."""
-    present: list[AtTable] = field(default_factory=list)
+    present: list[GuestSession] = field(default_factory=list)
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _thinking: asyncio.Task[None] | None = None
     _looks: Limit = field(default_factory=lambda: Limit(LOOKS_A_MINUTE))
@@ -125,7 +125,7 @@ class Table:
 
     # ----- coming and going
 
-    async def admit(self, guest: Guest, key: bytes | None, code: str) -> AtTable:
+    async def admit(self, guest: Guest, key: bytes | None, code: str) -> GuestSession:
         """Let a guest in by its key or a code, and tell it everything. Raises NotAllowed for wrong ones.
 
         It waits while a change is being kept, for nobody hears of that before.
@@ -135,8 +135,8 @@ class Table:
                 raise NotAllowed("not_kept")
             return self._admit(guest, key, code)
 
-    def _admit(self, guest: Guest, key: bytes | None, code: str) -> AtTable:
-        comer = AtTable(guest)
+    def _admit(self, guest: Guest, key: bytes | None, code: str) -> GuestSession:
+        comer = GuestSession(guest)
         if key is not None:
             comer.opener = fits(key, self.opener)
             owned = [number for number, place in enumerate(self.places) if fits(key, place.key)]
@@ -156,7 +156,7 @@ class Table:
         self._enter(comer)
         return comer
 
-    def _enter(self, comer: AtTable) -> None:
+    def _enter(self, comer: GuestSession) -> None:
         if comer.seat != WATCHER:
             for other in [each for each in self.present if each.seat == comer.seat]:
                 self._dismiss(other, "replaced")
@@ -165,7 +165,7 @@ class Table:
         self._welcome(comer)
         self.wake()
 
-    def _welcome(self, comer: AtTable) -> None:
+    def _welcome(self, comer: GuestSession) -> None:
         comer.guest.send(
             protocol.Welcome(
                 protocol.VERSION,
@@ -179,13 +179,13 @@ class Table:
             )
         )
         for name, text in self.definition_files.items():
-            comer.guest.send(protocol.Definitions({name: text}))
+            comer.guest.send(protocol.DefinitionsMessage({name: text}))
         for notice in self.notices:
             comer.guest.send(notice)
         self._tell_seats()  # everybody's program must know who is there before it hears of the game
         self.send_whole(comer)
 
-    def left(self, comer: AtTable) -> None:
+    def left(self, comer: GuestSession) -> None:
         """A guest's connection has ended."""
         if comer in self.present:
             self.present.remove(comer)
@@ -196,8 +196,8 @@ class Table:
         """Whether nobody is there and nothing is under way, so that the table may leave memory."""
         return not (self.present or self._lock.locked() or self._thinking is not None)
 
-    def _dismiss(self, comer: AtTable, code: str) -> None:
-        comer.guest.send(Refused(code))
+    def _dismiss(self, comer: GuestSession, code: str) -> None:
+        comer.guest.send(RequestRefused(code))
         comer.guest.leave()
         self.present.remove(comer)
 
@@ -235,7 +235,7 @@ class Table:
 
     # ----- what a guest asks
 
-    async def take(self, comer: AtTable, message: protocol.FromGuest) -> None:
+    async def take(self, comer: GuestSession, message: protocol.FromGuest) -> None:
         """Do what a guest asks. What is not done is told to it."""
         async with self._lock:
             if comer not in self.present:
@@ -254,28 +254,28 @@ class Table:
         self.broken = True
         self.dismiss_all("not_kept")
 
-    async def _do(self, comer: AtTable, message: protocol.FromGuest) -> None:
+    async def _do(self, comer: GuestSession, message: protocol.FromGuest) -> None:
         match message:
             case protocol.Play(number, move):
                 await self._play_of(comer, number, move)
             case protocol.TakeBack(number, turn):
                 await self._take_back(comer, number, turn)
-            case protocol.Ask():
+            case protocol.FullSyncRequest():
                 self.send_whole(comer)
-            case protocol.Look(moves):
+            case protocol.HistoryRequest(moves):
                 await self._show_past(comer, moves)
-            case protocol.Sit(seat, name, key):
+            case protocol.TakeSeatRequest(seat, name, key):
                 await self._sit(comer, seat, name, key)
             case protocol.Greet(greeting):
                 self._greet(comer, greeting)
-            case protocol.Free(seat):
+            case protocol.FreeSeatRequest(seat):
                 await self._free(comer, seat)
-            case protocol.StandIn(seat, bot):
+            case protocol.SubstituteRequest(seat, bot):
                 self._let_stand_in(comer, seat, bot)
             case protocol.Hello() | protocol.Open():
                 raise NotAllowed("only_once")
 
-    async def _sit(self, comer: AtTable, seat: int, name: str, key: bytes) -> None:
+    async def _sit(self, comer: GuestSession, seat: int, name: str, key: bytes) -> None:
         place = self._place(seat)
         if comer.seat == seat and fits(key, place.key):
             return  # sent twice
@@ -296,7 +296,7 @@ class Table:
         self.present.remove(comer)
         self._enter(comer)
 
-    async def _free(self, comer: AtTable, seat: int) -> None:
+    async def _free(self, comer: GuestSession, seat: int) -> None:
         place = self._place(seat)
         if not comer.opener:
             raise NotAllowed("only_opener")
@@ -313,7 +313,7 @@ class Table:
         comer.guest.send(protocol.Opened(self.name, {seat: code}))
         self._tell_seats()
 
-    def _let_stand_in(self, comer: AtTable, seat: int, bot: str | None) -> None:
+    def _let_stand_in(self, comer: GuestSession, seat: int, bot: str | None) -> None:
         place = self._place(seat)
         if comer.seat == WATCHER and not comer.opener:
             raise NotAllowed("only_watching")
@@ -325,7 +325,7 @@ class Table:
         self._tell_seats()
         self.wake()
 
-    def _greet(self, comer: AtTable, greeting: str) -> None:
+    def _greet(self, comer: GuestSession, greeting: str) -> None:
         if comer.seat == WATCHER:
             raise NotAllowed("only_watching")
         if greeting not in protocol.GREETINGS:
@@ -333,16 +333,16 @@ class Table:
         if wait := self._greetings.must_wait(str(comer.seat)):
             raise NotAllowed("wait", n=wait)
         self._greetings.count(str(comer.seat))
-        self._tell(protocol.Greeted(comer.seat, greeting))
+        self._tell(protocol.GreetingReceived(comer.seat, greeting))
 
-    def _place(self, seat: int) -> Place:
+    def _place(self, seat: int) -> TableSeat:
         if seat >= len(self.places):
             raise NotAllowed("no_seat")
         return self.places[seat]
 
     # ----- moves
 
-    async def _play_of(self, comer: AtTable, number: int, move: str) -> None:
+    async def _play_of(self, comer: GuestSession, number: int, move: str) -> None:
         if comer.seat == WATCHER:
             raise NotAllowed("only_watching")
         if number != self.number:
@@ -363,9 +363,9 @@ class Table:
         played = self.session.play(move)
         if reasons is not None:
             self.session.explanations[len(self.session.history) - 1] = reasons
-        await self._made(Change(self.number + 1, "move", seat, move.text), played)
+        await self._made(TableChange(self.number + 1, "move", seat, move.text), played)
 
-    async def _made(self, change: Change, played: Played | None) -> None:
+    async def _made(self, change: TableChange, played: Played | None) -> None:
         self.number = change.number
         self.changes[change.number] = change
         await self.keeper.keep_change(self, change)
@@ -378,7 +378,7 @@ class Table:
             self._tell(self._over())
         self.wake()
 
-    def _changed(self, change: Change, played: Played | None, seat: int) -> protocol.Changed:
+    def _changed(self, change: TableChange, played: Played | None, seat: int) -> protocol.Changed:
         return protocol.Changed(
             change.number,
             None if played is None else self._sent(len(self.session.history) - 1, seat),
@@ -392,17 +392,17 @@ class Table:
         session = self.session
         return sent_played(session.history[number], seat, session.explanations.get(number))
 
-    def _over(self) -> protocol.Over:
-        return protocol.Over(self.session.record().text())
+    def _over(self) -> protocol.GameOver:
+        return protocol.GameOver(self.session.record().text())
 
-    def send_whole(self, comer: AtTable) -> None:
+    def send_whole(self, comer: GuestSession) -> None:
         """Send all that a guest may know."""
         session = self.session
         history = tuple([self._sent(number, comer.seat) for number in range(len(session.history))])
         for part in protocol.parts_of(history):
             comer.guest.send(part)
         comer.guest.send(
-            protocol.Whole(
+            protocol.FullSync(
                 run=self.run,
                 number=self.number,
                 seat=comer.seat,
@@ -417,7 +417,7 @@ class Table:
         if session.finished:
             comer.guest.send(self._over())
 
-    async def _show_past(self, comer: AtTable, moves: int) -> None:
+    async def _show_past(self, comer: GuestSession, moves: int) -> None:
         """Send what a seat could know before each of the first moves. It takes some ms, which other tables are given
         between the parts of it.
         """
@@ -429,7 +429,7 @@ class Table:
         for start in range(0, moves, _A_PART):
             numbers = range(start, min(moves, start + _A_PART))
             views = [game.at_move(number).view(comer.seat) for number in numbers]
-            comer.guest.send(protocol.Seen(start, tuple([sent_position(view) for view in views])))
+            comer.guest.send(protocol.PositionsMessage(start, tuple([sent_position(view) for view in views])))
             await asyncio.sleep(0)
 
     # ----- taking back
@@ -451,7 +451,7 @@ class Table:
                 return 0
         return 0
 
-    async def _take_back(self, comer: AtTable, number: int, turn: bool) -> None:
+    async def _take_back(self, comer: GuestSession, number: int, turn: bool) -> None:
         if comer.seat == WATCHER:
             raise NotAllowed("only_watching")
         if number != self.number:
@@ -470,7 +470,7 @@ class Table:
         else:
             for _ in range(steps):
                 session.game.undo()
-        await self._made(Change(self.number + 1, "back", comer.seat, steps=before - len(session.history)), None)
+        await self._made(TableChange(self.number + 1, "back", comer.seat, steps=before - len(session.history)), None)
 
     # ----- bots
 
@@ -496,7 +496,7 @@ class Table:
             choice = await self.thinker.choose(view, bot, seed, game, explain=explain)
         except WorkerFailed:
             self._thinking = None
-            self._tell(Refused("bot_failed"))
+            self._tell(RequestRefused("bot_failed"))
             return
         async with self._lock:
             place = self.places[seat]

@@ -10,23 +10,23 @@ from typing import NamedTuple, Protocol
 from ulm.bots.reasons import Explanation
 from ulm.bots.registry import make_bot
 from ulm.bots.worker import EXPLANATION_SECONDS, WorkerFailed, answer
-from ulm.processes.process import News, Process
+from ulm.processes.process import Process, ProcessResult
 from ulm.rules import Move, View
 
 _TRIES = 3
 
 
-class Choice(NamedTuple):
+class BotChoice(NamedTuple):
     """A move, and the reasons for it by what everybody may know."""
 
     move: Move
     reasons: Explanation | None
 
 
-class Thinker(Protocol):
+class BotService(Protocol):
     """Who asks bots for moves."""
 
-    async def choose(self, view: View, bot: str, seed: int, game: str, *, explain: bool = False) -> Choice:
+    async def choose(self, view: View, bot: str, seed: int, game: str, *, explain: bool = False) -> BotChoice:
         """The move of a bot in one of several games, with its reasons if they are wanted. Raises WorkerFailed."""
 
 
@@ -36,12 +36,12 @@ class ProcessThinker:
     def __init__(self) -> None:
         self._process = Process("ulm-bots")
 
-    async def choose(self, view: View, bot: str, seed: int, game: str, *, explain: bool = False) -> Choice:
+    async def choose(self, view: View, bot: str, seed: int, game: str, *, explain: bool = False) -> BotChoice:
         """The move of a bot in one of several games, with its reasons if they are wanted. Raises WorkerFailed."""
         loop = asyncio.get_running_loop()
-        choice: asyncio.Future[Choice] = loop.create_future()
+        choice: asyncio.Future[BotChoice] = loop.create_future()
 
-        def settle(news: News) -> None:
+        def settle(news: ProcessResult) -> None:
             if choice.done():  # nobody waits any more
                 return
             if news.error:
@@ -49,7 +49,7 @@ class ProcessThinker:
             else:
                 choice.set_result(news.value)
 
-        def take(news: News) -> None:
+        def take(news: ProcessResult) -> None:
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 loop.call_soon_threadsafe(settle, news)
 
@@ -62,7 +62,7 @@ class ProcessThinker:
         self._process.close()
 
 
-def _choose(view: View, name: str, seed: int, explain: bool, game: str) -> Choice:
+def _choose(view: View, name: str, seed: int, explain: bool, game: str) -> BotChoice:
     """In the process: the bot's choice."""
     found = answer(view, name, seed, None, explain, game)
-    return Choice(found.move, found.public_explanation)
+    return BotChoice(found.move, found.public_explanation)

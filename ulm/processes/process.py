@@ -41,7 +41,7 @@ _starting = threading.Lock()
 _stopped = threading.Event()  # in the process: whether the present task should end soon
 
 
-class News(NamedTuple):
+class ProcessResult(NamedTuple):
     """What comes of a task: a value that it yields or returns, or the error that it ended with and its traceback."""
 
     value: Any = None
@@ -58,11 +58,11 @@ class News(NamedTuple):
 
 
 @dataclass(eq=False)
-class Task:
+class ProcessTask:
     """A task that was begun."""
 
     work: bytes
-    take: Callable[[News], None]
+    take: Callable[[ProcessResult], None]
     seconds: float
     tries: int
     hurried: bool = False
@@ -76,7 +76,7 @@ class Process:
         #: how often a process that had died or hung was replaced
         self.restarts = 0
         self._name = name
-        self._tasks: SimpleQueue[Task | None] = SimpleQueue()
+        self._tasks: SimpleQueue[ProcessTask | None] = SimpleQueue()
         """None when there will be no more."""
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
@@ -84,26 +84,26 @@ class Process:
         self._closed = False
         self._child: BaseProcess | None = None
         self._pipe: Connection | None = None
-        self._at: Task | None = None
+        self._at: ProcessTask | None = None
         """The task that the process was sent last, unless another is being sent."""
 
     def begin(
-        self, take: Callable[[News], None], work: Callable[[], object], *, seconds: float = inf, tries: int = 1
-    ) -> Task:
+        self, take: Callable[[ProcessResult], None], work: Callable[[], object], *, seconds: float = inf, tries: int = 1
+    ) -> ProcessTask:
         """Have the process call ``work``, which can be pickled, after all earlier tasks. ``take`` is called in another
         thread with each value that it yields if it is a generator, and in the end with what it returns, or its error.
 
         A process that has nothing to tell long after ``seconds`` hangs. If it does, or dies, ``work`` is called anew in
         another one, until it was tried so often.
         """
-        task = Task(pickle.dumps(work), take, seconds, tries)
+        task = ProcessTask(pickle.dumps(work), take, seconds, tries)
         self._tasks.put(task)
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, daemon=True, name=self._name)
             self._thread.start()
         return task
 
-    def hurry(self, task: Task, *, wanted: bool = True) -> None:
+    def hurry(self, task: ProcessTask, *, wanted: bool = True) -> None:
         """Tell a task to end soon (`told_to_stop`). Its result still comes, if it is ``wanted``."""
         with self._lock:
             task.wanted = wanted
@@ -132,7 +132,7 @@ class Process:
             self._see_to(task)
         self._end()
 
-    def _see_to(self, task: Task) -> None:
+    def _see_to(self, task: ProcessTask) -> None:
         for tries_left in reversed(range(task.tries)):
             if not self._awaited(task):
                 return
@@ -144,12 +144,12 @@ class Process:
             self._end()
             self.restarts += tries_left > 0
         if self._awaited(task):
-            task.take(News(over=True, error="the process ends or hangs each time it is started"))
+            task.take(ProcessResult(over=True, error="the process ends or hangs each time it is started"))
 
-    def _awaited(self, task: Task) -> bool:
+    def _awaited(self, task: ProcessTask) -> bool:
         return task.wanted and not self._closed and not is_exiting()
 
-    def _news(self, task: Task) -> Iterator[News]:
+    def _news(self, task: ProcessTask) -> Iterator[ProcessResult]:
         """What the process tells, which ends before the task is over if the process has died or hangs."""
         left, to_start = task.seconds + GRACE_SECONDS, START_SECONDS if self._child is None else 0.0
         with suppress(EOFError, OSError):  # it has died
@@ -164,7 +164,7 @@ class Process:
                 if task.hurried:
                     left = min(left, GRACE_SECONDS)
 
-    def _sent(self, task: Task) -> Connection:
+    def _sent(self, task: ProcessTask) -> Connection:
         """The pipe to the process, through which a task was sent."""
         with self._lock:
             if self._closed:
@@ -244,9 +244,9 @@ def _do(work: bytes, pipe: Connection) -> None:
         found = pickle.loads(work)()
         if inspect.isgenerator(found):
             for value in found:
-                pipe.send(News(value))
+                pipe.send(ProcessResult(value))
             found = None
-        pipe.send(News(found, over=True))
+        pipe.send(ProcessResult(found, over=True))
     except Exception as error:
         with suppress(OSError):  # nobody is there any more, and the thread ends this process
-            pipe.send(News(None, True, f"{type(error).__name__}: {error}", traceback.format_exc()))
+            pipe.send(ProcessResult(None, True, f"{type(error).__name__}: {error}", traceback.format_exc()))

@@ -7,7 +7,7 @@ from functools import partial
 from queue import SimpleQueue
 from typing import TypeVar
 
-from ulm.processes.process import News, Process
+from ulm.processes.process import Process, ProcessResult
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -21,8 +21,8 @@ def in_processes(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Itera
     """What ``work`` makes of each item, in the order of the items. The processes end with the iterator, which may raise
     WorkFailed.
     """
-    coming: SimpleQueue[tuple[Process, int, News]] = SimpleQueue()
-    found: dict[int, News] = {}
+    coming: SimpleQueue[tuple[Process, int, ProcessResult]] = SimpleQueue()
+    found: dict[int, ProcessResult] = {}
     waiting = iter(range(len(items)))
 
     def give(process: Process) -> None:

@@ -14,12 +14,12 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Literal, NamedTuple, TypeAlias
 
-from ulm.bots.difference import Item
+from ulm.bots.difference import OutcomeItem
 from ulm.bots.evaluation import evaluation
 from ulm.bots.reasons import Reason, plan_and_gains
-from ulm.bots.search import Line
+from ulm.bots.search import SearchLine
 from ulm.puzzles.contest import AS_GOOD, GIVEN
-from ulm.puzzles.looks import ANSWERS, Look, completions
+from ulm.puzzles.looks import ANSWERS, SearchLimits, completions
 from ulm.puzzles.puzzle import Puzzle
 from ulm.review.turn_plans import ends_compared, followed
 from ulm.rules import Move
@@ -37,27 +37,27 @@ class Judgement(NamedTuple):
     cost: float
     error: float
     line: tuple[Move, ...]
-    difference: tuple[Item, ...] = ()
+    difference: tuple[OutcomeItem, ...] = ()
 
 
-class Hint(NamedTuple):
+class PuzzleHint(NamedTuple):
     """Where to look: at a theme, at the kind of the first move that is to be found, or at that move itself."""
 
     kind: HintKind
     name: str
 
 
-class Explained(NamedTuple):
+class ExplainedMoves(NamedTuple):
     """Moves with their reasons: what is certain of them (ulm/bots/reasons.py)."""
 
     moves: tuple[Move, ...]
     reasons: tuple[Reason, ...]
 
 
-class Judge:
+class PuzzleJudge:
     """Judges the answers to one puzzle. Takes a moment: call it in the background."""
 
-    def __init__(self, puzzle: Puzzle, look: Look = ANSWERS) -> None:
+    def __init__(self, puzzle: Puzzle, look: SearchLimits = ANSWERS) -> None:
         self._puzzle = puzzle
         self._look = look
         self._evaluator = evaluation(puzzle.start.rules)
@@ -77,19 +77,19 @@ class Judge:
         )
 
     @cached_property
-    def _best(self) -> list[Line]:
+    def _best(self) -> list[SearchLine]:
         return self._lines(self._puzzle.solution)
 
-    def _lines(self, moves: Sequence[Move]) -> list[Line]:
+    def _lines(self, moves: Sequence[Move]) -> list[SearchLine]:
         """The best continuation after these moves in each completion."""
         return [followed(game, moves, self._evaluator, self._look.nodes, self._look.width) for game in self._games]
 
 
-def hints(puzzle: Puzzle) -> list[Hint]:
+def hints(puzzle: Puzzle) -> list[PuzzleHint]:
     """What may be given away, one after the other, each more than the one before."""
     first = first_to_find(puzzle)
-    themes = [Hint("theme", theme) for theme in puzzle.section.themes[:1]]
-    return [*themes, Hint("move", first.verb), Hint("place", str(first))]
+    themes = [PuzzleHint("theme", theme) for theme in puzzle.section.themes[:1]]
+    return [*themes, PuzzleHint("move", first.verb), PuzzleHint("place", str(first))]
 
 
 def first_to_find(puzzle: Puzzle) -> Move:
@@ -97,11 +97,11 @@ def first_to_find(puzzle: Puzzle) -> Move:
     return next((move for move in puzzle.solution if move.verb not in GIVEN), puzzle.solution[0])
 
 
-def solution(puzzle: Puzzle) -> Explained:
+def solution(puzzle: Puzzle) -> ExplainedMoves:
     """The solution with its reasons."""
     return explained(puzzle, puzzle.solution)
 
 
-def explained(puzzle: Puzzle, moves: Sequence[Move]) -> Explained:
+def explained(puzzle: Puzzle, moves: Sequence[Move]) -> ExplainedMoves:
     """Any answer with its reasons, to be set beside those of the solution."""
-    return Explained(*plan_and_gains(puzzle.game(), moves))
+    return ExplainedMoves(*plan_and_gains(puzzle.game(), moves))

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from functools import partial
 
 from ulm.processes.process import Process
-from ulm.puzzles.answers import Judge, Judgement
-from ulm.puzzles.looks import ANSWERS, CHECK, Look
+from ulm.puzzles.answers import Judgement, PuzzleJudge
+from ulm.puzzles.looks import ANSWERS, CHECK, SearchLimits
 from ulm.puzzles.puzzle import Puzzle
 from ulm.review.shown_turn import rest
 from ulm.rules import Game, Move
 
 
-class Attempts:
+class AnswerJudgeProcess:
     """Judges one answer after the other."""
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -36,6 +36,6 @@ class Attempts:
         self._process.close()
 
 
-def judgement(puzzle: Puzzle, tried: tuple[str, ...], look: Look) -> Judgement:
+def judgement(puzzle: Puzzle, tried: tuple[str, ...], look: SearchLimits) -> Judgement:
     """What an answer is worth, looked at so closely."""
-    return Judge(puzzle, look).answer([Move.parse(text) for text in tried])
+    return PuzzleJudge(puzzle, look).answer([Move.parse(text) for text in tried])

@@ -6,13 +6,13 @@ import random
 from collections.abc import Sequence
 from datetime import date
 
-from ulm.puzzles.progress import Progress
-from ulm.puzzles.puzzle_file import Entry
+from ulm.puzzles.progress import PuzzleProgress
+from ulm.puzzles.puzzle_file import PuzzleEntry
 
 _LEVELS = 3
 
 
-def of_the_day(puzzles: Sequence[Entry], day: date, rating: float) -> Entry | None:
+def of_the_day(puzzles: Sequence[PuzzleEntry], day: date, rating: float) -> PuzzleEntry | None:
     """The puzzle of a day for a player of a rating: the nearest to it of that day's three; of equally near ones another
     one each day.
     """
@@ -21,7 +21,7 @@ def of_the_day(puzzles: Sequence[Entry], day: date, rating: float) -> Entry | No
     return min([*found[first:], *found[:first]], key=lambda each: abs(each.rating - rating), default=None)
 
 
-def of_all_levels(puzzles: Sequence[Entry], day: date) -> list[Entry]:
+def of_all_levels(puzzles: Sequence[PuzzleEntry], day: date) -> list[PuzzleEntry]:
     """The puzzles of a day, one from the easiest third, one from the middle and one from the hardest: the same for
     everybody who has the same puzzles, and none twice before all of its third had their day.
     """
@@ -36,7 +36,7 @@ def of_all_levels(puzzles: Sequence[Entry], day: date) -> list[Entry]:
     return found
 
 
-def nearest(puzzles: Sequence[Entry], progress: Progress, theme: str = "") -> list[Entry]:
+def nearest(puzzles: Sequence[PuzzleEntry], progress: PuzzleProgress, theme: str = "") -> list[PuzzleEntry]:
     """The puzzles that are not solved: first those not answered yet, each time the nearest to the player's rating
     first.
     """
@@ -46,7 +46,7 @@ def nearest(puzzles: Sequence[Entry], progress: Progress, theme: str = "") -> li
     return sorted(unsolved, key=lambda each: (each.id in tried, abs(each.rating - progress.rating), each.id))
 
 
-def next_one(puzzles: Sequence[Entry], progress: Progress, theme: str = "") -> Entry | None:
+def next_one(puzzles: Sequence[PuzzleEntry], progress: PuzzleProgress, theme: str = "") -> PuzzleEntry | None:
     """The puzzle nearest to the player's rating, of those not answered yet; where there is none, of those not solved.
     None when all are solved.
     """

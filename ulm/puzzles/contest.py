@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ulm.puzzles.tally import Plan, Tally, same_end, standard_error
+from ulm.puzzles.tally import PlanComparison, PlanStatistics, same_end, standard_error
 from ulm.rules import Move
 
 AS_GOOD = 0.5
@@ -15,18 +15,18 @@ GIVEN = ("draw", "choose", "keep", "sweep", "end")
 """The moves that nobody has to find."""
 
 
-class Contest(NamedTuple):
+class BestTurnMargin(NamedTuple):
     """The best plan of a turn, with its moves: ``gap`` is how far behind the next one with another end is (in points),
     ``error`` the standard error of that over the completions.
     """
 
-    best: Plan
+    best: PlanStatistics
     moves: tuple[Move, ...]
     gap: float
     error: float
 
 
-def contest(tally: Tally) -> Contest | None:
+def contest(tally: PlanComparison) -> BestTurnMargin | None:
     """The contest of a turn; None when there is nothing else to do than the best."""
     solution = _solution(tally)
     if solution is None:
@@ -35,15 +35,15 @@ def contest(tally: Tally) -> Contest | None:
     second = next_best(tally, best)
     if second is None:
         return None
-    return Contest(best, moves, best.value - second.value, standard_error(best, second))
+    return BestTurnMargin(best, moves, best.value - second.value, standard_error(best, second))
 
 
-def next_best(tally: Tally, best: Plan) -> Plan | None:
+def next_best(tally: PlanComparison, best: PlanStatistics) -> PlanStatistics | None:
     """The best plan with another end; None when there is none."""
     return next((plan for plan in tally.plans if not same_end(plan, best)), None)
 
 
-def _solution(tally: Tally) -> tuple[Plan, tuple[Move, ...]] | None:
+def _solution(tally: PlanComparison) -> tuple[PlanStatistics, tuple[Move, ...]] | None:
     """The best plan and its moves. The line of a plan may be that of another order of the same moves."""
     for plan in tally.plans:
         if plan.value < tally.plans[0].value - _SAME:
@@ -60,6 +60,6 @@ def to_find(moves: Sequence[Move]) -> int:
     return sum(move.verb not in GIVEN for move in moves)
 
 
-def missed(tally: Tally, best: float, moves: Sequence[Move]) -> bool:
+def missed(tally: PlanComparison, best: float, moves: Sequence[Move]) -> bool:
     """Whether a turn costs more than half a point."""
     return best - tally.played(moves).value > AS_GOOD

@@ -13,9 +13,9 @@ from datetime import date
 from itertools import takewhile
 
 from ulm.puzzles.choosing import nearest
-from ulm.puzzles.progress import Chosen
-from ulm.puzzles.puzzle_file import Entry
-from ulm.puzzles.shelf import Shelf, Sitting
+from ulm.puzzles.progress import ExerciseSelection
+from ulm.puzzles.puzzle_file import PuzzleEntry
+from ulm.puzzles.shelf import PuzzleAttempt, PuzzleQueue
 
 COUNT = 3
 
@@ -23,7 +23,7 @@ COUNT = 3
 class Exercises:
     """Fewer than three where no more of the theme are unsolved; none when all of all themes are solved."""
 
-    def __init__(self, shelf: Shelf, themes: Sequence[str]) -> None:
+    def __init__(self, shelf: PuzzleQueue, themes: Sequence[str]) -> None:
         """``themes``: those to be exercised, the most important first. When all puzzles of one are solved, those of the
         next one come.
         """
@@ -33,7 +33,7 @@ class Exercises:
         """The theme of those that are chosen; empty when all puzzles of all themes are solved."""
         self.solved: list[str] = []
         """The more important themes, of which all puzzles are solved."""
-        self.entries: list[Entry] = []
+        self.entries: list[PuzzleEntry] = []
         self.go_on()
 
     def go_on(self) -> None:
@@ -49,23 +49,23 @@ class Exercises:
             if not self.entries:
                 self.go_on()  # none of this theme could be read, and they are left out now
 
-    def is_done(self, entry: Entry) -> bool:
+    def is_done(self, entry: PuzzleEntry) -> bool:
         """Whether it was answered since it was chosen."""
         tried = self._shelf.tried(entry)
         return tried is not None and tried.answers > self._shelf.progress.exercises.answers[entry.id]
 
-    def sit(self, entry: Entry, today: date) -> Sitting | None:
+    def sit(self, entry: PuzzleEntry, today: date) -> PuzzleAttempt | None:
         """Begin one of them; None when it cannot be read."""
         return self._shelf.sit(entry, today, theme=self.theme, then=self._next)
 
-    def _next(self) -> Entry | None:
+    def _next(self) -> PuzzleEntry | None:
         self.go_on()
         return next((entry for entry in self.entries if not self.is_done(entry)), None)
 
     def _unsolved(self, theme: str) -> bool:
         return bool(nearest(self._shelf.puzzles, self._shelf.progress, theme))
 
-    def _chosen(self) -> list[Entry]:
+    def _chosen(self) -> list[PuzzleEntry]:
         names = self._shelf.progress.exercises.answers
         found = {entry.id: entry for entry in self._shelf.puzzles}
         there = [found[name] for name in names if name in found]
@@ -73,7 +73,7 @@ class Exercises:
 
     def _choose(self) -> None:
         """Choose the nearest ones to the rating that can be read; those of before only where there are no others."""
-        progress, found = self._shelf.progress, list[Entry]()
+        progress, found = self._shelf.progress, list[PuzzleEntry]()
         before = progress.exercises.answers
         near = nearest(self._shelf.puzzles, progress, self.theme)
         for entry in sorted(near, key=lambda entry: entry.id in before):
@@ -82,4 +82,4 @@ class Exercises:
         self.entries = found
         tried = {entry.id: self._shelf.tried(entry) for entry in found}
         answers = {name: each.answers if each is not None else 0 for name, each in tried.items()}
-        progress.exercises = Chosen(self.theme, answers)
+        progress.exercises = ExerciseSelection(self.theme, answers)

@@ -27,7 +27,7 @@ class Rating(NamedTuple):
     volatility: float = 0.06
 
 
-class Result(NamedTuple):
+class RatedResult(NamedTuple):
     """A game against an opponent: its rating and deviation, and the score from 0 (lost) to 1 (won)."""
 
     rating: float
@@ -35,7 +35,7 @@ class Result(NamedTuple):
     score: float
 
 
-def rated(player: Rating, results: Sequence[Result]) -> Rating:
+def rated(player: Rating, results: Sequence[RatedResult]) -> Rating:
     """The rating after a rating period with these results, which may be none."""
     own = (player.rating - _MIDDLE) / _SCALE
     deviation = player.deviation / _SCALE

@@ -19,7 +19,7 @@ from ulm.review.turn_plans import TurnPlans
 from ulm.rules import Game, View
 
 
-class Look(NamedTuple):
+class SearchLimits(NamedTuple):
     """A number of completions, and for each of them at most so many nodes and a beam width."""
 
     completions: int
@@ -28,20 +28,20 @@ class Look(NamedTuple):
 
 
 _MASTER_1 = FROZEN["master-1"]
-MASTER_1 = Look(_MASTER_1.samples, _MASTER_1.nodes // _MASTER_1.samples, _MASTER_1.width)
+MASTER_1 = SearchLimits(_MASTER_1.samples, _MASTER_1.nodes // _MASTER_1.samples, _MASTER_1.width)
 """As the frozen master looks at a turn, so that puzzles keep their ratings."""
-QUICK = Look(1, 400, 8)
+QUICK = SearchLimits(1, 400, 8)
 """For turns that only lead to those that are looked at."""
 NODES, WIDTH = 60_000, 400
 TUTOR = LEVELS["tutor"].samples
-FIRST = Look(1, 30_000, 200)
+FIRST = SearchLimits(1, 30_000, 200)
 """A first filter."""
-SECOND = Look(4, NODES, WIDTH)
-MINING = Look(4 * TUTOR, NODES, WIDTH)
+SECOND = SearchLimits(4, NODES, WIDTH)
+MINING = SearchLimits(4 * TUTOR, NODES, WIDTH)
 """Four times the tutor's budget: what makes a puzzle."""
-CHECK = Look(16 * TUTOR, NODES, WIDTH)
+CHECK = SearchLimits(16 * TUTOR, NODES, WIDTH)
 """Sixteen times the tutor's budget: what a puzzle must stand."""
-ANSWERS = Look(2 * TUTOR, NODES, WIDTH)
+ANSWERS = SearchLimits(2 * TUTOR, NODES, WIDTH)
 """For what a player answers: it is only the rest of the turn that is searched."""
 
 
@@ -50,7 +50,7 @@ def completions(view: View, number: int, stream: str) -> list[Game]:
     return [Game.completed(view, random.Random(f"{stream}/{one}")) for one in range(number)]
 
 
-def plans_of(view: View, look: Look, stream: str, evaluator: Evaluator | None = None) -> TurnPlans:
+def plans_of(view: View, look: SearchLimits, stream: str, evaluator: Evaluator | None = None) -> TurnPlans:
     """All plans for the turn of a view; by the master's evaluation unless another is given."""
     games = completions(view, look.completions, stream)
     return TurnPlans(games, evaluator or evaluation(view.rules), look.nodes, look.width)

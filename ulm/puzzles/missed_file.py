@@ -20,9 +20,9 @@ from ulm.files.atomic_write import set_aside, write_whole
 from ulm.files.bounded_read import TooLarge, read_bounded
 from ulm.files.file_problems import complain
 from ulm.files.paths import shown, user_folder
-from ulm.puzzles.puzzle import Section
+from ulm.puzzles.puzzle import PuzzleSection
 from ulm.records.index import Summary
-from ulm.records.record import Seat
+from ulm.records.record import RecordSeat
 
 FILE = "missed_turns.json"
 FORMAT = 1
@@ -32,7 +32,7 @@ _LATEST = 200_000_000_000  # seconds, in the year 8307
 _Count = Annotated[int, Meta(ge=0, le=10**6)]
 
 
-class Found(msgspec.Struct, frozen=True):
+class StoredMistake(msgspec.Struct, frozen=True):
     """A puzzle of a missed turn. ``turn`` is its number in the game, from 0; ``played`` what was played instead;
     ``words`` the puzzle as in a file of puzzles.
     """
@@ -44,12 +44,12 @@ class Found(msgspec.Struct, frozen=True):
     words: dict[str, Any]
 
     @property
-    def section(self) -> Section:
+    def section(self) -> PuzzleSection:
         """What the puzzle says of itself. Raises msgspec.ValidationError when that is damaged."""
-        return msgspec.convert(self.words.get("puzzle"), Section)
+        return msgspec.convert(self.words.get("puzzle"), PuzzleSection)
 
 
-class Looked(msgspec.Struct):
+class SearchedGame(msgspec.Struct):
     """A game that was looked at, up to its turn number ``turns``, or ``whole``.
 
     ``name`` is the file of its record, ``when`` when it began (seconds since 1970), ``made_with`` the version of the
@@ -58,22 +58,22 @@ class Looked(msgspec.Struct):
 
     name: str
     when: Annotated[int, Meta(ge=0, le=_LATEST)]
-    seats: tuple[Seat, ...]
+    seats: tuple[RecordSeat, ...]
     made_with: str
     definitions: str
     turns: _Count = 0
     whole: bool = False
-    found: list[Found] = msgspec.field(default_factory=list)
+    found: list[StoredMistake] = msgspec.field(default_factory=list)
 
 
-class Kept(msgspec.Struct):
+class MistakesData(msgspec.Struct):
     """All that is kept, by the marks of the games."""
 
-    games: dict[str, Looked] = msgspec.field(default_factory=dict)
+    games: dict[str, SearchedGame] = msgspec.field(default_factory=dict)
     format: int = FORMAT
 
 
-class Step(msgspec.Struct, frozen=True, tag="Step"):
+class SearchProgress(msgspec.Struct, frozen=True, tag="Step"):
     """How far the search is. ``games`` are to be looked at in all, of which this is ``number`` (from 1), the one in the
     file ``name``; of its ``all`` turns ``turns`` are looked at, 0 of 0 while it is reviewed. ``kept`` is set when there
     is more or less of it.
@@ -85,7 +85,7 @@ class Step(msgspec.Struct, frozen=True, tag="Step"):
     when: int = 0
     turns: int = 0
     all: int = 0
-    kept: Kept | None = None
+    kept: MistakesData | None = None
 
 
 class _Format(msgspec.Struct):
@@ -97,15 +97,15 @@ class Origin(NamedTuple):
 
     name: str
     when: int
-    seats: tuple[Seat, ...]
-    found: Found
+    seats: tuple[RecordSeat, ...]
+    found: StoredMistake
 
 
-class Damaged(ValueError):
+class DamagedMistakesFile(ValueError):
     """The file cannot be read; the message says why."""
 
 
-class Newer(Damaged):
+class NewerMistakesFile(DamagedMistakesFile):
     """The file is one of a newer version of the program, in the format `number`."""
 
     def __init__(self, number: int) -> None:
@@ -125,48 +125,48 @@ def mark(summary: Summary) -> str:
     return hashlib.sha256(msgspec.json.encode(played, order="sorted")).hexdigest()[:16]
 
 
-def read(path: Path) -> Kept:
+def read(path: Path) -> MistakesData:
     """What is kept; nothing where there is no file. Raises Damaged or OSError."""
     try:
         raw = read_bounded(path, _LARGEST)
     except (FileNotFoundError, NotADirectoryError):
-        return Kept()
+        return MistakesData()
     except TooLarge:
-        raise Damaged(f"the file is larger than {_LARGEST} bytes") from None
+        raise DamagedMistakesFile(f"the file is larger than {_LARGEST} bytes") from None
     try:
         found_format = msgspec.json.decode(raw, type=_Format).format
         if found_format > FORMAT:
-            raise Newer(found_format)
-        kept = msgspec.json.decode(raw, type=Kept)
+            raise NewerMistakesFile(found_format)
+        kept = msgspec.json.decode(raw, type=MistakesData)
         for game in kept.games.values():
             for found in game.found:
                 if found.section and found.seat >= len(game.seats):
-                    raise Damaged(f"{game.name} has no seat {found.seat}")
+                    raise DamagedMistakesFile(f"{game.name} has no seat {found.seat}")
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise Damaged(str(error)) from None
+        raise DamagedMistakesFile(str(error)) from None
     return kept
 
 
-def write(path: Path, kept: Kept) -> None:
+def write(path: Path, kept: MistakesData) -> None:
     """Write the file. Raises OSError when that cannot be done."""
     write_whole(path, msgspec.json.encode(kept))
 
 
-def load() -> Kept | None:
+def load() -> MistakesData | None:
     """What is kept. A damaged file is set aside and reported in a sentence; None when there is one that can be neither
     read nor moved, which is reported as well: then nothing is written.
     """
     path = file()
     try:
         return read(path)
-    except Newer as error:
+    except NewerMistakesFile as error:
         what = f"a newer version of Ulm has written your missed turns (format {error.number}); they are left alone"
         complain(path, what, "missed_newer", n=error.number)
         return None
     except OSError as error:
         _refused(path, str(error))
         return None
-    except Damaged as error:
+    except DamagedMistakesFile as error:
         why = str(error)
     try:
         aside = set_aside(path, path.stem)
@@ -176,7 +176,7 @@ def load() -> Kept | None:
     kept_as = shown(aside)
     what = f"your missed turns cannot be read ({why}); the file was kept as {kept_as}"
     complain(path, what, "missed_kept", kept_as=kept_as)
-    return Kept()
+    return MistakesData()
 
 
 def _refused(path: Path, why: str) -> None:

@@ -15,35 +15,35 @@ from queue import SimpleQueue
 from ulm.files import file_lock
 from ulm.files.bounded_read import refuse_to_write
 from ulm.processes.low_priority import work_behind_others
-from ulm.processes.process import News, Process
-from ulm.puzzles.missed_file import Kept, Step
+from ulm.processes.process import Process, ProcessResult
+from ulm.puzzles.missed_file import MistakesData, SearchProgress
 
 
 class SearchFailed(Exception):
     """The process could not go on; a note has its traceback."""
 
 
-class MissedSearch:
+class MistakeSearchProcess:
     """Runs from when it is made until all games were looked at, or it is closed."""
 
     def __init__(self, folder: Path, file: Path, on_news: Callable[[], None] = lambda: None) -> None:
         """``folder`` has the records; in ``file`` is kept what was found. ``on_news`` is called in another thread when
         there is something to `poll`.
         """
-        self.step: Step | None = None
+        self.step: SearchProgress | None = None
         """How far it is; None until the folder is listed."""
         self.running = True
         """Whether there is more to come."""
-        self._news: SimpleQueue[News] = SimpleQueue()
+        self._news: SimpleQueue[ProcessResult] = SimpleQueue()
         self._on_news = on_news
         self._process = Process("ulm-missed-turns")
         self._process.begin(self._take, partial(_search, folder, file))
 
-    def _take(self, news: News) -> None:
+    def _take(self, news: ProcessResult) -> None:
         self._news.put(news)
         self._on_news()
 
-    def poll(self) -> Kept | None:
+    def poll(self) -> MistakesData | None:
         """Take what has become ready; what is kept now, when that has changed. Raises SearchFailed."""
         kept = None
         while self.running and not self._news.empty():
@@ -63,9 +63,9 @@ class MissedSearch:
         self._process.close()
 
 
-def _search(folder: Path, file: Path) -> Iterator[Step]:
+def _search(folder: Path, file: Path) -> Iterator[SearchProgress]:
     """In the process: search, unless another window does."""
-    from ulm.puzzles.missed_search import Search  # the program itself need not load the search
+    from ulm.puzzles.missed_search import MistakeSearch  # the program itself need not load the search
     from ulm.records.index import Index
 
     work_behind_others()
@@ -73,4 +73,4 @@ def _search(folder: Path, file: Path) -> Iterator[Step]:
     refuse_to_write(file.with_suffix(".lock"))
     with file.with_suffix(".lock").open("ab") as lock:
         if file_lock.take(lock):
-            yield from Search(Index(folder), file).steps()
+            yield from MistakeSearch(Index(folder), file).steps()

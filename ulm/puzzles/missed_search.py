@@ -14,15 +14,15 @@ from pathlib import Path
 
 import msgspec
 
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.puzzles import missed_file
-from ulm.puzzles.missed_file import Found, Looked, Step, mark
+from ulm.puzzles.missed_file import SearchedGame, SearchProgress, StoredMistake, mark
 from ulm.puzzles.missed_turns import VERSION, examine, missed_turns
 from ulm.records import record as records
-from ulm.records.index import Entry, Index, Summary
+from ulm.records.index import GameEntry, Index, Summary
 from ulm.records.record import DoesNotFit, Record
 from ulm.review import kept_accounts
-from ulm.review.account import Account
+from ulm.review.account import GameReview
 from ulm.review.reviewer import Reviewer
 from ulm.rules.ruleset import present_definitions
 
@@ -32,7 +32,7 @@ def made_with() -> str:
     return f"{VERSION} {kept_accounts.evaluation_version()}"
 
 
-class Search:
+class MistakeSearch:
     """Keeps in ``file`` what it finds."""
 
     def __init__(self, index: Index, file: Path) -> None:
@@ -42,18 +42,18 @@ class Search:
         self._kept = missed_file.read(file)
         self._made_with = made_with(), present_definitions().hash()
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[SearchProgress]:
         """Look at all games that were not looked at yet, the newest first."""
         self._index.scan()
         self._index.read()
-        finished: dict[str, Entry] = {}
+        finished: dict[str, GameEntry] = {}
         for entry in self._index.entries:
             summary = _of_people(entry)
             if summary is not None:
                 finished.setdefault(mark(summary), entry)  # a copy of a game is looked at once
         changed = self._follow(finished)
         todo = [each for each in finished.items() if not self._is_whole(each[0])]
-        yield Step(len(todo), kept=self._kept if changed else None)
+        yield SearchProgress(len(todo), kept=self._kept if changed else None)
         for number, (known, entry) in enumerate(todo, 1):
             for step in self._look(known, entry):
                 yield msgspec.structs.replace(step, games=len(todo), number=number)
@@ -62,11 +62,11 @@ class Search:
         looked = self._kept.games.get(known)
         return looked is not None and looked.whole and self._counts(looked)
 
-    def _counts(self, looked: Looked) -> bool:
+    def _counts(self, looked: SearchedGame) -> bool:
         """Whether it was looked at as it would be now."""
         return (looked.made_with, looked.definitions) == self._made_with
 
-    def _follow(self, present: dict[str, Entry]) -> bool:
+    def _follow(self, present: dict[str, GameEntry]) -> bool:
         """Forget the games that are gone and note new names of others; whether anything has changed."""
         games = self._kept.games
         gone = [known for known in games if known not in present]
@@ -79,13 +79,13 @@ class Search:
             self._keep()
         return bool(gone or renamed)
 
-    def _look(self, known: str, entry: Entry) -> Iterator[Step]:
+    def _look(self, known: str, entry: GameEntry) -> Iterator[SearchProgress]:
         """Look at one game. One whose record no longer replays has nothing to be found."""
         when = max(0, int(entry.when.timestamp()))
-        here = Step(0, name=entry.name, when=when)
+        here = SearchProgress(0, name=entry.name, when=when)
         yield here
         path = self._index.folder / entry.name
-        looked = Looked(entry.name, when, (), *self._made_with)
+        looked = SearchedGame(entry.name, when, (), *self._made_with)
         try:
             record = records.read(path)
             looked.seats = record.seats
@@ -93,7 +93,7 @@ class Search:
             if before is not None and self._counts(before):
                 looked = before
             yield from self._look_at_turns(here, known, looked, record)
-        except (Unreadable, DoesNotFit):
+        except (UnreadableFile, DoesNotFit):
             if not path.exists():
                 return  # it was just deleted
         looked.whole = True
@@ -101,7 +101,9 @@ class Search:
         self._keep()
         yield msgspec.structs.replace(here, kept=self._kept)
 
-    def _look_at_turns(self, here: Step, known: str, looked: Looked, record: Record) -> Iterator[Step]:
+    def _look_at_turns(
+        self, here: SearchProgress, known: str, looked: SearchedGame, record: Record
+    ) -> Iterator[SearchProgress]:
         path = self._index.folder / looked.name
         account = kept = kept_accounts.read(record, path)
         if kept is None or not kept.whole:
@@ -117,7 +119,7 @@ class Search:
             looked.turns = missed.turn + 1
             if not isinstance(found, str):
                 played = tuple(move.text for move in missed.played)
-                looked.found.append(Found(missed.turn, missed.round, missed.seat, played, found))
+                looked.found.append(StoredMistake(missed.turn, missed.round, missed.seat, played, found))
             self._kept.games[known] = looked
             self._keep()
             if not isinstance(found, str):
@@ -128,12 +130,12 @@ class Search:
             missed_file.write(self._file, self._kept)
 
 
-def _keep_account(record: Record, path: Path, account: Account) -> None:
+def _keep_account(record: Record, path: Path, account: GameReview) -> None:
     with suppress(OSError):  # likewise
         kept_accounts.write(record, path, account)
 
 
-def _of_people(entry: Entry) -> Summary | None:
+def _of_people(entry: GameEntry) -> Summary | None:
     """The summary of a finished game in which at least one human played; the name of its file must be a text."""
     summary = entry.summary
     if entry.name.encode(errors="ignore").decode() != entry.name:

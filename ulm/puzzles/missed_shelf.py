@@ -11,26 +11,26 @@ from collections.abc import Callable
 from datetime import date
 
 from ulm.files.file_problems import complain
-from ulm.files.yaml_reader import Problem, Unreadable
+from ulm.files.yaml_reader import Problem, UnreadableFile
 from ulm.puzzles import missed_file, puzzle_file
-from ulm.puzzles.missed_file import Kept, Origin
-from ulm.puzzles.progress import Loaded
-from ulm.puzzles.puzzle import Puzzle, Section
-from ulm.puzzles.puzzle_file import Entry
-from ulm.puzzles.shelf import Shelf, Sitting, Then
+from ulm.puzzles.missed_file import MistakesData, Origin
+from ulm.puzzles.progress import LoadedProgress
+from ulm.puzzles.puzzle import Puzzle, PuzzleSection
+from ulm.puzzles.puzzle_file import PuzzleEntry
+from ulm.puzzles.shelf import PuzzleAttempt, PuzzleQueue, Then
 from ulm.rules import IllegalMove
 from ulm.rules.ruleset import present_definitions
 
 
-class MissedPuzzles:
+class OwnMistakePuzzles:
     """The puzzles of the games whose records are still there, and of the present definitions: the latest game first,
     each from its first turn on.
     """
 
-    def __init__(self, kept: Kept, there: Callable[[str], bool]) -> None:
+    def __init__(self, kept: MistakesData, there: Callable[[str], bool]) -> None:
         """``there``: whether a record of this name is still there."""
         self.problems: list[Problem] = []
-        self.puzzles: list[Entry] = []
+        self.puzzles: list[PuzzleEntry] = []
         self.origins: dict[str, Origin] = {}
         """By the names of the puzzles."""
         self._definitions = present_definitions()
@@ -41,15 +41,15 @@ class MissedPuzzles:
                 section = found.section
                 if section.id not in self.origins:
                     self.origins[section.id] = Origin(game.name, game.when, game.seats, found)
-                    self.puzzles.append(Entry(section.id, section.rating, tuple(section.themes), 0, ""))
+                    self.puzzles.append(PuzzleEntry(section.id, section.rating, tuple(section.themes), 0, ""))
 
-    def read(self, entry: Entry) -> Puzzle | None:
+    def read(self, entry: PuzzleEntry) -> Puzzle | None:
         """Read a puzzle; None when it cannot be read, which is reported to the player."""
         path = missed_file.file()
         origin = self.origins[entry.id]
         try:
             puzzle = puzzle_file.of_words(origin.found.words, self._definitions)
-        except Unreadable as error:
+        except UnreadableFile as error:
             why = f"{error.problem.place}: {error.problem.message}"
         else:
             if _fits(puzzle, origin):
@@ -70,30 +70,30 @@ def _fits(puzzle: Puzzle, origin: Origin) -> bool:
     return (len(game.position.players), puzzle.seat) == (len(origin.seats), origin.found.seat)
 
 
-class MissedShelf(Shelf):
+class OwnMistakesQueue(PuzzleQueue):
     """Which of them comes next depends on the game, not on the rating, and an answer does not change that."""
 
-    def __init__(self, kept: Kept, there: Callable[[str], bool], loaded: Loaded) -> None:
+    def __init__(self, kept: MistakesData, there: Callable[[str], bool], loaded: LoadedProgress) -> None:
         self._there = there
-        self._missed = MissedPuzzles(kept, there)
+        self._missed = OwnMistakePuzzles(kept, there)
         super().__init__(self._missed, loaded)
 
-    def take(self, kept: Kept) -> None:
+    def take(self, kept: MistakesData) -> None:
         """Go on with what is kept now."""
-        self._missed = self._file = MissedPuzzles(kept, self._there)
+        self._missed = self._file = OwnMistakePuzzles(kept, self._there)
         self.puzzles = list(self._missed.puzzles)
         self._read.clear()
 
     @property
-    def sections(self) -> list[Section]:
+    def sections(self) -> list[PuzzleSection]:
         """What each of the puzzles says of itself."""
         return [self.origin(entry).found.section for entry in self.puzzles]
 
-    def origin(self, entry: Entry) -> Origin:
+    def origin(self, entry: PuzzleEntry) -> Origin:
         """From which turn a puzzle is."""
         return self._missed.origins[entry.id]
 
-    def next(self, theme: str = "") -> Entry | None:
+    def next(self, theme: str = "") -> PuzzleEntry | None:
         """The first puzzle that was not answered; where there is none, the one not solved whose answer is the oldest.
         None when all are solved.
         """
@@ -102,14 +102,14 @@ class MissedShelf(Shelf):
                 return entry
         return None
 
-    def _next(self) -> Entry | None:
+    def _next(self) -> PuzzleEntry | None:
         fresh = next((each for each in self.puzzles if self.tried(each) is None), None)
         unsolved = [each for each in reversed(self.answered()) if not self.is_solved(each)]
         return fresh or next(iter(unsolved), None)
 
     def sit(
-        self, entry: Entry, today: date, *, daily: bool = False, theme: str = "", then: Then | None = None
-    ) -> Sitting | None:
+        self, entry: PuzzleEntry, today: date, *, daily: bool = False, theme: str = "", then: Then | None = None
+    ) -> PuzzleAttempt | None:
         """Begin a puzzle; None when it cannot be read."""
         puzzle = self.read(entry)
-        return Sitting(self, entry, puzzle, today, origin=self.origin(entry)) if puzzle is not None else None
+        return PuzzleAttempt(self, entry, puzzle, today, origin=self.origin(entry)) if puzzle is not None else None

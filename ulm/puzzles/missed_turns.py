@@ -20,12 +20,12 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from ulm.puzzles import themes
 from ulm.puzzles.contest import AS_GOOD, to_find
 from ulm.puzzles.looks import FIRST, MINING, SECOND, completions, plans_of
-from ulm.puzzles.puzzle import Section, id_of, solution_text, words
+from ulm.puzzles.puzzle import PuzzleSection, id_of, solution_text, words
 from ulm.puzzles.solvers import rating, try_all
-from ulm.puzzles.tally import Plan, Tally, same_end, standard_error
+from ulm.puzzles.tally import PlanComparison, PlanStatistics, same_end, standard_error
 from ulm.records.record import Record, numbered, start, turns
 from ulm.records.scenario_of_view import can_be_written
-from ulm.review.account import Account
+from ulm.review.account import GameReview
 from ulm.rules import Game, Move, View
 from ulm.rules.position import CONVERT
 
@@ -45,7 +45,7 @@ _GRADES = ("mistake", "blunder")
 Fallen: TypeAlias = Literal["no solution", "not lost", "one move", "unsure", "many right", "overturned"]
 
 
-class Missed(NamedTuple):
+class MissedTurn(NamedTuple):
     """A turn that cost much: its number in the game, from 0, and what was played from the drawn tile on, up to the
     first thing that nobody could know or to the end of the turn.
     """
@@ -63,7 +63,7 @@ def is_fresh(game: Game) -> bool:
     return pos.phase == CONVERT and can_be_written(game.rules, pos)
 
 
-def missed_turns(record: Record, account: Account, first: int = 0) -> Iterator[Missed]:
+def missed_turns(record: Record, account: GameReview, first: int = 0) -> Iterator[MissedTurn]:
     """The candidates among the turns from the number ``first`` on. The account must be whole."""
     game = start(record, history=False)
     moves = turns(text for _, _, text in numbered(record))
@@ -72,7 +72,7 @@ def missed_turns(record: Record, account: Account, first: int = 0) -> Iterator[M
         for place, text in enumerate(texts):
             if looking and is_fresh(game):
                 view = game.view(turn.seat)
-                yield Missed(number, turn.round, turn.seat, view, _to_the_unknown(view, texts[place:]))
+                yield MissedTurn(number, turn.round, turn.seat, view, _to_the_unknown(view, texts[place:]))
                 looking = False
             game.play(text)
 
@@ -87,15 +87,15 @@ def _to_the_unknown(view: View, texts: Sequence[str]) -> tuple[Move, ...]:
     return tuple(found)
 
 
-def examine(missed: Missed) -> dict[str, Any] | Fallen:
+def examine(missed: MissedTurn) -> dict[str, Any] | Fallen:
     """The puzzle that a missed turn makes, as it stands in a file, or why it makes none."""
     view = missed.view
     name = id_of(view)
     for look, stream in ((FIRST, "first"), (SECOND, "second")):
-        tally = Tally(view, look, f"{name}/{stream}")
+        tally = PlanComparison(view, look, f"{name}/{stream}")
         if tally.plans and tally.plans[0].value - tally.played(missed.played).value < _FIRST_LOST:
             return "not lost"
-    tally = Tally(view, MINING, f"{name}/mining")
+    tally = PlanComparison(view, MINING, f"{name}/mining")
     found = _solution(tally)
     if found is None:
         return "no solution"
@@ -110,13 +110,13 @@ def examine(missed: Missed) -> dict[str, Any] | Fallen:
         return "unsure"
     if _right_ends(tally) > FEW_RIGHT:
         return "many right"
-    again = Tally(view, MINING, f"{name}/again")
+    again = PlanComparison(view, MINING, f"{name}/again")
     value = again.played(moves).value
     if again.plans[0].value - value > AS_GOOD or value - again.played(missed.played).value < STILL_LOST:
         return "overturned"
     told = themes.solved(completions(view, 1, name)[0], plans_of(view, SECOND, f"{name}/themes"), moves)
     tried = try_all(view, tally, best.value)
-    section = Section(
+    section = PuzzleSection(
         id=name,
         rating=rating(tried),
         themes=themes.themes(told, [missed.played, *(answer for each in tried for answer in each.wrong)]),
@@ -128,7 +128,7 @@ def examine(missed: Missed) -> dict[str, Any] | Fallen:
     return words(view, section)
 
 
-def _solution(tally: Tally) -> tuple[Plan, tuple[Move, ...]] | None:
+def _solution(tally: PlanComparison) -> tuple[PlanStatistics, tuple[Move, ...]] | None:
     """The best plan whose moves can be told, with them; None when all that is near the best one leads elsewhere."""
     for plan in tally.plans:
         if plan.value < tally.plans[0].value - _NEAR:
@@ -140,9 +140,9 @@ def _solution(tally: Tally) -> tuple[Plan, tuple[Move, ...]] | None:
     return None
 
 
-def _right_ends(tally: Tally) -> int:
+def _right_ends(tally: PlanComparison) -> int:
     """How many different ends count as right."""
-    ends: list[Plan] = []
+    ends: list[PlanStatistics] = []
     for plan in tally.plans:
         if plan.value < tally.plans[0].value - AS_GOOD or len(ends) > FEW_RIGHT:
             break

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import hypot
 from typing import NamedTuple
 
-from ulm.puzzles.puzzle import Section
+from ulm.puzzles.puzzle import PuzzleSection
 from ulm.puzzles.themes import THEMES
 
 FEWEST = 5
@@ -19,7 +19,7 @@ _SURE = 2
 """A sum is most probably within so many standard errors."""
 
 
-class Lost(NamedTuple):
+class ThemeLoss(NamedTuple):
     """So many missed turns have a theme; together they cost so many points, most probably give or take ``error``."""
 
     theme: str
@@ -28,7 +28,7 @@ class Lost(NamedTuple):
     error: float
 
 
-class Apart(NamedTuple):
+class LossMargin(NamedTuple):
     """By how many points a sum is above another one, most probably give or take ``error``; both with the one decimal
     place that is shown, so that whoever reckons with what is shown comes to the same.
     """
@@ -37,10 +37,10 @@ class Apart(NamedTuple):
     error: float
 
 
-class Mistakes:
+class MistakeStatistics:
     """A turn counts for each of its themes, so the sums of the themes are more than that of the turns."""
 
-    def __init__(self, missed: Sequence[Section]) -> None:
+    def __init__(self, missed: Sequence[PuzzleSection]) -> None:
         self._missed = missed
         self.turns = len(missed)
         self.points = sum(each.gap for each in missed)
@@ -52,7 +52,7 @@ class Mistakes:
         """The themes of which there are missed turns, the most expensive first."""
 
     @property
-    def most(self) -> list[Lost]:
+    def most(self) -> list[ThemeLoss]:
         """The theme with the largest sum, and those that cannot be told apart from it. Nothing where there are too few
         turns to tell.
         """
@@ -61,20 +61,20 @@ class Mistakes:
         first, *others = self.by_theme
         return [first, *(each for each in others if not self._is_less(each, first))]
 
-    def apart(self, more: Lost, less: Lost) -> Apart:
+    def apart(self, more: ThemeLoss, less: ThemeLoss) -> LossMargin:
         """How far two sums are apart. Turns that have both themes count for neither."""
         only = [each for each in self._missed if (more.theme in each.themes) != (less.theme in each.themes)]
-        return Apart(round(round(more.points, 1) - round(less.points, 1), 1), round(_error(only), 1))
+        return LossMargin(round(round(more.points, 1) - round(less.points, 1), 1), round(_error(only), 1))
 
-    def _is_less(self, less: Lost, more: Lost) -> bool:
+    def _is_less(self, less: ThemeLoss, more: ThemeLoss) -> bool:
         """Whether it is surely less."""
         points, error = self.apart(more, less)
         return points > error
 
 
-def _lost(theme: str, missed: Sequence[Section]) -> Lost:
-    return Lost(theme, len(missed), sum(each.gap for each in missed), _error(missed))
+def _lost(theme: str, missed: Sequence[PuzzleSection]) -> ThemeLoss:
+    return ThemeLoss(theme, len(missed), sum(each.gap for each in missed), _error(missed))
 
 
-def _error(missed: Sequence[Section]) -> float:
+def _error(missed: Sequence[PuzzleSection]) -> float:
     return _SURE * hypot(*(each.error for each in missed))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ulm.puzzles.glicko import Rating, Result, expected, rated
+from ulm.puzzles.glicko import RatedResult, Rating, expected, rated
 
 PROVISIONAL = 10
 """After so many rated puzzles a rating is no longer provisional."""
@@ -20,7 +20,7 @@ PUZZLE_DEVIATION = 120.0
 """How uncertain the rating of a puzzle is taken to be."""
 
 
-class Change(NamedTuple):
+class RatingChange(NamedTuple):
     """What an answer does to a rating.
 
     ``expected`` is the score (0 to 1) that a player with this rating gets at such a puzzle on average. ``glicko`` is
@@ -35,14 +35,14 @@ class Change(NamedTuple):
     points: float
 
 
-def change(player: Rating, puzzle: float, score: float, *, hints: int = 0, provisional: bool = False) -> Change:
+def change(player: Rating, puzzle: float, score: float, *, hints: int = 0, provisional: bool = False) -> RatingChange:
     """The change by an answer that counts ``score`` (0 to 1) to a puzzle of a rating, after so many hints."""
-    now = rated(player, [Result(puzzle, PUZZLE_DEVIATION, score)])
+    now = rated(player, [RatedResult(puzzle, PUZZLE_DEVIATION, score)])
     glicko = now.rating - player.rating
     most = MOST_AT_FIRST if provisional else MOST_CHANGE
     allowed = max(-most, min(most, glicko))
     points = allowed / 2**hints if allowed > 0 else allowed
-    return Change(
+    return RatingChange(
         now._replace(rating=player.rating + points),
         expected(player, puzzle, PUZZLE_DEVIATION),
         glicko,

@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Meta
 
 from ulm.files import kept_results
-from ulm.files.kept_results import Kept, Words
+from ulm.files.kept_results import FileWording, ProgressFile
 from ulm.files.paths import user_data
 from ulm.puzzles.glicko import LARGEST_DEVIATION, Rating
 from ulm.puzzles.grades import SCORES, Grade
@@ -34,7 +34,7 @@ _Count = Annotated[int, Meta(ge=0, le=10**6)]
 _Day = Annotated[str, Meta(pattern="^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")]
 
 
-class Tried(msgspec.Struct):
+class AnsweredRecord(msgspec.Struct):
     """A puzzle that the player has answered. ``first``: whether the first answer was right, without help."""
 
     first: bool = False
@@ -44,14 +44,14 @@ class Tried(msgspec.Struct):
     """The day of the last answer."""
 
 
-class Chosen(msgspec.Struct):
+class ExerciseSelection(msgspec.Struct):
     """The puzzles that were chosen for a theme (`exercises.Exercises`), with how often each had been answered then."""
 
     theme: str = ""
     answers: dict[str, _Count] = msgspec.field(default_factory=dict)
 
 
-class Progress(msgspec.Struct):
+class PuzzleProgress(msgspec.Struct):
     """What is kept of a player."""
 
     rating: Annotated[float, Meta(ge=-5000, le=10000)] = Rating().rating
@@ -72,9 +72,9 @@ class Progress(msgspec.Struct):
     """The same for each theme."""
     daily: list[_Day] = msgspec.field(default_factory=list)
     """The days whose puzzle was solved at the first answer."""
-    puzzles: dict[str, Tried] = msgspec.field(default_factory=dict)
+    puzzles: dict[str, AnsweredRecord] = msgspec.field(default_factory=dict)
     """By the names of the puzzles; those of puzzles that are gone are kept."""
-    exercises: Chosen = msgspec.field(default_factory=Chosen)
+    exercises: ExerciseSelection = msgspec.field(default_factory=ExerciseSelection)
 
     def __post_init__(self) -> None:
         if self.rated is None:
@@ -100,7 +100,7 @@ class Progress(msgspec.Struct):
         return sum(each.solved for each in self.puzzles.values())
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class AnswerOutcome(msgspec.Struct, frozen=True):
     """What an answer has changed, and what of that follows from what (`player_rating.Change`); ``rated_puzzles`` counts
     this one as well.
     """
@@ -119,14 +119,16 @@ class Outcome(msgspec.Struct, frozen=True):
     rated_puzzles: int = 0
 
 
-class Loaded:
+class LoadedProgress:
     """The progress that was read, and whether its file may be written."""
 
-    def __init__(self, progress: Progress, may_write: bool = True, kept: Kept[Progress] | None = None) -> None:
-        self._kept = kept or Kept(file(), progress, FORMAT, may_write=may_write)
+    def __init__(
+        self, progress: PuzzleProgress, may_write: bool = True, kept: ProgressFile[PuzzleProgress] | None = None
+    ) -> None:
+        self._kept = kept or ProgressFile(file(), progress, FORMAT, may_write=may_write)
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> PuzzleProgress:
         """What is kept of the player."""
         return self._kept.content
 
@@ -147,16 +149,16 @@ def file() -> Path:
     return user_data() / FILE
 
 
-def load() -> Loaded:
+def load() -> LoadedProgress:
     """Read the progress; without a file it begins. A damaged file is set aside, one of a newer format left alone; both
     is reported in a sentence.
     """
-    kept = kept_results.load(file(), Progress, FORMAT, Words("your results of the puzzles", "results"))
-    return Loaded(kept.content, kept=kept)
+    kept = kept_results.load(file(), PuzzleProgress, FORMAT, FileWording("your results of the puzzles", "results"))
+    return LoadedProgress(kept.content, kept=kept)
 
 
 def note(
-    progress: Progress,
+    progress: PuzzleProgress,
     puzzle: str,
     rating: int,
     themes: Sequence[str],
@@ -166,9 +168,9 @@ def note(
     today: date,
     daily: bool = False,
     counts: bool = True,
-) -> Outcome:
+) -> AnswerOutcome:
     """Note an answer after so many hints. One that does not count changes neither rating nor streak."""
-    tried = progress.puzzles.setdefault(puzzle, Tried())
+    tried = progress.puzzles.setdefault(puzzle, AnsweredRecord())
     tried.answers += 1
     tried.day = today.isoformat()
     right = grade == "right"
@@ -177,7 +179,7 @@ def note(
     if tried.answers == 1:
         tried.first = right and not hints
     if tried.answers > 1 or not counts:
-        return Outcome(False, before, before, progress.streak, grade=grade, hints=hints)
+        return AnswerOutcome(False, before, before, progress.streak, grade=grade, hints=hints)
     if progress.day != tried.day:
         progress.day, progress.morning = tried.day, before
     player = Rating(before, progress.deviation, progress.volatility)
@@ -187,7 +189,7 @@ def note(
     three = _in_a_row(progress, themes, right=right, helped=hints > 0)
     if daily and tried.first and tried.day not in progress.daily:
         progress.daily.append(tried.day)
-    return Outcome(
+    return AnswerOutcome(
         True,
         before,
         progress.rating,
@@ -202,7 +204,7 @@ def note(
     )
 
 
-def _in_a_row(progress: Progress, themes: Sequence[str], *, right: bool, helped: bool) -> tuple[str, ...]:
+def _in_a_row(progress: PuzzleProgress, themes: Sequence[str], *, right: bool, helped: bool) -> tuple[str, ...]:
     """Count on, or begin anew; the themes of which this was the third in a row, or the sixth, and so on."""
     if right and helped:
         return ()

@@ -17,7 +17,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from ulm.bots.difference import Item, read_items
+from ulm.bots.difference import OutcomeItem, read_items
 from ulm.files.yaml_reader import Document
 from ulm.files.yaml_validation import Refuser
 from ulm.puzzles.themes import THEMES
@@ -30,7 +30,7 @@ _BETWEEN = "; "
 _MOST_RATING = 4000
 
 
-class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class PuzzleSection(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The section `puzzle` of a scenario."""
 
     id: Annotated[str, Meta(pattern="^[0-9a-f]{8}$")]
@@ -57,12 +57,12 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 class Puzzle(msgspec.Struct, frozen=True):
     """A puzzle that was read. ``start`` is a game at the position, with hidden things that fit what the seat sees."""
 
-    section: Section
+    section: PuzzleSection
     start: Game
     solution: tuple[Move, ...]
     second: tuple[Move, ...] = ()
     """The next best turn, with another end."""
-    why: tuple[Item, ...] = ()
+    why: tuple[OutcomeItem, ...] = ()
     """What the next best turn surely brings more, and less, than the solution."""
 
     @property
@@ -86,7 +86,7 @@ class Puzzle(msgspec.Struct, frozen=True):
         return Game.at(self.start.rules, position, practice=True, history=history)
 
 
-def words(view: View, section: Section) -> dict[str, Any]:
+def words(view: View, section: PuzzleSection) -> dict[str, Any]:
     """A puzzle as it stands in a file."""
     return {"puzzle": msgspec.to_builtins(section), **brief_words(view)}
 
@@ -109,7 +109,7 @@ def of_document(document: Document, definitions: Definitions | None = None) -> P
     found = scenario.of_document(document, "a puzzle", definitions)
     if found.puzzle is None:
         file.wrong("", "the section `puzzle` is missing")
-    section = file.part(found.puzzle, Section, "puzzle")
+    section = file.part(found.puzzle, PuzzleSection, "puzzle")
     file.names(section.themes, tuple(THEMES), "a theme", "puzzle.themes")
     position = found.start.position
     if position.turn_tile == NO_TILE or not can_be_written(found.start.rules, position):

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from ulm.files.file_problems import complain, complain_of
 from ulm.files.resources import find
-from ulm.files.yaml_reader import Problem, Unreadable, parse_yaml, read_text
+from ulm.files.yaml_reader import Problem, UnreadableFile, parse_yaml, read_text
 from ulm.puzzles import puzzle as puzzles
 from ulm.puzzles.puzzle import Puzzle
 from ulm.rules import Definitions, standard_definitions
@@ -35,7 +35,7 @@ _COMMENT = """\
 """
 
 
-class Entry(NamedTuple):
+class PuzzleEntry(NamedTuple):
     """A puzzle of the file: what its first line tells, and where and how it stands there."""
 
     id: str
@@ -54,14 +54,14 @@ class PuzzleFile:
         text = read_text(path)
         head = _HEAD.search(text)
         if head is None:
-            raise Unreadable(
+            raise UnreadableFile(
                 Problem(path.name, "", "the file must begin with `format`, `definitions` and `puzzles`, a line each")
             )
         if int(head[1]) > FORMAT:
-            raise Unreadable(Problem(path.name, "", f"this file has format {head[1]}; this program reads {FORMAT}"))
+            raise UnreadableFile(Problem(path.name, "", f"this file has format {head[1]}; this program reads {FORMAT}"))
         self.definitions = head[2]
         self.problems: list[Problem] = []
-        self.puzzles: list[Entry] = []
+        self.puzzles: list[PuzzleEntry] = []
         known: set[str] = set()
         for entry in self._entries(text[head.end() :], text.count("\n", 0, head.end()) + 1):
             if entry.id in known:
@@ -70,38 +70,38 @@ class PuzzleFile:
                 known.add(entry.id)
                 self.puzzles.append(entry)
 
-    def _entries(self, text: str, line: int) -> Iterable[Entry]:
+    def _entries(self, text: str, line: int) -> Iterable[PuzzleEntry]:
         """The puzzles in the list; what does not begin like one is reported."""
         for part in re.split(r"^(?=- )", text, flags=re.MULTILINE):
             first = _FIRST_LINE.match(part)
             if first is not None:
                 themes = tuple(re.findall("[a-z]+", first[3]))
-                yield Entry(first[1], int(first[2]), themes, line, part)
+                yield PuzzleEntry(first[1], int(first[2]), themes, line, part)
             elif part.strip():
                 expected = "expected a puzzle, which begins `- puzzle: {id: 3f09ac11, rating: 1650, themes: [card], …`"
                 values = (("n", line),)
                 self.problems.append(Problem(self.path.name, f"line {line}", expected, "no_puzzle", values))
             line += part.count("\n")
 
-    def parse(self, entry: Entry) -> Puzzle:
+    def parse(self, entry: PuzzleEntry) -> Puzzle:
         """Read a puzzle. Raises Unreadable, with line and name, when it cannot be read or set up."""
         # as many empty lines before it as in the file, so that the lines of faults are right
         text = "\n" * (entry.line - 1) + _outdented(entry.text)
         try:
             return puzzles.of_document(parse_yaml(text, self.path.name))
-        except Unreadable as error:
-            raise Unreadable(self._problem(entry, f"{error.problem.place}: {error.problem.message}")) from None
+        except UnreadableFile as error:
+            raise UnreadableFile(self._problem(entry, f"{error.problem.place}: {error.problem.message}")) from None
 
-    def read(self, entry: Entry) -> Puzzle | None:
+    def read(self, entry: PuzzleEntry) -> Puzzle | None:
         """Read a puzzle; None when it cannot be read, which is reported to the player."""
         try:
             return self.parse(entry)
-        except Unreadable as error:
+        except UnreadableFile as error:
             what = f"{error.problem.place}: {error.problem.message}"
             complain(self.path, what, error.problem.code, **dict(error.problem.values))
             return None
 
-    def _problem(self, entry: Entry, message: str) -> Problem:
+    def _problem(self, entry: PuzzleEntry, message: str) -> Problem:
         place = f"line {entry.line}, puzzle {entry.id}"
         return Problem(self.path.name, place, message.removeprefix(": "), "puzzle", (("puzzle", entry.id),))
 
@@ -111,7 +111,7 @@ def shipped() -> PuzzleFile | None:
     path = find(FILE)
     try:
         found = _read_once(path, path.stat().st_mtime_ns)
-    except Unreadable as error:
+    except UnreadableFile as error:
         complain_of(path, error)
     except OSError as error:
         complain(path, str(error))
@@ -131,13 +131,13 @@ def problems(path: Path) -> list[Problem]:
     """All that is wrong with a file of puzzles; each puzzle that has a problem is left out of the game."""
     try:
         file = PuzzleFile(path)
-    except Unreadable as error:
+    except UnreadableFile as error:
         return [error.problem]
     found: list[Problem] = []
     for entry in file.puzzles:
         try:
             file.parse(entry)
-        except Unreadable as error:
+        except UnreadableFile as error:
             found.append(error.problem)
     if file.definitions == standard_definitions().hash():
         return file.problems + found

@@ -14,43 +14,43 @@ from ulm.files.yaml_reader import Problem
 from ulm.puzzles import choosing
 from ulm.puzzles.grades import Grade
 from ulm.puzzles.missed_file import Origin
-from ulm.puzzles.progress import Loaded, Outcome, Progress, Tried, note
+from ulm.puzzles.progress import AnsweredRecord, AnswerOutcome, LoadedProgress, PuzzleProgress, note
 from ulm.puzzles.puzzle import Puzzle
-from ulm.puzzles.puzzle_file import Entry
+from ulm.puzzles.puzzle_file import PuzzleEntry
 from ulm.puzzles.themes import THEMES
 
 
 class Puzzles(Protocol):
     """A file of puzzles (`puzzle_file.PuzzleFile`)."""
 
-    puzzles: list[Entry]
+    puzzles: list[PuzzleEntry]
     problems: list[Problem]
 
-    def read(self, entry: Entry) -> Puzzle | None:
+    def read(self, entry: PuzzleEntry) -> Puzzle | None:
         """Read a puzzle; None when it cannot be read, which is reported to the player."""
 
 
-Then: TypeAlias = Callable[[], Entry | None]
+Then: TypeAlias = Callable[[], PuzzleEntry | None]
 """Says which puzzle comes after one; None when there is none."""
 
 
-class Shelf:
+class PuzzleQueue:
     """Puzzles that turn out not to load are left out."""
 
-    def __init__(self, file: Puzzles | None, loaded: Loaded) -> None:
+    def __init__(self, file: Puzzles | None, loaded: LoadedProgress) -> None:
         """``file`` is None when there are no puzzles that can be read."""
         self._file = file
         self.loaded = loaded
-        self.puzzles: list[Entry] = list(file.puzzles) if file is not None else []
+        self.puzzles: list[PuzzleEntry] = list(file.puzzles) if file is not None else []
         self.left_out = len(file.problems) if file is not None else 0
         self._read: dict[str, Puzzle] = {}
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> PuzzleProgress:
         """What is kept of the player."""
         return self.loaded.progress
 
-    def read(self, entry: Entry) -> Puzzle | None:
+    def read(self, entry: PuzzleEntry) -> Puzzle | None:
         """Read a puzzle; one that cannot be read is left out from now on."""
         if entry.id in self._read:
             return self._read[entry.id]
@@ -62,7 +62,7 @@ class Shelf:
             self.left_out += 1
         return found
 
-    def of_the_day(self, today: date) -> Entry | None:
+    def of_the_day(self, today: date) -> PuzzleEntry | None:
         """The puzzle of the day; if it cannot be read, the next one that would have been."""
         rating = self.progress.rating_in_the_morning(today)
         while (entry := choosing.of_the_day(self.puzzles, today, rating)) is not None:
@@ -70,7 +70,7 @@ class Shelf:
                 return entry
         return None
 
-    def next(self, theme: str = "") -> Entry | None:
+    def next(self, theme: str = "") -> PuzzleEntry | None:
         """The puzzle to go on with, one that can be read; None when all are solved."""
         while (entry := choosing.next_one(self.puzzles, self.progress, theme)) is not None:
             if self.read(entry) is not None:
@@ -78,21 +78,21 @@ class Shelf:
         return None
 
     def sit(
-        self, entry: Entry, today: date, *, daily: bool = False, theme: str = "", then: Then | None = None
-    ) -> Sitting | None:
+        self, entry: PuzzleEntry, today: date, *, daily: bool = False, theme: str = "", then: Then | None = None
+    ) -> PuzzleAttempt | None:
         """Begin a puzzle, as that of the day, or as one of a theme; None when it cannot be read. ``then`` says which
         one follows, if that is not the `next` one.
         """
         puzzle = self.read(entry)
         if puzzle is None:
             return None
-        return Sitting(self, entry, puzzle, today, daily=daily, theme=theme, then=then)
+        return PuzzleAttempt(self, entry, puzzle, today, daily=daily, theme=theme, then=then)
 
-    def tried(self, entry: Entry) -> Tried | None:
+    def tried(self, entry: PuzzleEntry) -> AnsweredRecord | None:
         """What the player has done with a puzzle."""
         return self.progress.puzzles.get(entry.id)
 
-    def answered(self) -> list[Entry]:
+    def answered(self) -> list[PuzzleEntry]:
         """The puzzles that were answered, the latest first."""
         found = [each for each in self.puzzles if each.id in self.progress.puzzles]
         order = {name: number for number, name in enumerate(self.progress.puzzles)}
@@ -107,7 +107,7 @@ class Shelf:
         entries = [each for each in self.puzzles if theme in each.themes]
         return sum(self.is_solved(each) for each in entries), len(entries)
 
-    def is_solved(self, entry: Entry) -> bool:
+    def is_solved(self, entry: PuzzleEntry) -> bool:
         """Whether a puzzle is solved, with help or without."""
         tried = self.tried(entry)
         return tried is not None and tried.solved
@@ -117,13 +117,13 @@ class Shelf:
         return sum(self.is_solved(each) for each in self.puzzles)
 
 
-class Sitting:
+class PuzzleAttempt:
     """One puzzle in front of the player: what was given away, and what the answers changed."""
 
     def __init__(
         self,
-        shelf: Shelf,
-        entry: Entry,
+        shelf: PuzzleQueue,
+        entry: PuzzleEntry,
         puzzle: Puzzle,
         today: date,
         *,
@@ -143,7 +143,7 @@ class Sitting:
         self.origin = origin
         self.hints = 0
         """How many hints were given."""
-        self.outcome: Outcome | None = None
+        self.outcome: AnswerOutcome | None = None
         """What the last answer changed."""
         self._rated_before = shelf.tried(entry) is not None
 
@@ -162,7 +162,7 @@ class Sitting:
         """Whether the next answer changes the rating."""
         return self.origin is None and not self.known and not self.answered
 
-    def answer(self, grade: Grade) -> Outcome:
+    def answer(self, grade: Grade) -> AnswerOutcome:
         """Note an answer, or a look at the solution."""
         self.outcome = note(
             self.shelf.progress,
@@ -177,7 +177,7 @@ class Sitting:
         )
         return self.outcome
 
-    def following(self) -> Sitting | None:
+    def following(self) -> PuzzleAttempt | None:
         """The puzzle after this one, of the same theme if one was chosen; None when all are solved."""
         entry = self._then() if self._then is not None else self.shelf.next(self.theme)
         if entry is None:

@@ -15,8 +15,8 @@ from ulm.bots.budget import Budget
 from ulm.bots.ratings import bot_ratings, chance
 from ulm.bots.registry import make_bot
 from ulm.puzzles.grades import SCORES, Grade, grade_of
-from ulm.puzzles.looks import Look, completions, plans_of
-from ulm.puzzles.tally import Tally
+from ulm.puzzles.looks import SearchLimits, completions, plans_of
+from ulm.puzzles.tally import PlanComparison
 from ulm.rules import Move, View
 
 TRIES = 4
@@ -29,14 +29,14 @@ class Solver(NamedTuple):
 
     name: str
     rating: float
-    look: Look | None = None
+    look: SearchLimits | None = None
 
     def answer(self, view: View, seed: int) -> tuple[Move, ...]:
         """What it plays, up to the first thing that nobody can know or to the end of the turn."""
         return turn_of_bot(view, self.name, seed) if self.look is None else turn_of_look(view, self.look, seed)
 
 
-class Tried(NamedTuple):
+class SolverAnswer(NamedTuple):
     """How a solver answered a puzzle: ``wrong`` are its near misses and misses."""
 
     rating: float
@@ -63,7 +63,7 @@ def turn_of_bot(view: View, name: str, seed: int) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def turn_of_look(view: View, look: Look, seed: int) -> tuple[Move, ...]:
+def turn_of_look(view: View, look: SearchLimits, seed: int) -> tuple[Move, ...]:
     """The best plan at such a look."""
     plans = plans_of(view, look, f"solver {look} {seed}")
     return plans.moves(plans.best)
@@ -75,28 +75,28 @@ SOLVERS = (
     # frozen, so that puzzles keep their ratings
     Solver("grandmaster-1", 1720),
     # between master and grandmaster-1: without it, a quarter of the puzzles had one rating
-    Solver("narrow search", 1680, Look(1, 30_000, 24)),
+    Solver("narrow search", 1680, SearchLimits(1, 30_000, 24)),
     # what the strongest bot does not find in its time, but a wider search does
-    Solver("wide search", 1850, Look(2, 30_000, 100)),
-    Solver("wider search", 2000, Look(4, 30_000, 200)),
+    Solver("wide search", 1850, SearchLimits(2, 30_000, 100)),
+    Solver("wider search", 2000, SearchLimits(4, 30_000, 200)),
 )
 APPRENTICE = SOLVERS[0]
 
 
-def tried(view: View, tally: Tally, best: float, solver: Solver) -> Tried:
+def tried(view: View, tally: PlanComparison, best: float, solver: Solver) -> SolverAnswer:
     """How a solver answers a puzzle. ``best``: what the best turn is worth."""
     answers = [solver.answer(view, seed) for seed in range(TRIES)]
     grades = tuple(grade_of(best - tally.played(answer).value) for answer in answers)
     wrong = (answer for answer, grade in zip(answers, grades, strict=True) if grade != "right")
-    return Tried(solver.rating, grades, tuple(wrong))
+    return SolverAnswer(solver.rating, grades, tuple(wrong))
 
 
-def try_all(view: View, tally: Tally, best: float) -> list[Tried]:
+def try_all(view: View, tally: PlanComparison, best: float) -> list[SolverAnswer]:
     """How each solver answers a puzzle."""
     return [tried(view, tally, best, solver) for solver in SOLVERS]
 
 
-def rating(by: Sequence[Tried]) -> int:
+def rating(by: Sequence[SolverAnswer]) -> int:
     """The rating of a puzzle, from how often it was missed by whom."""
     games = [(MIDDLE, 2.0), *((each.rating, float(len(each.grades))) for each in by)]
     won = 1.0 + sum(each.lost for each in by)

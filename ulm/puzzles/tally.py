@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import evaluation
-from ulm.bots.search import Line, Prefix, opening, search_turn, turn_key
+from ulm.bots.search import Prefix, SearchLine, opening, search_turn, turn_key
 from ulm.bots.tried_plan import hopeful
-from ulm.puzzles.looks import Look, completions
+from ulm.puzzles.looks import SearchLimits, completions
 from ulm.review.turn_plans import followed
 from ulm.rules import Game, Move, View
 
@@ -30,7 +30,7 @@ class End(NamedTuple):
     position: int
 
 
-class Plan(NamedTuple):
+class PlanStatistics(NamedTuple):
     """A way to play, up to the first thing that it reveals or to the end of the turn; with one of its lines."""
 
     prefix: Prefix
@@ -61,12 +61,12 @@ class _Found:
         return hopeful(known, 1 - len(known) / len(tops))
 
 
-class Tally:
+class PlanComparison:
     """The plans for the turn of a view, best first: all that were searched to its end in every completion. One that was
     not, but may be nearly as good as the best, is played on where its end is not known.
     """
 
-    def __init__(self, view: View, look: Look, stream: str) -> None:
+    def __init__(self, view: View, look: SearchLimits, stream: str) -> None:
         self._games = completions(view, look.completions, stream)
         self._evaluator = evaluation(view.rules)
         self._look = look
@@ -82,7 +82,7 @@ class Tally:
                 found[prefix].ends[number] = _end(line)
         self.plans = sorted(self._played_on(found, tops), key=lambda plan: -plan.value)
 
-    def _played_on(self, found: dict[Prefix, _Found], tops: Sequence[float]) -> Iterator[Plan]:
+    def _played_on(self, found: dict[Prefix, _Found], tops: Sequence[float]) -> Iterator[PlanStatistics]:
         """The plans whose ends are all known in the end. The most hopeful are looked at first."""
         hopes = [(-each.hope(tops), number, prefix) for number, (prefix, each) in enumerate(found.items())]
         heapify(hopes)
@@ -92,14 +92,14 @@ class Tally:
             each = found[prefix]
             if len(each.ends) == len(tops):
                 least = max(least, -hope - _NEAR)
-                yield Plan(prefix, tuple([each.ends[number] for number in range(len(tops))]), each.path)
+                yield PlanStatistics(prefix, tuple([each.ends[number] for number in range(len(tops))]), each.path)
             elif -hope > least:
                 where = next(place for place in range(len(tops)) if place not in each.ends)
                 moves = self._opening(prefix, each.path)
                 each.ends[where] = _end(self._followed(self._games[where], moves))
                 heappush(hopes, (-each.hope(tops), number, prefix))
 
-    def moves(self, plan: Plan) -> tuple[Move, ...]:
+    def moves(self, plan: PlanStatistics) -> tuple[Move, ...]:
         """The moves of a plan."""
         return self._opening(plan.prefix, plan.path)
 
@@ -117,7 +117,7 @@ class Tally:
             game.play(move)
         return (turn_key(game.position), moves[-1])
 
-    def played(self, moves: Sequence[Move]) -> Plan:
+    def played(self, moves: Sequence[Move]) -> PlanStatistics:
         """The plan that is played by these moves, which the search may not have looked at."""
         prefix = self._prefix(moves)
         for plan in self.plans:
@@ -125,9 +125,9 @@ class Tally:
                 return plan
         lines = [self._followed(game, moves) for game in self._games]
         path = (*moves, *lines[0].path())
-        return Plan(prefix, tuple(_end(line) for line in lines), path)
+        return PlanStatistics(prefix, tuple(_end(line) for line in lines), path)
 
-    def _followed(self, game: Game, moves: Sequence[Move]) -> Line:
+    def _followed(self, game: Game, moves: Sequence[Move]) -> SearchLine:
         return followed(game, moves, self._evaluator, self._look.nodes, self._look.width)
 
 
@@ -150,7 +150,7 @@ def _ordered(game: Game, left: list[Move], prefix: Prefix) -> tuple[Move, ...]:
     return ()
 
 
-def end(line: Line) -> tuple[object, ...]:
+def end(line: SearchLine) -> tuple[object, ...]:
     """What a turn has come to: equal for two orders of the same moves."""
     pos = line.game.position
     players = tuple(
@@ -164,16 +164,16 @@ def end(line: Line) -> tuple[object, ...]:
     )  # fmt: skip  # several to a line
 
 
-def _end(line: Line) -> End:
+def _end(line: SearchLine) -> End:
     return End(line.value, hash(end(line)))
 
 
-def same_end(one: Plan, other: Plan) -> bool:
+def same_end(one: PlanStatistics, other: PlanStatistics) -> bool:
     """Whether two plans lead to the same end of the turn in more than half of the completions."""
     return 2 * sum(a.position == b.position for a, b in zip(one.ends, other.ends, strict=True)) > len(one.ends)
 
 
-def standard_error(one: Plan, other: Plan) -> float:
+def standard_error(one: PlanStatistics, other: PlanStatistics) -> float:
     """The standard error of the difference of two plans; that of a single completion is not known, and taken as 0."""
     differences = [mine - yours for mine, yours in zip(one.values, other.values, strict=True)]
     return stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else 0.0

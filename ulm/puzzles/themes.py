@@ -10,10 +10,10 @@ from statistics import fmean
 from typing import NamedTuple
 
 from ulm.bots.evaluation import evaluation
-from ulm.bots.search import Line
+from ulm.bots.search import SearchLine
 from ulm.puzzles.contest import AS_GOOD
 from ulm.puzzles.tally import end
-from ulm.review.turn_plans import Plan, TurnPlans
+from ulm.review.turn_plans import RevealPlan, TurnPlans
 from ulm.rules import Event, Game, IllegalMove, Move
 from ulm.rules import events as ev
 from ulm.rules.moves import NO_TILE
@@ -28,7 +28,7 @@ DENIED = 1.0
 """Points less for the others."""
 
 
-class Solved(NamedTuple):
+class SolvedPuzzle(NamedTuple):
     """A position with its solution: ``steps`` has the game before each move, the move, and what happened.
 
     What the last move reveals is left out, and all that follows from it.
@@ -37,13 +37,13 @@ class Solved(NamedTuple):
     start: Game
     moves: tuple[Move, ...]
     steps: tuple[tuple[Game, Move, tuple[Event, ...]], ...]
-    plans: Sequence[Plan]
-    best: Plan
+    plans: Sequence[RevealPlan]
+    best: RevealPlan
 
 
-def solved(start: Game, plans: TurnPlans, moves: tuple[Move, ...]) -> Solved:
+def solved(start: Game, plans: TurnPlans, moves: tuple[Move, ...]) -> SolvedPuzzle:
     """Plays the solution from a completion of the view. ``plans``: all plans, in a few completions."""
-    return Solved(start, moves, tuple(_steps(start, moves)), plans.plans, plans.played(moves))
+    return SolvedPuzzle(start, moves, tuple(_steps(start, moves)), plans.plans, plans.played(moves))
 
 
 def _steps(start: Game, moves: Sequence[Move]) -> Iterator[tuple[Game, Move, tuple[Event, ...]]]:
@@ -55,7 +55,7 @@ def _steps(start: Game, moves: Sequence[Move]) -> Iterator[tuple[Game, Move, tup
         yield before, move, tuple(events[:certain])
 
 
-def order(puzzle: Solved) -> bool:
+def order(puzzle: SolvedPuzzle) -> bool:
     """An action is possible only because another one, not the push, was carried out before it."""
     actions = [
         (before, move)
@@ -65,18 +65,18 @@ def order(puzzle: Solved) -> bool:
     return any(move not in earlier.legal() for n, (_, move) in enumerate(actions) for earlier, _ in actions[:n])
 
 
-def sparrow(puzzle: Solved) -> bool:
+def sparrow(puzzle: SolvedPuzzle) -> bool:
     """A sparrow is given for a dock tile."""
     return any(move.verb == "swap" for move in puzzle.moves)
 
 
-def blocked(puzzle: Solved) -> bool:
+def blocked(puzzle: SolvedPuzzle) -> bool:
     """At least four of the six lines are blocked at the beginning of the turn."""
     outside = puzzle.start.position.outside
     return sum(colour != NO_TILE for colour in outside) >= MANY_BLOCKED
 
 
-def card(puzzle: Solved) -> bool:
+def card(puzzle: SolvedPuzzle) -> bool:
     """A hand card is played for one of its effects while the other was to be had as well."""
     return any(
         Move(f"play {move.words[0]} {'later' if move.words[1] == 'now' else 'now'}") in before.legal()
@@ -85,7 +85,7 @@ def card(puzzle: Solved) -> bool:
     )
 
 
-def crest(puzzle: Solved) -> bool:
+def crest(puzzle: SolvedPuzzle) -> bool:
     """A seal is placed in a quarter with a crest."""
     rules = puzzle.start.rules
     return any(
@@ -95,7 +95,7 @@ def crest(puzzle: Solved) -> bool:
     )
 
 
-def denying(puzzle: Solved) -> bool:
+def denying(puzzle: SolvedPuzzle) -> bool:
     """Of the turns that cost too much, the one worth most to oneself leaves the others at least a point more."""
     best = puzzle.best
     wrong = [plan for plan in puzzle.plans if plan.complete and plan.value < best.value - AS_GOOD]
@@ -106,14 +106,14 @@ def denying(puzzle: Solved) -> bool:
     return best.value - value - (mine - own) >= DENIED
 
 
-def _own(puzzle: Solved, lines: Sequence[Line]) -> float:
+def _own(puzzle: SolvedPuzzle, lines: Sequence[SearchLine]) -> float:
     """What a turn is worth to oneself, whatever the others have."""
     value = evaluation(puzzle.start.rules).value
     seat = puzzle.start.position.active
     return fmean(value(line.game.position, seat) for line in lines)
 
 
-def tower(puzzle: Solved) -> bool:
+def tower(puzzle: SolvedPuzzle) -> bool:
     """Without the tower tile of this round the solution could not be played, or would come to another end."""
     if not puzzle.start.position.tower:
         return False
@@ -127,15 +127,15 @@ def tower(puzzle: Solved) -> bool:
             without.play(move)
         except IllegalMove:
             return True
-    return end(Line(0, None, with_it, True)) != end(Line(0, None, without, True))
+    return end(SearchLine(0, None, with_it, True)) != end(SearchLine(0, None, without, True))
 
 
-def last(puzzle: Solved) -> bool:
+def last(puzzle: SolvedPuzzle) -> bool:
     """It is the last round: what is not used now is lost."""
     return puzzle.start.position.round == puzzle.start.rules.rounds
 
 
-_DONE: dict[str, Callable[[Solved], bool]] = {
+_DONE: dict[str, Callable[[SolvedPuzzle], bool]] = {
     "order": order,
     "sparrow": sparrow,
     "card": card,
@@ -143,7 +143,7 @@ _DONE: dict[str, Callable[[Solved], bool]] = {
     "tower": tower,
 }
 """What a turn does. Each is a theme where most wrong answers do without it: else it is not what the puzzle is about."""
-THEMES: dict[str, Callable[[Solved], bool]] = {
+THEMES: dict[str, Callable[[SolvedPuzzle], bool]] = {
     "order": order,
     "sparrow": sparrow,
     "blocked": blocked,
@@ -156,7 +156,7 @@ THEMES: dict[str, Callable[[Solved], bool]] = {
 """All themes by name, in the order in which they are shown."""
 
 
-def themes(puzzle: Solved, wrong: Sequence[Sequence[Move]]) -> list[str]:
+def themes(puzzle: SolvedPuzzle, wrong: Sequence[Sequence[Move]]) -> list[str]:
     """At most MOST themes of a puzzle: those that say the point of it. ``wrong``: answers to it that are not right.
 
     What the others would get comes first, then what most of the wrong answers lack, then the situation.

@@ -28,9 +28,9 @@ from pathlib import Path
 import msgspec
 
 from ulm.files import bounded_read, paths
-from ulm.files.atomic_write import Held, remove, set_aside, sync, sync_folder, write_beside
-from ulm.files.when_free import WhenFree
-from ulm.files.yaml_reader import LARGEST_FILE, Unreadable
+from ulm.files.atomic_write import FileHeld, remove, set_aside, sync, sync_folder, write_beside
+from ulm.files.when_free import DeferredWrite
+from ulm.files.yaml_reader import LARGEST_FILE, UnreadableFile
 from ulm.records import slots
 from ulm.records.new_record import NewRecord
 from ulm.records.record import DoesNotFit, NewerFormat, Record, read, replay
@@ -39,7 +39,7 @@ from ulm.records.slots import Slot
 from ulm.rules import Game
 
 
-class Loaded(msgspec.Struct, frozen=True):
+class LoadedAutosave(msgspec.Struct, frozen=True):
     """The unfinished game; `set_aside`: the new names of files that could not be used."""
 
     record: Record
@@ -73,7 +73,7 @@ class Autosave:
         """Identity of the file when this window last wrote it (see `_stamp`); None before that."""
         self._failed_later = failed_later
         self._moved_aside = moved_aside
-        self._when_free = WhenFree(self._give_up)
+        self._when_free = DeferredWrite(self._give_up)
         self._temporary: Path | None = None
         """The file that waits to take its place."""
         self._count = 0
@@ -134,7 +134,7 @@ class Autosave:
         self._temporary = temporary
         try:
             self._when_free.make(put_in_place, wait=not safely)
-        except Held:
+        except FileHeld:
             raise  # what was played is in the temporary file
         except OSError:
             self._temporary = None
@@ -152,7 +152,7 @@ class Autosave:
         """The file with the game that was left, if there is one."""
         return self.slot.latest()
 
-    def load(self) -> Loaded | None:
+    def load(self) -> LoadedAutosave | None:
         """The unfinished game, at its open decision; None when there is no usable one."""
         self.aside, self.newer = (), None
         for path in (self.current, self.previous):
@@ -164,11 +164,11 @@ class Autosave:
             except NewerFormat as error:
                 self.newer = error
                 return None  # going on with the record before it would take its place
-            except (Unreadable, DoesNotFit):
+            except (UnreadableFile, DoesNotFit):
                 with suppress(OSError):  # it stays where it is until it can be moved
                     self.aside += (set_aside(path, "autosave", wait=False),)
                 continue
-            return Loaded(record, game, self.aside)
+            return LoadedAutosave(record, game, self.aside)
         return None
 
     def finish(self, record: Record, folder: Path | None = None) -> Path:
@@ -314,7 +314,7 @@ def _is_another(path: Path, record: Record) -> bool:
     """Whether a file has anything but that game; one that the system does not let us look into counts as the game."""
     try:
         return not _same_game(read(path), record)
-    except Unreadable as error:
+    except UnreadableFile as error:
         return error.problem.code not in ("missing", "unreadable")
 
 
@@ -339,7 +339,7 @@ def _readable(path: Path | None) -> Record | None:
         return None
     try:
         return read(path)
-    except Unreadable:
+    except UnreadableFile:
         return None
 
 
@@ -353,7 +353,7 @@ def _is_newer(path: Path) -> bool:
         read(path)
     except NewerFormat:
         return True
-    except Unreadable:
+    except UnreadableFile:
         return False
     return False
 
@@ -373,7 +373,7 @@ def contains_game(record: Record, path: Path) -> bool:
         if f"seed: {record.seed}\n".encode() not in bounded_read.read_bounded(path, LARGEST_FILE):
             return False  # cheap test first: most files have another seed
         kept = read(path)
-    except (OSError, Unreadable):
+    except (OSError, UnreadableFile):
         return False
     return goes_on(kept, record)
 

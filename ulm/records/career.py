@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ulm.records.index import Entry, Summary
+from ulm.records.index import GameEntry, Summary
 from ulm.records.statistics import level
 from ulm.rules.moves import SPACES
 
@@ -26,23 +26,23 @@ Collected: TypeAlias = Callable[[Summary, int], Iterable[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Achievement:
     """A mark of a career. One that is won over several games has ``done`` of ``needed`` so far, others 0 of 0."""
 
     name: str
-    first: Entry | None = None
+    first: GameEntry | None = None
     done: int = 0
     needed: int = 0
 
 
-def marks(entries: Iterable[Entry], levels: Collection[str], descendants: Collection[str]) -> list[Mark]:
+def marks(entries: Iterable[GameEntry], levels: Collection[str], descendants: Collection[str]) -> list[Achievement]:
     """All marks, for the humans of the finished games; entries must come newest first, as an index has them.
 
     ``levels`` of bots and ``descendants`` are those that there are. Practice games, where moves can be taken back, and
     games that began otherwise than by a normal set-up do not count.
     """
     needed = {"every_level": frozenset(levels), "every_descendant": frozenset(descendants)}
-    first: dict[str, Entry] = {}
+    first: dict[str, GameEntry] = {}
     found: dict[str, set[str]] = {name: set() for name in _COLLECTED}
     for entry in reversed(list(entries)):
         summary = entry.summary
@@ -52,14 +52,14 @@ def marks(entries: Iterable[Entry], levels: Collection[str], descendants: Collec
             if player.bot is None:
                 _note(entry, summary, seat, first, found, needed)
     counted = {name: (len(found[name]), len(needed[name])) for name in _COLLECTED}
-    return [Mark(name, first.get(name), *counted.get(name, (0, 0))) for name in NAMES]
+    return [Achievement(name, first.get(name), *counted.get(name, (0, 0))) for name in NAMES]
 
 
 def _note(
-    entry: Entry,
+    entry: GameEntry,
     summary: Summary,
     seat: int,
-    first: dict[str, Entry],
+    first: dict[str, GameEntry],
     found: Mapping[str, set[str]],
     needed: Mapping[str, frozenset[str]],
 ) -> None:

@@ -25,7 +25,7 @@ import ulm
 from ulm.files import paths
 from ulm.files.bounded_read import read_bounded
 from ulm.files.file_writer import FileWriter
-from ulm.files.yaml_reader import Problem, Unreadable
+from ulm.files.yaml_reader import Problem, UnreadableFile
 from ulm.records import record as records
 from ulm.records.record import DoesNotFit, NewerFormat, Record
 from ulm.records.record_files import is_record
@@ -95,7 +95,7 @@ class Summary(msgspec.Struct, frozen=True):
         return _time(self.started)
 
 
-class Fault(msgspec.Struct, frozen=True):
+class RecordFault(msgspec.Struct, frozen=True):
     """Why a file cannot be used. `number`: the version of a newer format, or the turn with an illegal move."""
 
     kind: Literal["newer", "misfit", "damaged"]
@@ -103,14 +103,14 @@ class Fault(msgspec.Struct, frozen=True):
     number: int = 0
 
 
-class Entry(msgspec.Struct, frozen=True):
+class GameEntry(msgspec.Struct, frozen=True):
     """A file in the folder. Exactly one of `summary` and `fault` is set."""
 
     name: str
     size: int
     mtime_ns: int
     summary: Summary | None = None
-    fault: Fault | None = None
+    fault: RecordFault | None = None
 
     @property
     def when(self) -> datetime:
@@ -125,7 +125,7 @@ class _IndexFile(msgspec.Struct, frozen=True):
     format: int
     version: str
     definitions: str
-    entries: list[Entry]
+    entries: list[GameEntry]
 
 
 def _time(text: str) -> datetime | None:
@@ -242,12 +242,12 @@ class Replayed(NamedTuple):
     summary: Summary
 
 
-def examine(path: Path) -> Summary | Fault:
+def examine(path: Path) -> Summary | RecordFault:
     """The summary of a file, or why it cannot be used."""
     return _attempt(lambda: summarize(records.read(path)))
 
 
-def replay_file(path: Path) -> Replayed | Fault:
+def replay_file(path: Path) -> Replayed | RecordFault:
     """The record in a file with its game and summary from a single replay, or why it cannot be used."""
 
     def replay() -> Replayed:
@@ -258,15 +258,15 @@ def replay_file(path: Path) -> Replayed | Fault:
     return _attempt(replay)
 
 
-def _attempt(read: Callable[[], T]) -> T | Fault:
+def _attempt(read: Callable[[], T]) -> T | RecordFault:
     try:
         return read()
     except NewerFormat as error:
-        return Fault("newer", error.problem, error.version)
-    except Unreadable as error:
-        return Fault("damaged", error.problem)
+        return RecordFault("newer", error.problem, error.version)
+    except UnreadableFile as error:
+        return RecordFault("damaged", error.problem)
     except DoesNotFit as error:
-        return Fault("misfit", error.problem, error.turn)
+        return RecordFault("misfit", error.problem, error.turn)
 
 
 class Index:
@@ -278,12 +278,12 @@ class Index:
         self._definitions = present_definitions().hash()
         self._writer = FileWriter()
         self._known = self._load()
-        self._found: dict[str, Entry] = {}
+        self._found: dict[str, GameEntry] = {}
         """The files in the folder that have been read, by name."""
-        self._unread: list[Entry] = []
+        self._unread: list[GameEntry] = []
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[GameEntry, ...]:
         """All entries read so far, newest first."""
         # a thread may be adding entries meanwhile
         found = list(self._found.values())
@@ -303,8 +303,8 @@ class Index:
         """List the folder; returns how many files `read` has to read. Raises OSError when it cannot be listed."""
         self._known |= self._found
         self._found, self._unread = {}, []
-        found: dict[str, Entry] = {}
-        unread: list[Entry] = []
+        found: dict[str, GameEntry] = {}
+        unread: list[GameEntry] = []
         with os.scandir(self.folder) as files:
             for file in files:
                 try:
@@ -317,7 +317,7 @@ class Index:
                 if known is not None and (known.size, known.mtime_ns) == (now.st_size, now.st_mtime_ns):
                     found[file.name] = known
                 else:
-                    unread.append(Entry(file.name, now.st_size, now.st_mtime_ns))
+                    unread.append(GameEntry(file.name, now.st_size, now.st_mtime_ns))
         self._found, self._unread = found, unread
         return len(unread)
 
@@ -342,7 +342,7 @@ class Index:
         with suppress(OSError):
             self._save()
 
-    def _load(self) -> dict[str, Entry]:
+    def _load(self) -> dict[str, GameEntry]:
         try:
             kept = msgspec.msgpack.decode(read_bounded(self.file, LARGEST_INDEX), type=_IndexFile)
         except (OSError, msgspec.MsgspecError, ValueError, RecursionError):

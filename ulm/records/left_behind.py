@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ulm.files import paths
 from ulm.files.atomic_write import TEMPORARY
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.records import autosave, slots
 from ulm.records.record import Record, read
 
@@ -30,5 +30,5 @@ def _read(file: Path | None) -> Record | None:
         return None
     try:
         return read(file)
-    except Unreadable:
+    except UnreadableFile:
         return None

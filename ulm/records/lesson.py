@@ -14,7 +14,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from ulm.files.yaml_reader import Problem, Unreadable, names, shown
+from ulm.files.yaml_reader import Problem, UnreadableFile, names, shown
 from ulm.files.yaml_validation import Refuser
 from ulm.records import glow
 from ulm.records.expected_names import check_values
@@ -35,7 +35,7 @@ _TAKEN = ("title", "goal")
 """Texts that every scene has, so that no sentence may have their key."""
 
 
-class Condition(msgspec.Struct, frozen=True):
+class LessonCondition(msgspec.Struct, frozen=True):
     """What must hold for a sentence to be said; all parts that are given."""
 
     when: dict[str, Any] | None = None
@@ -50,21 +50,21 @@ class Condition(msgspec.Struct, frozen=True):
         return self.when is None and not (self.offers or self.refuses or self.played)
 
 
-class Beat(msgspec.Struct, frozen=True):
+class LessonStep(msgspec.Struct, frozen=True):
     """A sentence of the coach, and the places that it makes glow."""
 
     place: str
     say: str
-    condition: Condition
+    condition: LessonCondition
     glow: tuple[str, ...]
 
 
-class Weak(msgspec.Struct, frozen=True):
+class WeakMove(msgspec.Struct, frozen=True):
     """A legal move after which the goal is out of reach; ``by`` are moves from the start that lead there."""
 
     place: str
     say: str
-    condition: Condition
+    condition: LessonCondition
     by: tuple[Move, ...]
 
     def ways(self) -> list[tuple[Move, ...]]:
@@ -74,7 +74,7 @@ class Weak(msgspec.Struct, frozen=True):
         return [(*self.by[:-1], move) for move in self.condition.played]
 
 
-class Refused(msgspec.Struct, frozen=True):
+class RefusalStep(msgspec.Struct, frozen=True):
     """What the coach adds when a move is refused; ``attempt`` after ``after`` must give ``code``."""
 
     place: str
@@ -95,9 +95,9 @@ class LessonScene(msgspec.Struct, frozen=True):
     minutes: int | None
     shows: str
     goals: tuple[dict[str, Any], ...]
-    beats: tuple[Beat, ...]
-    weak: tuple[Weak, ...]
-    refused: tuple[Refused, ...]
+    beats: tuple[LessonStep, ...]
+    weak: tuple[WeakMove, ...]
+    refused: tuple[RefusalStep, ...]
 
     @property
     def key(self) -> str:
@@ -167,9 +167,11 @@ def read(path: Path, definitions: Definitions | None = None) -> LessonScene:
     scenario = read_scenario(path, definitions)
     number = scene_id(path.stem)
     if number is None:
-        raise Unreadable(Problem(path.name, "", "name a lesson scene after its lesson and a letter, as in `7a.yaml`"))
+        raise UnreadableFile(
+            Problem(path.name, "", "name a lesson scene after its lesson and a letter, as in `7a.yaml`")
+        )
     if scenario.lesson is None:
-        raise Unreadable(Problem(path.name, "", "the section `lesson` is missing"))
+        raise UnreadableFile(Problem(path.name, "", "the section `lesson` is missing"))
     return _Reader(path, number, scenario).scene(scenario.lesson)
 
 
@@ -231,7 +233,7 @@ class _Reader:
         check_expectation(self.rules, self.seats, raw, place, self.file)
         check_values(self.rules, raw, place, self.file)
 
-    def beats(self, raw: list[Any]) -> tuple[Beat, ...]:
+    def beats(self, raw: list[Any]) -> tuple[LessonStep, ...]:
         beats = tuple(self.beat(each, f"lesson.beats[{index}]") for index, each in enumerate(raw))
         if not beats:
             self.file.wrong("lesson.beats", "expected at least one beat")
@@ -242,9 +244,9 @@ class _Reader:
                 self.file.wrong(beat.place, f"without a condition it would always be shown: {_EXPECTED}")
         return beats
 
-    def beat(self, raw: Any, place: str) -> Beat:
+    def beat(self, raw: Any, place: str) -> LessonStep:
         found = self.file.part(raw, _Beat, place)
-        return Beat(
+        return LessonStep(
             place=place,
             say=self.say(found.say, place),
             condition=self.condition(found, place),
@@ -254,18 +256,18 @@ class _Reader:
             ),
         )
 
-    def weak(self, raw: Any, place: str) -> Weak:
+    def weak(self, raw: Any, place: str) -> WeakMove:
         found = self.file.part(raw, _Weak, place)
         condition = self.condition(found, place)
         if condition.empty:
             self.file.wrong(place, _EXPECTED)
         if found.by is UNSET or not found.by:
             self.file.wrong(place, "expected `by`, the moves from the start that lead there")
-        return Weak(place, self.say(found.say, place), condition, self.moves(found.by, f"{place}.by"))
+        return WeakMove(place, self.say(found.say, place), condition, self.moves(found.by, f"{place}.by"))
 
-    def refused(self, raw: Any, place: str) -> Refused:
+    def refused(self, raw: Any, place: str) -> RefusalStep:
         found = self.file.part(raw, _Refused, place)
-        return Refused(
+        return RefusalStep(
             place=place,
             say=self.say(found.say, place),
             code=found.code,
@@ -278,10 +280,10 @@ class _Reader:
             self.file.wrong(f"{place}.say", f"expected the key of a text, such as `draw_first`, found {shown(key)}")
         return key
 
-    def condition(self, found: _Conditions, place: str) -> Condition:
+    def condition(self, found: _Conditions, place: str) -> LessonCondition:
         if found.when is not None:
             self.expectation(found.when, f"{place}.when")
-        return Condition(
+        return LessonCondition(
             when=found.when,
             offers=self.moves(found.offers, f"{place}.offers"),
             refuses=self.moves(found.refuses, f"{place}.refuses"),

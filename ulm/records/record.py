@@ -17,7 +17,7 @@ import yaml
 from msgspec import UNSET, Meta, UnsetType
 
 from ulm.files.bounded_read import refuse_to_write
-from ulm.files.yaml_reader import Document, Problem, Unreadable, read_yaml, shown
+from ulm.files.yaml_reader import Document, Problem, UnreadableFile, read_yaml, shown
 from ulm.files.yaml_validation import Problems
 from ulm.records.record_files import LEAST_SEED, LONGEST_NAME, MOST_SEED
 from ulm.rules import BadOptions, Definitions, Event, Game, IllegalMove, Move, Refusal
@@ -34,7 +34,7 @@ YEARS = 854, 1890
 _SEAT_KEYS = ("name", "colour", "bot")
 
 
-class Seat(msgspec.Struct, frozen=True):
+class RecordSeat(msgspec.Struct, frozen=True):
     """A player; `bot` is the bot's name (ulm.bots.registry), None for a human."""
 
     name: str
@@ -51,7 +51,7 @@ class Record(msgspec.Struct, frozen=True):
     """
 
     seed: int
-    seats: tuple[Seat, ...]
+    seats: tuple[RecordSeat, ...]
     moves: tuple[tuple[str, ...], ...] = ()
     options: dict[str, Any] = {}
     first: int | None = None
@@ -66,7 +66,7 @@ class Record(msgspec.Struct, frozen=True):
         cls,
         game: Game,
         seed: int,
-        seats: Sequence[Seat],
+        seats: Sequence[RecordSeat],
         started: str = "",
         given: dict[str, Any] | None = None,
         year: int | None = None,
@@ -117,7 +117,7 @@ class Record(msgspec.Struct, frozen=True):
         return "\n".join(lines) + "\n"
 
 
-class NewerFormat(Unreadable):
+class NewerFormat(UnreadableFile):
     """The record was written by a newer version of the game; `version` is its format number."""
 
     def __init__(self, problem: Problem, version: int) -> None:
@@ -219,10 +219,12 @@ def read(path: Path) -> Record:
     if found is not None:
         _check(found, document, problems)
     if found is None or problems.found:
-        raise Unreadable(problems.found[0])
+        raise UnreadableFile(problems.found[0])
     return Record(
         seed=found.seed,
-        seats=tuple(Seat(each.name, each.colour, None if each.bot is UNSET else each.bot) for each in found.seats),
+        seats=tuple(
+            RecordSeat(each.name, each.colour, None if each.bot is UNSET else each.bot) for each in found.seats
+        ),
         moves=tuple(_turn(line) for line in found.moves or ()),
         options=found.options or {},
         first=found.first,
@@ -294,7 +296,7 @@ def start(record: Record, definitions: Definitions | None = None, *, history: bo
             definitions=definitions,
         )
     except BadOptions as error:
-        raise Unreadable(msgspec.structs.replace(error.problem, file="the record")) from None
+        raise UnreadableFile(msgspec.structs.replace(error.problem, file="the record")) from None
 
 
 def _from_given(record: Record, definitions: Definitions, *, history: bool) -> Game:

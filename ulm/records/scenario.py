@@ -15,7 +15,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from ulm.files.yaml_reader import Document, Problem, Unreadable, read_yaml
+from ulm.files.yaml_reader import Document, Problem, UnreadableFile, read_yaml
 from ulm.files.yaml_validation import Refuser
 from ulm.records import scenario_setup
 from ulm.records.scenario_given import PLAYER_KEYS
@@ -30,7 +30,7 @@ _ANY_ORDER = ("docks", "activated", "offered", "winners", "descendants")
 _NAMED_ONLY = ("bag", "crests", "edge")
 
 
-class Step(msgspec.Struct, frozen=True):
+class ScenarioStep(msgspec.Struct, frozen=True):
     """Moves to play and what must hold after them. `place` is the step's position in the file."""
 
     place: str
@@ -68,7 +68,7 @@ class Scenario(msgspec.Struct, frozen=True):
     file: str
     name: str
     start: Game
-    steps: tuple[Step, ...]
+    steps: tuple[ScenarioStep, ...]
     lesson: dict[str, Any] | None = None
     """What makes it a scene of a lesson, as it stands in the file; ``lesson.py`` reads it."""
     puzzle: dict[str, Any] | None = None
@@ -92,7 +92,7 @@ def files(places: list[Path]) -> list[Path]:
         if place.is_dir():
             inside = sorted(path for path in place.rglob("*") if path.suffix in (".yaml", ".yml"))
             if not inside:
-                raise Unreadable(Problem(str(place), "", "there is no scenario (*.yaml) in this folder"))
+                raise UnreadableFile(Problem(str(place), "", "there is no scenario (*.yaml) in this folder"))
             found += inside
         else:
             found.append(place)
@@ -107,7 +107,7 @@ def read(path: Path, definitions: Definitions | None = None) -> Scenario:
 def of_document(document: Document, name: str, definitions: Definitions | None = None) -> Scenario:
     """The scenario in a document; ``name`` for one that does not name itself. Raises Unreadable."""
     for problem in document.problems:
-        raise Unreadable(problem)
+        raise UnreadableFile(problem)
     file = Refuser(document.name)
     found = file.part(document.data, _File, "")
     rules = _rules(found.options or {}, definitions or standard_definitions(), file)
@@ -136,12 +136,12 @@ def _rules(options: dict[str, Any], definitions: Definitions, file: Refuser) -> 
         file.wrong("options", str(error))
 
 
-def _step(rules: Ruleset, seats: int, raw: Any, place: str, file: Refuser) -> Step:
+def _step(rules: Ruleset, seats: int, raw: Any, place: str, file: Refuser) -> ScenarioStep:
     found = file.part({} if raw is None else raw, _StepEntry, place)
     if found.expect is not None:
         check_expectation(rules, seats, found.expect, f"{place}.expect", file)
     seen_by = None if found.as_seen_by is UNSET else file.number(found.as_seen_by, 0, seats - 1, f"{place}.as_seen_by")
-    return Step(
+    return ScenarioStep(
         place=place,
         do=tuple(found.do or ()),
         offers=tuple(found.offers or ()),

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.records.colour_letters import in_letters
 from ulm.records.scenario_setup import position
 from ulm.rules import View
@@ -86,7 +86,7 @@ def _is_the_view(view: View, given: dict[str, Any]) -> bool:
     """Whether this gives the position of the view, but for past tower tiles in the last round."""
     try:
         found = masked(position(view.rules, len(view.position.players), view.position.first, given), view.seat)
-    except Unreadable:
+    except UnreadableFile:
         return False
     if found.round == view.rules.rounds:
         found.towers_past = view.position.towers_past

@@ -20,7 +20,7 @@ COURSE = 50
 
 
 @dataclass(slots=True)
-class Tally:
+class WinCount:
     """Games played and won; a shared victory counts as its fraction."""
 
     games: int = 0
@@ -38,7 +38,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class GameOutcome:
     """The result of one human in a game: ``seat`` of ``seats``, and the fraction ``won`` of the victory."""
 
     when: datetime | None
@@ -75,13 +75,13 @@ class Statistics:
     games: int = 0
     among_people: int = 0
     results: int = 0
-    humans: Tally = field(default_factory=Tally)
-    against: dict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
-    by_seats: dict[int, Tally] = field(default_factory=lambda: defaultdict(Tally))
-    bots: dict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
+    humans: WinCount = field(default_factory=WinCount)
+    against: dict[str, WinCount] = field(default_factory=lambda: defaultdict(WinCount))
+    by_seats: dict[int, WinCount] = field(default_factory=lambda: defaultdict(WinCount))
+    bots: dict[str, WinCount] = field(default_factory=lambda: defaultdict(WinCount))
     total: int = 0
     best: int | None = None
-    course: list[Outcome] = field(default_factory=list)
+    course: list[GameOutcome] = field(default_factory=list)
     sources: Counter[str] = field(default_factory=Counter)
     parts: dict[str, Counter[str]] = field(default_factory=lambda: {"points": Counter(), "cards": Counter()})
     quarters: Counter[str] = field(default_factory=Counter)
@@ -126,7 +126,7 @@ def _note_game(found: Statistics, summary: Summary) -> None:
         parts[None if seat.bot is None else level(seat.bot)] += won
         if seat.bot is None:
             _note_human(found, seat)
-            outcomes.append(Outcome(summary.when, seat.name, number, len(summary.seats), seat.score.total, won))
+            outcomes.append(GameOutcome(summary.when, seat.name, number, len(summary.seats), seat.score.total, won))
     # Newest first here; `count` reverses the list at the end.
     found.course += outcomes[::-1][: COURSE - len(found.course)]
     if len(parts) > 1:

@@ -17,7 +17,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from ulm.bots.difference import Item
+from ulm.bots.difference import OutcomeItem
 from ulm.bots.value_sources import Source as ValueSource
 
 Grade: TypeAlias = Literal["best", "good", "inaccurate", "mistake", "blunder"]
@@ -42,15 +42,15 @@ def grade(cost: float) -> Grade:
     return next((word for most, word in _GRADES if cost <= most), "blunder")
 
 
-class Worth(msgspec.Struct, frozen=True):
+class PositionWorth(msgspec.Struct, frozen=True):
     """What a position is worth to each seat: its lead in points, and its chance of winning (0 to 1)."""
 
     points: tuple[float, ...]
     chance: tuple[float, ...]
 
-    def less(self, other: Worth) -> Worth:
+    def less(self, other: PositionWorth) -> PositionWorth:
         """The difference for each seat."""
-        return Worth(
+        return PositionWorth(
             tuple([mine - yours for mine, yours in zip(self.points, other.points, strict=True)]),
             tuple([mine - yours for mine, yours in zip(self.chance, other.chance, strict=True)]),
         )
@@ -67,7 +67,7 @@ class Luck(msgspec.Struct, frozen=True):
     seat: int | None
     source: Source
     came: tuple[str, ...]
-    change: Worth
+    change: PositionWorth
 
 
 class Gain(msgspec.Struct, frozen=True):
@@ -78,7 +78,7 @@ class Gain(msgspec.Struct, frozen=True):
     best: float
 
 
-class Part(msgspec.Struct, frozen=True):
+class TurnPart(msgspec.Struct, frozen=True):
     """The moves of a turn from one thing that cannot be known beforehand to the next, from ``start`` up to ``end``.
 
     ``cost`` is in points, at least 0, against the best plan, ``best``; ``chance_cost`` the same in chance of winning.
@@ -99,7 +99,7 @@ class Part(msgspec.Struct, frozen=True):
     best: tuple[str, ...]
     slip: int | None = None
     kind: Kind | None = None
-    difference: tuple[Item, ...] = ()
+    difference: tuple[OutcomeItem, ...] = ()
     onward: tuple[str, ...] = ()
     gains: tuple[Gain, ...] = ()
     ahead: float = 0.0
@@ -110,7 +110,7 @@ class Part(msgspec.Struct, frozen=True):
         return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
-class Turn(msgspec.Struct, frozen=True):
+class ReviewTurn(msgspec.Struct, frozen=True):
     """A turn of the game. ``before`` is what the game was worth before its first chance event, ``after`` at its end;
     ``moves`` as in the record.
     """
@@ -118,9 +118,9 @@ class Turn(msgspec.Struct, frozen=True):
     round: int
     seat: int
     moves: tuple[str, ...]
-    before: Worth
-    after: Worth
-    parts: tuple[Part, ...]
+    before: PositionWorth
+    after: PositionWorth
+    parts: tuple[TurnPart, ...]
     luck: tuple[Luck, ...]
 
     @property
@@ -140,7 +140,7 @@ class Turn(msgspec.Struct, frozen=True):
     def unforeseen(self, unit: Unit) -> float:
         """What it brought its player beyond luck and cost: what the search at its beginning did not foresee."""
 
-        def own(worth: Worth) -> float:
+        def own(worth: PositionWorth) -> float:
             values: tuple[float, ...] = getattr(worth, unit)
             return values[self.seat]
 
@@ -158,7 +158,7 @@ class Turn(msgspec.Struct, frozen=True):
         return max((part.ahead for part in self.parts), default=0.0) if self.grade == "best" else 0.0
 
 
-class Sums(msgspec.Struct, frozen=True):
+class ResultBreakdown(msgspec.Struct, frozen=True):
     """What a seat's result was made of, in points or in chance of winning; the five sums add up to the result less what
     was expected at the start.
     """
@@ -182,10 +182,10 @@ class Sums(msgspec.Struct, frozen=True):
         return self.own_luck + self.others_luck
 
 
-class Account(msgspec.Struct, frozen=True, tag="Account"):
+class GameReview(msgspec.Struct, frozen=True, tag="Account"):
     """The account of a finished game, or of its first turns while it is being made."""
 
-    turns: tuple[Turn, ...]
+    turns: tuple[ReviewTurn, ...]
     whole: bool = False
 
     @property
@@ -193,16 +193,16 @@ class Account(msgspec.Struct, frozen=True, tag="Account"):
         """How many seats there are."""
         return len(self.turns[0].before.points)
 
-    def sums(self, seat: int, unit: Unit = "points") -> Sums:
+    def sums(self, seat: int, unit: Unit = "points") -> ResultBreakdown:
         """What the result of a seat was made of. Raises ValueError while the account is not whole."""
         if not self.whole:
             raise ValueError("the account is not whole")
         return self.sums_so_far(seat, unit)
 
-    def sums_so_far(self, seat: int, unit: Unit = "points") -> Sums:
+    def sums_so_far(self, seat: int, unit: Unit = "points") -> ResultBreakdown:
         """The same up to the last turn of the account: its result is what the game is worth then."""
 
-        def of(worth: Worth) -> float:
+        def of(worth: PositionWorth) -> float:
             values: tuple[float, ...] = getattr(worth, unit)
             return values[seat]
 
@@ -223,9 +223,9 @@ class Account(msgspec.Struct, frozen=True, tag="Account"):
                 unforeseen = self._felt(turn, seat, unit) * turn.unforeseen(unit)
                 others += made - unforeseen
                 rest += unforeseen
-        return Sums(expected, result, skill, own_luck, others_luck, others, rest)
+        return ResultBreakdown(expected, result, skill, own_luck, others_luck, others, rest)
 
-    def _felt(self, turn: Turn, seat: int, unit: Unit) -> float:
+    def _felt(self, turn: ReviewTurn, seat: int, unit: Unit) -> float:
         """By how much the worth to a seat changes where a turn brings its player, another one, one more."""
         if unit == "chance":
             return -1 / (self.seats - 1)
@@ -239,6 +239,6 @@ class Account(msgspec.Struct, frozen=True, tag="Account"):
         return sum(costs) / len(costs) if costs else 0.0
 
 
-def most_costly(turns: Sequence[Turn]) -> list[Turn]:
+def most_costly(turns: Sequence[ReviewTurn]) -> list[ReviewTurn]:
     """The turns in which anything was lost, the most costly first."""
     return sorted((turn for turn in turns if turn.cost > 0), key=lambda turn: -turn.cost)

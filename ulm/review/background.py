@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 
-from ulm.processes.process import News, Process
+from ulm.processes.process import Process, ProcessResult
 from ulm.records.record import Record
 from ulm.review import kept_accounts
-from ulm.review.account import Account
+from ulm.review.account import GameReview
 from ulm.review.reviewer import Reviewer
 
 
@@ -19,15 +19,15 @@ class ReviewFailed(Exception):
     """The process could not review the game; a note has its traceback."""
 
 
-class BackgroundReview:
+class ReviewProcess:
     """The review of one game. It goes on from what an earlier one has kept, and keeps each turn as soon as it is
     judged, so that it may end at any moment.
     """
 
     def __init__(self, record: Record, path: Path | None) -> None:
         """``path``: the record's file, beside which the account is kept; None keeps nothing."""
-        self.account: Account | None = kept_accounts.read(record, path) if path is not None else None
-        self._news: SimpleQueue[News] = SimpleQueue()
+        self.account: GameReview | None = kept_accounts.read(record, path) if path is not None else None
+        self._news: SimpleQueue[ProcessResult] = SimpleQueue()
         self._process = Process("ulm-review")
         if not self.finished:
             self._process.begin(self._news.put, partial(_review, record, path, self.account))
@@ -56,7 +56,7 @@ class BackgroundReview:
         self._process.close()
 
 
-def _review(record: Record, path: Path | None, begun: Account | None) -> Iterator[Account]:
+def _review(record: Record, path: Path | None, begun: GameReview | None) -> Iterator[GameReview]:
     """In the process: the account after each turn."""
     for account in Reviewer(record, begun).accounts():
         if path is not None:

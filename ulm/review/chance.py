@@ -26,7 +26,7 @@ _MOST_DRAWN = 2
 _ALMOST = 1e-9
 
 
-class Outcome(NamedTuple):
+class ChanceOutcome(NamedTuple):
     """What could come of a move: how likely (0 to 1), what is revealed, and the game after it."""
 
     share: float
@@ -56,7 +56,7 @@ def revealed(events: Iterable[Event]) -> tuple[Event, ...]:
     return tuple([event for event in events if event.reveals])
 
 
-def outcomes(game: Game, move: Move, rng: random.Random, *, most: int = MOST_OUTCOMES) -> list[Outcome]:
+def outcomes(game: Game, move: Move, rng: random.Random, *, most: int = MOST_OUTCOMES) -> list[ChanceOutcome]:
     """All that a legal move could bring, or a sample of it; empty when it reveals nothing. The shares add up to 1.
 
     Draws from the bag are told apart by colour, in the order of drawing; a tower tile by itself; cards and coats by
@@ -92,7 +92,7 @@ def _tiles(shown: Iterable[Event]) -> list[str]:
     return found
 
 
-def _draws(one: Game, move: Move, count: int) -> Iterator[Outcome]:
+def _draws(one: Game, move: Move, count: int) -> Iterator[ChanceOutcome]:
     """What comes of each sequence of so many draws from the bag."""
     for colours in product(range(len(COLOURS)), repeat=count):
         game = one.copy()
@@ -100,7 +100,7 @@ def _draws(one: Game, move: Move, count: int) -> Iterator[Outcome]:
         shown = revealed(game.play(move))
         drawn = [COLOUR_INDEX[colour] for colour in _tiles(shown)]
         if drawn == list(colours) and not game.position.bag_queue:
-            yield Outcome(_likelihood(game.position.bag, drawn), shown, game)
+            yield ChanceOutcome(_likelihood(game.position.bag, drawn), shown, game)
 
 
 def _likelihood(left: tuple[int, ...], drawn: list[int]) -> float:
@@ -150,9 +150,9 @@ def _changed(pos: Position, **values: object) -> Position:
     return new
 
 
-def _played(one: Game, futures: list[Position], move: Move) -> list[Outcome]:
+def _played(one: Game, futures: list[Position], move: Move) -> list[ChanceOutcome]:
     found = []
     for pos in futures:
         game = Game.at(one.rules, pos)
-        found.append(Outcome(1 / len(futures), revealed(game.play(move)), game))
+        found.append(ChanceOutcome(1 / len(futures), revealed(game.play(move)), game))
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
-from ulm.review.account import Account, Kind, Part, Turn
+from ulm.review.account import GameReview, Kind, ReviewTurn, TurnPart
 
 _KINDS: dict[str, Kind] = {
     **dict.fromkeys(("choose", "keep", "swap", "use", "sweep", "push"), "push"),
@@ -22,7 +22,7 @@ def kind_of(verb: str) -> Kind:
     return _KINDS.get(verb, "action")
 
 
-def decision(turn: Turn, part: Part) -> Kind | None:
+def decision(turn: ReviewTurn, part: TurnPart) -> Kind | None:
     """What was decided where a part of a turn lost most; None where it lost nothing.
 
     The account names it where much was lost. Elsewhere it is the first move by which what was played differs from the
@@ -35,7 +35,7 @@ def decision(turn: Turn, part: Part) -> Kind | None:
     return kind_of(found.partition(" ")[0]) if found is not None else "action"
 
 
-def lost_by_kind(account: Account, seat: int) -> Mapping[Kind, float]:
+def lost_by_kind(account: GameReview, seat: int) -> Mapping[Kind, float]:
     """The points that a seat's turns lost, by kind of decision; they add up to the cost of all its turns."""
     lost: dict[Kind, float] = defaultdict(float)
     for turn in account.turns:

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from ulm.bots.arena import PlayedGame
 from ulm.bots.evaluation import evaluation
 from ulm.bots.win_chance import chances
-from ulm.review.chance import Outcome, outcomes, revealed, with_unknown_future
+from ulm.review.chance import ChanceOutcome, outcomes, revealed, with_unknown_future
 from ulm.review.turn_plans import rest_of_turn
 from ulm.rules import Event, Game, Move
 from ulm.rules import events as ev
@@ -85,7 +85,7 @@ class LuckMeter:
         return tuple([value - mean for value, mean in zip(actual, expected, strict=True)])
 
     def _averaged(
-        self, before: Game, found: Sequence[Outcome], values: Sequence[Chances], rng: random.Random
+        self, before: Game, found: Sequence[ChanceOutcome], values: Sequence[Chances], rng: random.Random
     ) -> list[Chances]:
         """The values of all tiles that could be drawn, over several futures."""
         seat, round_ = before.position.active, before.position.round

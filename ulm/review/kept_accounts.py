@@ -20,7 +20,7 @@ from ulm.files.file_problems import complain
 from ulm.files.other_versions import NewerFile, refuse_newer_json
 from ulm.records.record import Record
 from ulm.records.record_files import account_file
-from ulm.review.account import Account
+from ulm.review.account import GameReview
 from ulm.review.reviewer import VERSION
 
 FORMAT = 1
@@ -30,11 +30,11 @@ LARGEST_FILE = 10_000_000  # bytes; a hundred times the account of a long game
 class _Kept(msgspec.Struct, frozen=True):
     evaluation: str
     game: str
-    account: Account
+    account: GameReview
     format: int = FORMAT
 
 
-def read(record: Record, path: Path) -> Account | None:
+def read(record: Record, path: Path) -> GameReview | None:
     """The kept account of a game, whole or begun; None when there is none that still counts. One that a newer version
     has kept is reported in a sentence.
     """
@@ -49,7 +49,7 @@ def read(record: Record, path: Path) -> Account | None:
     return kept.account if counts and _fits(kept.account, len(record.seats)) else None
 
 
-def write(record: Record, path: Path, account: Account) -> None:
+def write(record: Record, path: Path, account: GameReview) -> None:
     """Keep an account. Raises OSError when it cannot be written, NewerFile when a newer version has kept one there."""
     file = account_file(path)
     try:
@@ -69,7 +69,7 @@ def _content(file: Path) -> bytes:
     return content
 
 
-def _fits(account: Account, seats: int) -> bool:
+def _fits(account: GameReview, seats: int) -> bool:
     """Whether it says of each of the seats what it says; a file that somebody has changed may not."""
     worths = [
         worth for turn in account.turns for worth in (turn.before, turn.after, *(luck.change for luck in turn.luck))

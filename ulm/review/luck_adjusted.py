@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from ulm.bots.arena import Adjusted, PlayedGame, Result
+from ulm.bots.arena import Adjusted, ArenaResult, PlayedGame
 
 _FEWEST_SEEDS = 10
 """Of fewer observations, nothing is said."""
@@ -31,7 +31,7 @@ class _Seed(NamedTuple):
     luck: float
 
 
-def with_adjusted_shares(result: Result, done: Sequence[PlayedGame]) -> Result:
+def with_adjusted_shares(result: ArenaResult, done: Sequence[PlayedGame]) -> ArenaResult:
     """The result of these games, with the adjusted shares of all bots. Games without measured luck are left out."""
     measured = [played for played in done if played.luck is not None]
     rows = [msgspec.structs.replace(row, adjusted=None) for row in result.bots]

@@ -7,20 +7,20 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.records import record as records
-from ulm.review.account import Account
-from ulm.review.background import BackgroundReview, ReviewFailed
+from ulm.review.account import GameReview
+from ulm.review.background import ReviewFailed, ReviewProcess
 
 
-class Finished(NamedTuple):
+class FinishedReview(NamedTuple):
     """A game of which nothing more is to come: its account, or None when it could not be reviewed.
 
     ``failure`` is an error of the program; a file that is gone or cannot be read is none.
     """
 
     name: str
-    account: Account | None = None
+    account: GameReview | None = None
     failure: ReviewFailed | None = None
 
 
@@ -35,7 +35,7 @@ class ReviewQueue:
         self.number = 0
         """The number of the present game, from 1."""
         self._name = ""
-        self._review: BackgroundReview | None = None
+        self._review: ReviewProcess | None = None
 
     @property
     def busy(self) -> bool:
@@ -48,7 +48,7 @@ class ReviewQueue:
         account = self._review.account if self._review is not None else None
         return len(account.turns) if account is not None else 0
 
-    def poll(self) -> Finished | None:
+    def poll(self) -> FinishedReview | None:
         """Take what has become ready, or begin the next game; a game that is finished by that."""
         if self._review is None:
             return self._begin() if self._waiting else None
@@ -56,21 +56,21 @@ class ReviewQueue:
             self._review.poll()
         except ReviewFailed as failure:
             self._end()
-            return Finished(self._name, failure=failure)
+            return FinishedReview(self._name, failure=failure)
         if not self._review.finished:
             return None
         account = self._review.account
         self._end()
-        return Finished(self._name, account)
+        return FinishedReview(self._name, account)
 
-    def _begin(self) -> Finished | None:
+    def _begin(self) -> FinishedReview | None:
         self._name = self._waiting.popleft()
         self.number += 1
         path = self._folder / self._name
         try:
-            self._review = BackgroundReview(records.read(path), path)
-        except Unreadable:
-            return Finished(self._name)
+            self._review = ReviewProcess(records.read(path), path)
+        except UnreadableFile:
+            return FinishedReview(self._name)
         return None
 
     def _end(self) -> None:

@@ -15,10 +15,10 @@ from ulm.bots.spread import spread_completions
 from ulm.bots.value_sources import SOURCES
 from ulm.bots.win_chance import chances
 from ulm.records.record import Record, numbered, replay, start, turns
-from ulm.review.account import Account, Gain, Kind, Luck, Part, Source, Turn, Worth
+from ulm.review.account import Gain, GameReview, Kind, Luck, PositionWorth, ReviewTurn, Source, TurnPart
 from ulm.review.chance import outcomes, revealed, spread_futures, with_unknown_future
 from ulm.review.decisions import kind_of
-from ulm.review.turn_plans import Plan, TurnPlans, followed, like, may_draw_first, rest_of_turn
+from ulm.review.turn_plans import RevealPlan, TurnPlans, followed, like, may_draw_first, rest_of_turn
 from ulm.rules import Event, Game, Move, View
 from ulm.rules import events as ev
 from ulm.rules.moves import COLOURS, DRAW, END
@@ -62,20 +62,20 @@ _AHEAD = 1.0
 class Reviewer:
     """The review of one finished game. Raises DoesNotFit or Unreadable as `records.replay` does, and NotFinished."""
 
-    def __init__(self, record: Record, kept: Account | None = None) -> None:
+    def __init__(self, record: Record, kept: GameReview | None = None) -> None:
         """``kept``: the account of its first turns, if there is one."""
         self._turns = list(kept.turns) if kept is not None else []
         if not replay(record).finished:
-            raise NotFinished("only a finished game can be reviewed")
+            raise ReviewNotFinished("only a finished game can be reviewed")
         self._game = start(record, history=False)
         self._bots = [seat.bot for seat in record.seats]
         moves = (text for _, _, text in numbered(record))
         self._moves = [[Move.parse(text) for text in texts] for texts in turns(moves)]
 
-    def accounts(self) -> Iterator[Account]:
+    def accounts(self) -> Iterator[GameReview]:
         """The account after each turn that is reviewed, the last one whole."""
         game = self._game
-        judge = Judge(game, self._bots)
+        judge = TurnJudge(game, self._bots)
         for number, moves in enumerate(self._moves):
             if number < len(self._turns):
                 for move in moves:
@@ -83,11 +83,11 @@ class Reviewer:
                 continue
             self._turns.append(judge.turn(game, moves, number))
             if not game.finished:
-                yield Account(tuple(self._turns))
-        yield Account(tuple(self._turns), whole=True)
+                yield GameReview(tuple(self._turns))
+        yield GameReview(tuple(self._turns), whole=True)
 
 
-class NotFinished(ValueError):
+class ReviewNotFinished(ValueError):
     """Only a finished game can be reviewed."""
 
 
@@ -95,12 +95,12 @@ class _Chances(NamedTuple):
     """What a move could reveal, what each of it is worth, and what is to be expected."""
 
     shown: list[tuple[Event, ...]]
-    worths: list[Worth]
-    expected: Worth
+    worths: list[PositionWorth]
+    expected: PositionWorth
     narrow: bool
 
 
-class Judge:
+class TurnJudge:
     """Judges the turns of a game by the master's evaluation."""
 
     def __init__(self, game: Game, bots: Sequence[str | None] = ()) -> None:
@@ -112,19 +112,19 @@ class Judge:
 
     # ----- what positions are worth
 
-    def of_position(self, game: Game, planner: int | None = None) -> Worth:
+    def of_position(self, game: Game, planner: int | None = None) -> PositionWorth:
         """What a position is worth as it stands; ``planner`` is the seat that a search has brought there."""
         pos = game.position
         leads = [self._evaluation.lead(pos, seat) for seat in self._seats]
         if planner is not None:
             others = len(self._seats) - 1
             leads = [lead + (_UNFORESEEN if n == planner else -_UNFORESEEN / others) for n, lead in enumerate(leads)]
-        return Worth(tuple(leads), chances(self._evaluation, pos, leads))
+        return PositionWorth(tuple(leads), chances(self._evaluation, pos, leads))
 
-    def _of_plan(self, plan: Plan, seat: int) -> Worth:
+    def _of_plan(self, plan: RevealPlan, seat: int) -> PositionWorth:
         return _mean([self.of_position(line.game, seat) for line in plan.lines])
 
-    def _ahead(self, games: Sequence[Game], seat: int, *, narrow: bool = False) -> Worth:
+    def _ahead(self, games: Sequence[Game], seat: int, *, narrow: bool = False) -> PositionWorth:
         """What a position of a seat's turn, in one or several completions, is worth at the end of the best turn."""
         nodes, width = (_FEW_NODES, _NARROW) if narrow else (_NODES, _WIDTH)
         pos = games[0].position
@@ -133,12 +133,12 @@ class Judge:
             return _mean([self.of_position(game, seat) for game in ends])
         return self._of_plan(self._best_plan(TurnPlans(games, self._evaluation, nodes, width), games[0]), seat)
 
-    def _best_plan(self, plans: TurnPlans, game: Game) -> Plan:
+    def _best_plan(self, plans: TurnPlans, game: Game) -> RevealPlan:
         """The best plan. One that reveals something is judged again over more futures: few of them flatter those that
         happen to be lucky. A part of them tells which plan it is, and all what it is worth.
         """
         futures = spread_futures(game, self._rng, _MORE_FUTURES)
-        best: Plan | None = None
+        best: RevealPlan | None = None
         for plan in islice(plans.best_first(), _JUDGED_AGAIN):
             if best is not None and best.value >= plan.value:
                 break
@@ -150,25 +150,25 @@ class Judge:
         if not best.reveals:
             return best
         more = self._again(best, plans.moves(best), futures[_TO_CHOOSE:])
-        return Plan(best.prefix, best.lines + more.lines)
+        return RevealPlan(best.prefix, best.lines + more.lines)
 
-    def _again(self, plan: Plan, moves: Sequence[Move], games: Sequence[Game]) -> Plan:
+    def _again(self, plan: RevealPlan, moves: Sequence[Move], games: Sequence[Game]) -> RevealPlan:
         """A plan judged in other completions."""
         whole = games[0].position.phase == START  # before the draw, a whole turn is still to be searched
         nodes, width = (_NODES, _WIDTH) if whole else (_SOME_NODES, _SOME_WIDTH)
         lines = [followed(each, moves, self._evaluation, nodes, width) for each in games]
-        return Plan(plan.prefix, tuple(lines))
+        return RevealPlan(plan.prefix, tuple(lines))
 
     # ----- a turn
 
-    def turn(self, game: Game, moves: Sequence[Move], number: int) -> Turn:
+    def turn(self, game: Game, moves: Sequence[Move], number: int) -> ReviewTurn:
         """Judge a turn and play it on the game. ``number`` of the turn: the same one draws the same completions."""
         self._rng = random.Random(number)
         seat, round_ = game.position.active, game.position.round
         drawing = self._chances(game, DRAW)
         before = self._before(game, drawing.expected)
         luck: list[Luck] = []
-        parts: list[Part] = []
+        parts: list[TurnPart] = []
         start, at = 0, game.copy()
         end = _after(game, moves)
         for place, move in enumerate(moves):
@@ -182,9 +182,9 @@ class Judge:
                 chances = drawing if place == 0 and move == DRAW else self._chances(earlier, move)
                 luck.append(self._luck(chances, place, shown, game, seat))
         texts = tuple([move.text for move in moves])
-        return Turn(round_, seat, texts, before, self.of_position(game), tuple(parts), tuple(luck))
+        return ReviewTurn(round_, seat, texts, before, self.of_position(game), tuple(parts), tuple(luck))
 
-    def _before(self, game: Game, drawing: Worth) -> Worth:
+    def _before(self, game: Game, drawing: PositionWorth) -> PositionWorth:
         """What the game is worth before the turn: the mean over what can be drawn, or the best tile to choose."""
         seat = game.position.active
         found = [drawing]
@@ -225,13 +225,13 @@ class Judge:
 
     # ----- skill
 
-    def tried(self, at: Game, moves: Sequence[Move], number: int) -> Part | None:
+    def tried(self, at: Game, moves: Sequence[Move], number: int) -> TurnPart | None:
         """Judge other moves for a part of the turn of a ``number``; None where there was no choice."""
         self._rng = random.Random(number)
         end = _after(at, [*moves, *self._onward(at, moves)])
         return self._part(at, moves, 0, end)
 
-    def _part(self, at: Game, played: Sequence[Move], start: int, turn_end: Game) -> Part | None:
+    def _part(self, at: Game, played: Sequence[Move], start: int, turn_end: Game) -> TurnPart | None:
         """What some moves cost, up to one that reveals something or ends the turn; None where there was no choice.
         ``turn_end``: the game at the end of the turn in which they were played.
         """
@@ -251,16 +251,16 @@ class Judge:
         cost = best.value - mine.value
         if cost < _SMALLEST_COST:
             own = tuple([move.text for move in played])
-            return Part(start, end, 0.0, 0.0, own, ahead=self._ahead_of_second(plans, played, view))
+            return TurnPart(start, end, 0.0, 0.0, own, ahead=self._ahead_of_second(plans, played, view))
         chance = max(0.0, self._of_plan(best, seat).chance[seat] - self._of_plan(mine, seat).chance[seat])
         better = like(games[0], better, played)
         texts = tuple([move.text for move in better])
         if cost < _SHOWN:
-            return Part(start, end, cost, chance, texts)
+            return TurnPart(start, end, cost, chance, texts)
         slip = self._slip(games, played, best.value)
         onward = self._onward(at, better)
         came = _after(at, [*better, *onward]).position, turn_end.position
-        return Part(
+        return TurnPart(
             start,
             end,
             cost,
@@ -273,7 +273,9 @@ class Judge:
             self._gains(at, mine, best),
         )
 
-    def _compared(self, plans: TurnPlans, played: Sequence[Move], view: View) -> tuple[Plan, Plan, tuple[Move, ...]]:
+    def _compared(
+        self, plans: TurnPlans, played: Sequence[Move], view: View
+    ) -> tuple[RevealPlan, RevealPlan, tuple[Move, ...]]:
         """What was played and the best plan, in the same completions, and the moves of that plan.
 
         What a plan reveals is worth what may come of it on average, and few completions do not tell that. So all that
@@ -297,7 +299,7 @@ class Judge:
             return judged[0], judged[0], moves[0]
         for number in (0, best):
             again = self._again(judged[number], moves[number], [*more, *yet_more])
-            judged[number] = Plan(again.prefix, judged[number].lines + again.lines)
+            judged[number] = RevealPlan(again.prefix, judged[number].lines + again.lines)
         return judged[0], judged[best], moves[best]
 
     def _onward(self, at: Game, moves: Sequence[Move]) -> tuple[Move, ...]:
@@ -319,13 +321,13 @@ class Judge:
                 found.append(move)
         return tuple(found)
 
-    def _gains(self, at: Game, played: Plan, best: Plan) -> tuple[Gain, ...]:
+    def _gains(self, at: Game, played: RevealPlan, best: RevealPlan) -> tuple[Gain, ...]:
         """What two plans bring from here on, by what it is made of."""
         pos, seat = at.position, at.position.active
         left = at.rules.rounds - pos.round
         before = self._evaluation.by_source(pos, seat, left)
 
-        def brought(plan: Plan) -> list[float]:
+        def brought(plan: RevealPlan) -> list[float]:
             ends = [self._evaluation.by_source(end, seat, left) for end in plan.ends]
             return [fmean([end[source] for end in ends]) - before[source] for source in SOURCES]
 
@@ -375,14 +377,14 @@ def _after(game: Game, moves: Iterable[Move]) -> Game:
     return game
 
 
-def _mean(worths: Sequence[Worth], shares: Sequence[float] | None = None) -> Worth:
+def _mean(worths: Sequence[PositionWorth], shares: Sequence[float] | None = None) -> PositionWorth:
     shares = shares or [1 / len(worths)] * len(worths)
 
-    def mixed(of: Callable[[Worth], tuple[float, ...]]) -> tuple[float, ...]:
+    def mixed(of: Callable[[PositionWorth], tuple[float, ...]]) -> tuple[float, ...]:
         columns = zip(*[of(worth) for worth in worths], strict=True)
         return tuple([sum(map(float.__mul__, column, shares)) for column in columns])
 
-    return Worth(mixed(lambda worth: worth.points), mixed(lambda worth: worth.chance))
+    return PositionWorth(mixed(lambda worth: worth.points), mixed(lambda worth: worth.chance))
 
 
 def _kind(move: Move, best: Sequence[Move], place: int) -> Kind:

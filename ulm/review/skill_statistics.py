@@ -15,15 +15,15 @@ from fractions import Fraction
 from statistics import fmean
 from typing import TypeAlias
 
-from ulm.records.index import Entry, Summary
+from ulm.records.index import GameEntry, Summary
 from ulm.records.statistics import COURSE, counts, level
 from ulm.records.statistics import Kind as KindOfGame
-from ulm.review.account import Account, Kind
+from ulm.review.account import GameReview, Kind
 from ulm.review.decisions import lost_by_kind
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ReviewedResult:
     """A human in a reviewed game. ``cost`` is the mean cost of a turn, ``luck`` what chance changed for this seat,
     ``lost`` the points lost by each kind of decision; ``won`` the fraction of the victory.
     """
@@ -40,7 +40,7 @@ class Result:
     lost: Mapping[Kind, float]
 
 
-Reviewed: TypeAlias = Mapping[str, tuple[Result, ...]]
+Reviewed: TypeAlias = Mapping[str, tuple[ReviewedResult, ...]]
 """The results of reviewed games by the names of their records."""
 
 
@@ -48,7 +48,7 @@ Reviewed: TypeAlias = Mapping[str, tuple[Result, ...]]
 class Opponent:
     """The results against bots of one level."""
 
-    results: list[Result] = field(default_factory=list)
+    results: list[ReviewedResult] = field(default_factory=list)
 
     @property
     def cost(self) -> float:
@@ -76,7 +76,7 @@ class SkillStatistics:
     reviewed: int = 0
     missing: list[str] = field(default_factory=list)
     all: Opponent = field(default_factory=Opponent)
-    course: list[Result] = field(default_factory=list)
+    course: list[ReviewedResult] = field(default_factory=list)
     lost: dict[Kind, float] = field(default_factory=lambda: defaultdict(float))
     against: dict[str, Opponent] = field(default_factory=lambda: defaultdict(Opponent))
 
@@ -94,7 +94,7 @@ class SkillStatistics:
         return self.lost[kind] / sum(self.lost.values())
 
 
-def results(summary: Summary, account: Account) -> tuple[Result, ...]:
+def results(summary: Summary, account: GameReview) -> tuple[ReviewedResult, ...]:
     """The results of the humans in a game whose account is whole."""
     opponents = tuple(dict.fromkeys(level(seat.bot) for seat in summary.seats if seat.bot is not None))
     found = []
@@ -102,7 +102,7 @@ def results(summary: Summary, account: Account) -> tuple[Result, ...]:
         if seat.bot is None:
             sums = account.sums(number)
             found.append(
-                Result(
+                ReviewedResult(
                     summary.when,
                     seat.name,
                     number,
@@ -118,7 +118,7 @@ def results(summary: Summary, account: Account) -> tuple[Result, ...]:
 
 
 def count_reviewed(
-    entries: Iterable[Entry], reviewed: Reviewed, kind: KindOfGame = "all", seats: int | None = None
+    entries: Iterable[GameEntry], reviewed: Reviewed, kind: KindOfGame = "all", seats: int | None = None
 ) -> SkillStatistics:
     """Count the reviewed games of a kind and number of seats; entries must come newest first."""
     found = SkillStatistics()
@@ -137,7 +137,7 @@ def count_reviewed(
     return found
 
 
-def _note(found: SkillStatistics, result: Result) -> None:
+def _note(found: SkillStatistics, result: ReviewedResult) -> None:
     found.all.results.append(result)
     for kind, points in result.lost.items():
         found.lost[kind] += points

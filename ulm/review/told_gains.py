@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 from ulm.bots.value_sources import Source
-from ulm.review.account import Part
+from ulm.review.account import TurnPart
 
 _MOST = 5
 """So many things are told at most; what is left stands together."""
@@ -15,7 +15,7 @@ _LEAST = 2
 Told: TypeAlias = Source | Literal["rest", "total"]
 
 
-class ToldGain(NamedTuple):
+class CostItem(NamedTuple):
     """What two ways to play bring of one thing, in tenths of a point."""
 
     what: Told
@@ -23,7 +23,7 @@ class ToldGain(NamedTuple):
     best: int
 
 
-def told_gains(part: Part) -> list[ToldGain]:
+def told_gains(part: TurnPart) -> list[CostItem]:
     """The things in which the two differ, the rest, and the total; empty where the account does not say.
 
     Both columns add up to their totals, and the totals differ by the cost, all of it as rounded to tenths.
@@ -31,12 +31,12 @@ def told_gains(part: Part) -> list[ToldGain]:
     if not part.gains:
         return []
     played_total = round(10 * sum(gain.played for gain in part.gains))
-    total = ToldGain("total", played_total, played_total + round(10 * part.cost))
-    rounded = [ToldGain(gain.source, round(10 * gain.played), round(10 * gain.best)) for gain in part.gains]
+    total = CostItem("total", played_total, played_total + round(10 * part.cost))
+    rounded = [CostItem(gain.source, round(10 * gain.played), round(10 * gain.best)) for gain in part.gains]
     differing = [gain for gain in rounded if abs(gain.best - gain.played) >= _LEAST]
     differing.sort(key=lambda gain: -abs(gain.best - gain.played))
     told = [gain for gain in rounded if gain in differing[:_MOST]]
-    rest = ToldGain(
+    rest = CostItem(
         "rest",
         total.played - sum(gain.played for gain in told),
         total.best - sum(gain.best for gain in told),

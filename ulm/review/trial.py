@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from ulm.bots.difference import Item
+from ulm.bots.difference import OutcomeItem
 from ulm.processes.process import Process
 from ulm.records.record import Record, numbered, start
-from ulm.review.account import Part
-from ulm.review.reviewer import Judge
+from ulm.review.account import TurnPart
+from ulm.review.reviewer import TurnJudge
 from ulm.review.shown_turn import rest
 from ulm.rules import Game, Move
 
@@ -20,7 +20,7 @@ RIGHT = 0.5
 """A turn that costs no more points than this against the best one is right."""
 
 
-class Task(msgspec.Struct, frozen=True):
+class RetryTask(msgspec.Struct, frozen=True):
     """A part of a turn to be played again: the game after ``first`` moves of the record, in the turn of a ``number``.
 
     ``part`` is how it was judged; ``played`` what was played there.
@@ -30,7 +30,7 @@ class Task(msgspec.Struct, frozen=True):
     number: int
     first: int
     seat: int
-    part: Part
+    part: TurnPart
     played: tuple[str, ...]
 
     def game(self) -> Game:
@@ -41,29 +41,29 @@ class Task(msgspec.Struct, frozen=True):
         return game
 
 
-class Judged(NamedTuple):
+class JudgedMoves(NamedTuple):
     """What moves cost against the best ones (points, at least 0), and what those surely bring instead."""
 
     cost: float
-    difference: tuple[Item, ...] = ()
+    difference: tuple[OutcomeItem, ...] = ()
 
 
-def judged(task: Task, tried: tuple[str, ...]) -> Judged:
+def judged(task: RetryTask, tried: tuple[str, ...]) -> JudgedMoves:
     """Judge an attempt."""
     game = task.game()
     bots = [seat.bot for seat in task.record.seats]
-    found = Judge(game, bots).tried(game, [Move.parse(text) for text in tried], task.number)
-    return Judged(found.cost, found.difference) if found is not None else Judged(0.0)
+    found = TurnJudge(game, bots).tried(game, [Move.parse(text) for text in tried], task.number)
+    return JudgedMoves(found.cost, found.difference) if found is not None else JudgedMoves(0.0)
 
 
-class Trial:
+class RetryJudgeProcess:
     """Judges one attempt after the other."""
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: RetryTask) -> None:
         self.task = task
         self._process = Process("ulm-attempts")
 
-    def judge(self, tried: tuple[str, ...], done: Callable[[Judged | None], None]) -> None:
+    def judge(self, tried: tuple[str, ...], done: Callable[[JudgedMoves | None], None]) -> None:
         """Judge an attempt; ``done`` gets the judgement, or None where that failed, in another thread."""
         self._process.begin(lambda news: done(news.value), partial(judged, self.task, tried), tries=2)
 

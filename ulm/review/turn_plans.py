@@ -13,22 +13,22 @@ from typing import NamedTuple
 
 from ulm.bots.alternative import Alternative, best_alternative
 from ulm.bots.budget import Budget
-from ulm.bots.difference import Item, difference
-from ulm.bots.search import Evaluator, Line, Prefix, best_end, follow, search_turn, turn_key
-from ulm.bots.tried_plan import Searched, TriedPlan
+from ulm.bots.difference import OutcomeItem, difference
+from ulm.bots.search import Evaluator, Prefix, SearchLine, best_end, follow, search_turn, turn_key
+from ulm.bots.tried_plan import CandidatePlan, SearchedView
 from ulm.rules import Game, Move, Position, View
 from ulm.rules.moves import DRAW, END
 from ulm.rules.ruleset import Ruleset
 
 
-class Plan(NamedTuple):
+class RevealPlan(NamedTuple):
     """A way to play: up to the first thing that it reveals, or to the end of the turn.
 
     ``lines`` has its best continuation in each completion, to the end of the turn.
     """
 
     prefix: Prefix
-    lines: tuple[Line, ...]
+    lines: tuple[SearchLine, ...]
 
     @property
     def values(self) -> list[float]:
@@ -65,14 +65,14 @@ class TurnPlans:
         self._evaluator = evaluator
         self._nodes, self._width = nodes, width
         found = [search_turn(game, evaluator, Budget(nodes), width) for game in games]
-        self._searched = Searched(games, found, evaluator)
+        self._searched = SearchedView(games, found, evaluator)
         prefixes = dict.fromkeys(prefix for one in found for prefix in one.prefixes)
-        self._tried = {prefix: TriedPlan(self._searched, prefix) for prefix in prefixes}
+        self._tried = {prefix: CandidatePlan(self._searched, prefix) for prefix in prefixes}
         self._tops = [max(one.prefixes.values(), key=lambda line: (line.over, line.value)) for one in found]
         self.best = next(self.best_first())
         """The best plan."""
 
-    def best_first(self) -> Iterator[Plan]:
+    def best_first(self) -> Iterator[RevealPlan]:
         """The plans, the best first. One that may be the next best is played on first where it was not found."""
         tried = list(self._tried.values())
         hopes = [(-each.hope(self._tops, trust_cut=True), number) for number, each in enumerate(tried)]
@@ -81,28 +81,28 @@ class TurnPlans:
             _, number = heappop(hopes)
             each = tried[number]
             if each.whole:
-                yield Plan(each.prefix, each.whole_lines())
+                yield RevealPlan(each.prefix, each.whole_lines())
             else:
                 each.play_on(Budget(self._nodes))
                 heappush(hopes, (-each.hope(self._tops, trust_cut=True), number))
 
     @property
-    def plans(self) -> list[Plan]:
+    def plans(self) -> list[RevealPlan]:
         """Those that are known in all completions, the best first."""
-        plans = [Plan(each.prefix, each.whole_lines()) for each in self._tried.values() if each.whole]
+        plans = [RevealPlan(each.prefix, each.whole_lines()) for each in self._tried.values() if each.whole]
         return sorted(plans, key=lambda plan: (plan.complete, plan.value), reverse=True)
 
-    def different(self, view: View, plan: Plan, nodes: int) -> Alternative | None:
+    def different(self, view: View, plan: RevealPlan, nodes: int) -> Alternative | None:
         """The best really different plan beside one of the ``view``, played on where it was not found; None where
         there is none, or where the ``nodes`` do not suffice to say which it is.
         """
         return best_alternative(view, self._searched, plan.prefix, Budget(nodes))
 
-    def moves(self, plan: Plan) -> tuple[Move, ...]:
+    def moves(self, plan: RevealPlan) -> tuple[Move, ...]:
         """The moves of a plan, in one of their orders."""
         return self._tried[plan.prefix].opening()
 
-    def played(self, moves: Sequence[Move]) -> Plan:
+    def played(self, moves: Sequence[Move]) -> RevealPlan:
         """The plan that is played by these moves, which the search may not have looked at."""
         game = self._games[0].copy()
         for move in moves[:-1]:
@@ -112,7 +112,7 @@ class TurnPlans:
         for number, found in enumerate(self._searched.found):
             line = found.prefixes.get(prefix)
             lines.append(line if line is not None and line.over else self._follow(number, moves))
-        return Plan(prefix, tuple(lines))
+        return RevealPlan(prefix, tuple(lines))
 
     def could_wait(self, moves: Sequence[Move], played: Sequence[Move]) -> bool:
         """Whether a plan only does sooner what could be done after what was played: its moves are the same, and others
@@ -127,7 +127,7 @@ class TurnPlans:
         waits = moves[-1] == played[-1] is not END
         return waits and all(_can_follow(game.copy(), extra, played) for game in self._games)
 
-    def _follow(self, number: int, moves: Sequence[Move]) -> Line:
+    def _follow(self, number: int, moves: Sequence[Move]) -> SearchLine:
         return followed(self._games[number], moves, self._evaluator, self._nodes, self._width)
 
 
@@ -136,12 +136,12 @@ def may_draw_first(rules: Ruleset, legal: Sequence[Move]) -> bool:
     return legal[0] is DRAW and not any(move.verb == "choose" or move in rules.before_draw for move in legal)
 
 
-def followed(game: Game, moves: Sequence[Move], evaluator: Evaluator, nodes: int, width: int) -> Line:
+def followed(game: Game, moves: Sequence[Move], evaluator: Evaluator, nodes: int, width: int) -> SearchLine:
     """The best continuation of a turn after these moves, which are played on a copy."""
     return follow(game, moves, evaluator, Budget(nodes), width)
 
 
-def rest_of_turn(game: Game, seat: int, round_: int, evaluator: Evaluator, nodes: int, width: int) -> Line:
+def rest_of_turn(game: Game, seat: int, round_: int, evaluator: Evaluator, nodes: int, width: int) -> SearchLine:
     """The best continuation of a seat's turn; with no moves when the turn has ended."""
     return best_end(game, seat, round_, evaluator, Budget(nodes), width)
 
@@ -190,7 +190,7 @@ def _position_before_last(game: Game, moves: Sequence[Move]) -> tuple[object, ..
     return turn_key(game.position) if moves[-1] in game.legal() else None
 
 
-def ends_compared(view: View, better: Sequence[Line], other: Sequence[Line]) -> tuple[Item, ...]:
+def ends_compared(view: View, better: Sequence[SearchLine], other: Sequence[SearchLine]) -> tuple[OutcomeItem, ...]:
     """What the better ones of two sets of lines, in the same completions of a view, surely bring that the others do
     not. Empty unless all of them go to the end of the turn.
     """

@@ -16,7 +16,7 @@ from ulm.rules.game import Decision, Game
 from ulm.rules.history import Played
 from ulm.rules.moves import Move
 from ulm.rules.position import Player, Position
-from ulm.rules.preview import Preview
+from ulm.rules.preview import PushPreview
 from ulm.rules.refusal import IllegalMove, Refusal
 from ulm.rules.ruleset import BadOptions, Options, Ruleset, standard_definitions
 from ulm.rules.scoring import FinalScore
@@ -36,7 +36,7 @@ __all__ = [
     "Played",
     "Player",
     "Position",
-    "Preview",
+    "PushPreview",
     "Refusal",
     "Ruleset",
     "View",

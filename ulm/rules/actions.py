@@ -38,7 +38,7 @@ from ulm.rules.moves import (
 )
 from ulm.rules.pending import pending
 from ulm.rules.position import ACTIONS, NOBODY, Position
-from ulm.rules.questions import DockTile, OfferCards, PayTile
+from ulm.rules.questions import DockTileQuestion, OfferCards, PayTile
 from ulm.rules.ruleset import SIDE_SLOTS, Ruleset
 from ulm.rules.state_changes import (
     Out,
@@ -99,7 +99,7 @@ def clear(rules: Ruleset, pos: Position, side: str, out: Out) -> None:
     out.append(Cleared(pos.active, side, tuple([SLOTS[slot] for slot in slots]), names))
     modifiers = rules.modifiers(player.descendants, pos.tower)
     if modifiers.clear_takes_dock_tile:
-        pos.stack += (DockTile(modifiers.source("clear_takes_dock_tile"), optional=True),)
+        pos.stack += (DockTileQuestion(modifiers.source("clear_takes_dock_tile"), optional=True),)
 
 
 # ---- cards: buying ----

@@ -7,17 +7,17 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from ulm.files.yaml_reader import names
-from ulm.files.yaml_validation import Listed, Problems
+from ulm.files.yaml_validation import Problems, ValidEntries
 from ulm.rules.definitions import (
     Card,
     CardSet,
     Coat,
     LaidOut,
     ModifierCard,
-    Option,
     Quarter,
     QuartersLed,
     Reward,
+    RuleOption,
     SetUp,
 )
 from ulm.rules.effect import Effect
@@ -37,14 +37,14 @@ class ReadDefinitions(msgspec.Struct, frozen=True):
     """The definitions that were readable."""
 
     setup: SetUp | None
-    options: Listed[Option]
-    rewards: Listed[Reward[Effect]]
-    quarters: Listed[Quarter[Effect]]
-    coats: Listed[Coat]
-    descendants: Listed[ModifierCard]
-    towers: Listed[ModifierCard]
-    cards: Listed[Card[Effect]]
-    sets: Listed[CardSet]
+    options: ValidEntries[RuleOption]
+    rewards: ValidEntries[Reward[Effect]]
+    quarters: ValidEntries[Quarter[Effect]]
+    coats: ValidEntries[Coat]
+    descendants: ValidEntries[ModifierCard]
+    towers: ValidEntries[ModifierCard]
+    cards: ValidEntries[Card[Effect]]
+    sets: ValidEntries[CardSet]
 
 
 def check(found: ReadDefinitions, problems: Problems, line_in_setup: Callable[[str], int]) -> None:
@@ -65,7 +65,12 @@ def check(found: ReadDefinitions, problems: Problems, line_in_setup: Callable[[s
 def _check_ids(found: ReadDefinitions, problems: Problems) -> None:
     lists: tuple[
         tuple[
-            str, Listed[Option] | Listed[Quarter[Effect]] | Listed[Coat] | Listed[ModifierCard] | Listed[Card[Effect]]
+            str,
+            ValidEntries[RuleOption]
+            | ValidEntries[Quarter[Effect]]
+            | ValidEntries[Coat]
+            | ValidEntries[ModifierCard]
+            | ValidEntries[Card[Effect]],
         ],
         ...,
     ] = (
@@ -109,7 +114,7 @@ def _check_coats(found: ReadDefinitions, problems: Problems) -> None:
             wrong(f"quarter: there is no `{coat.quarter}`; expected {names(sorted(quarters))}")
 
 
-def _check_banks(quarters: Listed[Quarter[Effect]], problems: Problems) -> None:
+def _check_banks(quarters: ValidEntries[Quarter[Effect]], problems: Problems) -> None:
     banks: dict[tuple[str, int], str] = {}
     for line, quarter in quarters.entries:
         start, end = quarter.spaces.start, quarter.spaces.end
@@ -159,7 +164,7 @@ def _check_cards(found: ReadDefinitions, problems: Problems) -> None:
                     problems.at_line("cards.yaml", line, "sets", f"kinds: there is no card of the kind `{kind}`")
 
 
-def _check_options(options: Listed[Option], problems: Problems) -> None:
+def _check_options(options: ValidEntries[RuleOption], problems: Problems) -> None:
     for line, option in options.entries:
         known = _OPTION_VALUES.get(option.id)
         if known is None:
@@ -171,7 +176,7 @@ def _check_options(options: Listed[Option], problems: Problems) -> None:
             problems.at_line("options.yaml", 1, "", f"the option `{name}` is missing")
 
 
-def _check_rewards(rewards: Listed[Reward[Effect]], problems: Problems) -> None:
+def _check_rewards(rewards: ValidEntries[Reward[Effect]], problems: Problems) -> None:
     rewarded: set[int] = set()
     for line, reward in rewards.entries:
         if reward.space not in SPACES:

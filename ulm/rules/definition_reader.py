@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 
 from ulm.files import resources
 from ulm.files.yaml_reader import Document, ManyProblems
-from ulm.files.yaml_validation import Listed, Problems
+from ulm.files.yaml_validation import Problems, ValidEntries
 from ulm.rules import definition_checks
-from ulm.rules.definitions import Card, CardSet, Coat, Definitions, ModifierCard, Option, Quarter, Reward, SetUp
+from ulm.rules.definitions import Card, CardSet, Coat, Definitions, ModifierCard, Quarter, Reward, RuleOption, SetUp
 from ulm.rules.effect import any_effect
 
 #: file → the keys of its lists; setup.yaml has none
@@ -46,13 +46,13 @@ def load(folder: Path, overrides: Path | None = None) -> Definitions:
             if file in _LISTS:
                 problems.only_keys(document, _LISTS[file])
 
-    def listed(file: str, key: str, kind: type[T]) -> Listed[T]:
-        return problems.listed(documents[file], key, kind, ("id", "space")) if file in documents else Listed()
+    def listed(file: str, key: str, kind: type[T]) -> ValidEntries[T]:
+        return problems.listed(documents[file], key, kind, ("id", "space")) if file in documents else ValidEntries()
 
     setup = problems.whole(documents["setup"], SetUp, with_line=True) if "setup" in documents else None
     found = definition_checks.ReadDefinitions(
         setup=setup,
-        options=listed("options", "options", Option),
+        options=listed("options", "options", RuleOption),
         rewards=listed("river", "rewards", _with_effects(Reward)),
         quarters=listed("quarters", "quarters", _with_effects(Quarter)),
         coats=listed("coats", "coats", Coat),
@@ -84,5 +84,5 @@ def _with_effects(kind: type[T]) -> type[T]:
     return found
 
 
-def _plain(listed: Listed[T]) -> tuple[T, ...]:
+def _plain(listed: ValidEntries[T]) -> tuple[T, ...]:
     return tuple(entry for _, entry in listed.entries)

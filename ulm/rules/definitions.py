@@ -35,57 +35,57 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # ---- counts: points of a laid-out card at game end ----
 
 
-class Count(_Entry, frozen=True, tag_field="count"):
+class EndCount(_Entry, frozen=True, tag_field="count"):
     """The base of all counts."""
 
 
-class Fixed(Count, frozen=True, tag="fixed"):
+class Fixed(EndCount, frozen=True, tag="fixed"):
     """A fixed number of points."""
 
     points: Figure
 
 
-class OwnCoats(Count, frozen=True, tag="own_coats"):
+class OwnCoats(EndCount, frozen=True, tag="own_coats"):
     """Points for each own coat of arms."""
 
     points: Figure
 
 
-class QuartersLed(Count, frozen=True, tag="quarters_led"):
+class QuartersLed(EndCount, frozen=True, tag="quarters_led"):
     """Points for each quarter where this player alone has the most seals."""
 
     points: Figure
     option: str = ""
 
 
-class OwnCoins(Count, frozen=True, tag="own_coins"):
+class OwnCoins(EndCount, frozen=True, tag="own_coins"):
     """Points for each coin, up to `most` coins."""
 
     points: Figure
     most: Figure
 
 
-class OwnSparrows(Count, frozen=True, tag="own_sparrows"):
+class OwnSparrows(EndCount, frozen=True, tag="own_sparrows"):
     """Points for each sparrow, in addition to its own point, up to `most` sparrows."""
 
     points: Figure
     most: Figure
 
 
-class SupplyColours(Count, frozen=True, tag="supply_colours"):
+class SupplyColours(EndCount, frozen=True, tag="supply_colours"):
     """Points for each colour in the supply."""
 
     points: Figure
 
 
-class LaidOut(Count, frozen=True, tag="laid_out"):
+class LaidOut(EndCount, frozen=True, tag="laid_out"):
     """Points for each laid-out card, of one family or of all, this one included."""
 
     points: Figure
     family: str = ""
 
 
-class RiverRank(Count, frozen=True, tag="river_rank"):
+class RiverRank(EndCount, frozen=True, tag="river_rank"):
     """Points for the barge furthest ahead (no barge strictly ahead), and the second (exactly one ahead)."""
 
     first: Figure
@@ -106,7 +106,7 @@ class Tribute(_Entry, frozen=True):
     or_lose: Figure
 
 
-class Changes(_Entry, frozen=True):
+class RuleChanges(_Entry, frozen=True):
     """Changes by a descendant or tower tile; several add up (docs/rules.md section 13, stacking)."""
 
     clear_takes_dock_tile: bool = False
@@ -163,7 +163,7 @@ class ModifierCard(_Entry, frozen=True):
     """A descendant or a tower tile (docs/rules.md sections 12 and 13)."""
 
     id: Id
-    changes: Changes
+    changes: RuleChanges
 
 
 class Card(_Entry, Generic[E], frozen=True):
@@ -192,7 +192,7 @@ class Reward(_Entry, Generic[E], frozen=True):
     effects: Annotated[list[E], Meta(min_length=1)]
 
 
-class Option(_Entry, frozen=True):
+class RuleOption(_Entry, frozen=True):
     """A house rule (docs/rules.md section 16) and its possible values, default first."""
 
     id: Id
@@ -255,7 +255,7 @@ class Definitions(msgspec.Struct, frozen=True, dict=True):  # the dictionary hol
     """All definitions of the game."""
 
     setup: SetUp
-    options: tuple[Option, ...]
+    options: tuple[RuleOption, ...]
     rewards: tuple[Reward[Effect], ...]
     quarters: tuple[Quarter[Effect], ...]
     coats: tuple[Coat, ...]

@@ -21,11 +21,11 @@ from ulm.rules.signs import Sign, icons
 Manner = Literal["thing", "clause", "sentence"]
 
 
-Value: TypeAlias = "int | Words | tuple[int | Words, ...]"
+Value: TypeAlias = "int | EffectText | tuple[int | EffectText, ...]"
 """What fills words in: a number, other words, or several of them as alternatives."""
 
 
-class Words(NamedTuple):
+class EffectText(NamedTuple):
     """A text of the language files, by its key below `rules`, and what fills it in."""
 
     key: str
@@ -52,14 +52,14 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
         """What stands for it on the board, where there is less room: names of pictures, figures behind "="."""
         return icons(self.sign())
 
-    def thing(self) -> Words:
+    def thing(self) -> EffectText:
         """What it gives, as a thing."""
-        return Words(f"thing.{self.tag}", {"n": next(iter(self.numbers.values()), 1)})
+        return EffectText(f"thing.{self.tag}", {"n": next(iter(self.numbers.values()), 1)})
 
-    def clauses(self) -> Sequence[Words]:
+    def clauses(self) -> Sequence[EffectText]:
         """What it does, in one or several clauses."""
         numbers = [*self.numbers.values()]
-        return [Words(f"effect.{self.tag}", {"n": numbers[0]} if numbers else {})]
+        return [EffectText(f"effect.{self.tag}", {"n": numbers[0]} if numbers else {})]
 
     def fault(self) -> str:
         """What is wrong with it in itself, for the author of a file; "" for nothing."""

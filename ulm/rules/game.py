@@ -15,7 +15,7 @@ from ulm.rules.history import History, Played
 from ulm.rules.invariants import broken_invariants
 from ulm.rules.moves import Move
 from ulm.rules.position import PHASES, Position
-from ulm.rules.preview import Preview, preview, usable_actions
+from ulm.rules.preview import PushPreview, preview, usable_actions
 from ulm.rules.refusal import IllegalMove, Refusal
 from ulm.rules.refusals import why_not
 from ulm.rules.ruleset import Ruleset, read_options, ruleset, standard_definitions
@@ -176,7 +176,7 @@ class Game:
         """Whether a legal move would reveal something hidden, so that it could not be undone."""
         return any(event.reveals for event in self.copy().play(move))
 
-    def preview(self, push: Move | str) -> Preview:
+    def preview(self, push: Move | str) -> PushPreview:
         """The result of a push, as far as the active seat can know: what is seen before it is done."""
         return preview(self.rules, self.position, Move.parse(push) if isinstance(push, str) else push)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ulm.rules.definitions import Changes
+from ulm.rules.definitions import RuleChanges
 
 
-class Modifiers(Changes, frozen=True):
+class Modifiers(RuleChanges, frozen=True):
     """The combined changes that apply to a player; `sources` lists the ids behind each change."""
 
     sources: Mapping[str, tuple[str, ...]] = {}
@@ -18,12 +18,12 @@ class Modifiers(Changes, frozen=True):
         return next(iter(self.sources[change]), "")
 
 
-def combined(cards: Iterable[tuple[str, Changes]]) -> Modifiers:
+def combined(cards: Iterable[tuple[str, RuleChanges]]) -> Modifiers:
     """Combine the changes of several modifier cards (id and changes): numbers are added, abilities or-ed."""
     total: dict[str, Any] = {}
-    sources: dict[str, tuple[str, ...]] = dict.fromkeys(Changes.__struct_fields__, ())
+    sources: dict[str, tuple[str, ...]] = dict.fromkeys(RuleChanges.__struct_fields__, ())
     for card, changes in cards:
-        for name in Changes.__struct_fields__:
+        for name in RuleChanges.__struct_fields__:
             value = getattr(changes, name)
             if not value:
                 continue

@@ -17,7 +17,7 @@ from ulm.rules.ruleset import Ruleset
 from ulm.rules.state_changes import Out
 
 
-class Asked(NamedTuple):
+class QuestionDetails(NamedTuple):
     """A question by its arguments, for whoever puts it into words; all empty when none is open.
 
     `effect` is the kind of the frame that asks, `key` that of the sentence (`panels.ask`). `parts`: what there is to
@@ -76,9 +76,9 @@ class Question(Pending, frozen=True, gc=False):
         """What is laid open to choose from: cards, coats or colours."""
         return ()
 
-    def asked(self) -> Asked:
+    def asked(self) -> QuestionDetails:
         """What the screen needs to put it into words."""
-        return Asked(self.kind, self.question)
+        return QuestionDetails(self.kind, self.question)
 
 
 class Offer(Question, frozen=True, gc=False):

@@ -20,7 +20,7 @@ from ulm.rules.view import completed, masked
 MOST_POSITIONS = 400  # bounds the cost of a hover; real turns have far fewer distinct positions
 
 
-class Preview(msgspec.Struct, frozen=True):
+class PushPreview(msgspec.Struct, frozen=True):
     """The result of a push before it is played.
 
     `cells`: the cells of the line, starting at the slot; `line`: their colours afterwards, which are the three
@@ -43,7 +43,7 @@ class Preview(msgspec.Struct, frozen=True):
     blocked: tuple[str, ...]
 
 
-def preview(rules: Ruleset, pos: Position, push: Move) -> Preview:
+def preview(rules: Ruleset, pos: Position, push: Move) -> PushPreview:
     """Preview a push. Raises IllegalMove when it is not legal, ValueError when the move is no push."""
     if push.verb != "push":
         raise ValueError(f"`{push}` is not a push")
@@ -61,7 +61,7 @@ def preview(rules: Ruleset, pos: Position, push: Move) -> Preview:
     wasted, plays_card = _uses(rules, after, colours)
     outside = list(pos.outside)
     outside[OPPOSITE[slot]] = out_colour
-    return Preview(
+    return PushPreview(
         slot=SLOTS[slot],
         cells=(first, second, third),
         line=(COLOURS[colours[0]], COLOURS[colours[1]], COLOURS[colours[2]]),

@@ -13,7 +13,7 @@ from ulm.rules.moves import (
     TAKE_PUSHED,
     Move,
 )
-from ulm.rules.pending import Asked, Offer, Question
+from ulm.rules.pending import Offer, Question, QuestionDetails
 from ulm.rules.position import Position
 from ulm.rules.ruleset import Ruleset
 from ulm.rules.state_changes import (
@@ -52,7 +52,7 @@ class KeepTile(Question, frozen=True, gc=False):
         return [COLOURS[colour] for colour in self.drawn]
 
 
-class DockTile(Question, frozen=True, gc=False, tag="DockTile"):
+class DockTileQuestion(Question, frozen=True, gc=False, tag="DockTile"):
     """Take a dock tile."""
 
     kind = "dock_tile"
@@ -66,8 +66,8 @@ class DockTile(Question, frozen=True, gc=False, tag="DockTile"):
     def carry_out(self, rules: Ruleset, pos: Position, move: Move, out: Out) -> None:
         take_dock_tile(pos, COLOUR_INDEX[move.words[0]], out)
 
-    def asked(self) -> Asked:
-        return Asked(self.kind, "take_dock")
+    def asked(self) -> QuestionDetails:
+        return QuestionDetails(self.kind, "take_dock")
 
 
 class TakePushed(Question, frozen=True, gc=False):
@@ -83,8 +83,8 @@ class TakePushed(Question, frozen=True, gc=False):
     def carry_out(self, rules: Ruleset, pos: Position, move: Move, out: Out) -> None:
         take_outside_tile(pos, self.slot, self.reason, out)
 
-    def asked(self) -> Asked:
-        return Asked(self.kind, "take_pushed")
+    def asked(self) -> QuestionDetails:
+        return QuestionDetails(self.kind, "take_pushed")
 
 
 class PayTile(Question, frozen=True, gc=False):

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 
-class Picture(NamedTuple):
+class SignPicture(NamedTuple):
     """A sprite, and how wide it is at this scale: `signs/…`, `icons/…`, `tiles/…`; `supply` is the tiles in hand."""
 
     name: str
@@ -24,24 +24,24 @@ class Figures(NamedTuple):
     height: float = 20
 
 
-class Bearer(NamedTuple):
+class NumberedSign(NamedTuple):
     """A sign that bears figures."""
 
     name: Literal["coin", "points", "river"]
     text: str
 
 
-class Several(NamedTuple):
+class RepeatedSign(NamedTuple):
     """The same picture a number of times."""
 
-    picture: Picture
+    picture: SignPicture
     number: int
 
 
-Sign = Picture | Figures | Bearer | Several
-ARROW = Picture("signs/arrow", 20)
+Sign = SignPicture | Figures | NumberedSign | RepeatedSign
+ARROW = SignPicture("signs/arrow", 20)
 """Between what is given and what it brings."""
-SLASH = Picture("signs/slash", 9)
+SLASH = SignPicture("signs/slash", 9)
 """Between what there is to choose from."""
 
 
@@ -60,12 +60,12 @@ def icons(signs: Iterable[Sign]) -> list[str]:
     found: list[str] = []
     for sign in signs:
         match sign:
-            case Picture(name):
+            case SignPicture(name):
                 found.append("=/" if sign is SLASH else name)
             case Figures(text):
                 found.append(f"={text}")
-            case Bearer(name, text):
+            case NumberedSign(name, text):
                 found += [f"={text}", f"signs/{name}"]
-            case Several(picture, number):
+            case RepeatedSign(picture, number):
                 found += counted(number, picture.name)
     return found

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable
 from itertools import islice
 
-from ulm.bots.adaptive import LATEST, Result, bot_for, rating_of
+from ulm.bots.adaptive import LATEST, BotGameResult, bot_for, rating_of
 from ulm.bots.ratings import bot_ratings
 from ulm.bots.registry import resolve_name
 from ulm.records.index import Index, Summary
@@ -16,7 +16,7 @@ from ulm.session.table_setup import ADAPTIVE, COLOURS, TableSetup
 _SECONDS = 1.5
 
 
-def results(summaries: Iterable[Summary]) -> list[Result]:
+def results(summaries: Iterable[Summary]) -> list[BotGameResult]:
     """The results of humans against rated bots in the latest games; summaries must come newest first.
 
     Practice games do not count, since moves can be taken back there. At larger tables each human is compared with each
@@ -26,7 +26,7 @@ def results(summaries: Iterable[Summary]) -> list[Result]:
     return [result for found in islice(games, LATEST) for result in found]
 
 
-def _results_in(summary: Summary) -> list[Result]:
+def _results_in(summary: Summary) -> list[BotGameResult]:
     if not summary.finished or summary.practice:
         return []
     ratings = bot_ratings()
@@ -37,7 +37,7 @@ def _results_in(summary: Summary) -> list[Result]:
         if seat.bot is not None and level(seat.bot) in ratings
     ]
     weight = 1 / max(1, len(humans) * len(bots))
-    return [Result(rating, _won(summary, human, bot), weight) for human in humans for bot, rating in bots]
+    return [BotGameResult(rating, _won(summary, human, bot), weight) for human in humans for bot, rating in bots]
 
 
 def _won(summary: Summary, human: int, bot: int) -> float:

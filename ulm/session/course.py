@@ -20,7 +20,7 @@ from ulm.rules.moves import END, SKIP
 from ulm.rules.position import NOBODY
 
 
-class State(Enum):
+class FlowState(Enum):
     """What a table waits for."""
 
     NEW = "new"
@@ -60,34 +60,34 @@ class Event(Enum):
     REDO = "redo"
 
 
-_NEXT = frozenset({State.DECIDING, State.THINKING, State.HANDING, State.OVER})
+_NEXT = frozenset({FlowState.DECIDING, FlowState.THINKING, FlowState.HANDING, FlowState.OVER})
 """What may come when a position stands."""
-_MADE = frozenset({State.SHOWING, State.SENT})
+_MADE = frozenset({FlowState.SHOWING, FlowState.SENT})
 """What may come when a move is made."""
-MAY_LEAD_TO: Mapping[tuple[State, Event], frozenset[State]] = {
-    (State.NEW, Event.START): _NEXT,
-    (State.DECIDING, Event.PLAY): _MADE,
-    (State.DECIDING, Event.GO_ON): _MADE,
-    (State.DECIDING, Event.TAKE_BACK): _NEXT,
-    (State.DECIDING, Event.REDO): frozenset({State.SHOWING}),
-    (State.THINKING, Event.GO_ON): _MADE | {State.FAILED},
-    (State.THINKING, Event.TAKE_BACK): _NEXT,
-    (State.THINKING, Event.REDO): frozenset({State.SHOWING}),
-    (State.SENT, Event.ANSWERED): frozenset({State.SHOWING}),
-    (State.SHOWING, Event.SHOWN): _NEXT,
-    (State.HANDING, Event.HANDED_OVER): _NEXT - {State.HANDING},
-    (State.OVER, Event.GO_ON): frozenset({State.ENDED}),
-    (State.OVER, Event.TAKE_BACK): _NEXT,
-    (State.OVER, Event.REDO): frozenset({State.SHOWING}),
-    (State.FAILED, Event.TAKE_BACK): _NEXT,
+MAY_LEAD_TO: Mapping[tuple[FlowState, Event], frozenset[FlowState]] = {
+    (FlowState.NEW, Event.START): _NEXT,
+    (FlowState.DECIDING, Event.PLAY): _MADE,
+    (FlowState.DECIDING, Event.GO_ON): _MADE,
+    (FlowState.DECIDING, Event.TAKE_BACK): _NEXT,
+    (FlowState.DECIDING, Event.REDO): frozenset({FlowState.SHOWING}),
+    (FlowState.THINKING, Event.GO_ON): _MADE | {FlowState.FAILED},
+    (FlowState.THINKING, Event.TAKE_BACK): _NEXT,
+    (FlowState.THINKING, Event.REDO): frozenset({FlowState.SHOWING}),
+    (FlowState.SENT, Event.ANSWERED): frozenset({FlowState.SHOWING}),
+    (FlowState.SHOWING, Event.SHOWN): _NEXT,
+    (FlowState.HANDING, Event.HANDED_OVER): _NEXT - {FlowState.HANDING},
+    (FlowState.OVER, Event.GO_ON): frozenset({FlowState.ENDED}),
+    (FlowState.OVER, Event.TAKE_BACK): _NEXT,
+    (FlowState.OVER, Event.REDO): frozenset({FlowState.SHOWING}),
+    (FlowState.FAILED, Event.TAKE_BACK): _NEXT,
 }
 """To which states an event may lead from which one; it may change nothing as well. Nothing leads out of ``ENDED``."""
 
 
-class NotNow(Exception):
+class WrongState(Exception):
     """An event does not belong to the present state."""
 
-    def __init__(self, state: State, event: Event) -> None:
+    def __init__(self, state: FlowState, event: Event) -> None:
         super().__init__(f"`{event.value}` while {state.value}")
         self.state = state
         self.event = event
@@ -136,7 +136,7 @@ class CourseGame(Protocol):
         """The bot's move, once. WorkerFailed if no bot can go on."""
 
 
-class Screen(Protocol):
+class GameFlowScreen(Protocol):
     """What a course asks of whoever shows it."""
 
     def show_move(self, played: Played, *, opens_turn: bool) -> None:
@@ -158,11 +158,16 @@ class Screen(Protocol):
         """Say that no bot can go on."""
 
 
-class Course:
+class GameFlow:
     """The course of one game."""
 
     def __init__(
-        self, game: CourseGame, screen: Screen, *, automatic: Callable[[], frozenset[str]], calls: Callable[[], bool]
+        self,
+        game: CourseGame,
+        screen: GameFlowScreen,
+        *,
+        automatic: Callable[[], frozenset[str]],
+        calls: Callable[[], bool],
     ) -> None:
         """``automatic``: the verbs of moves that are made by themselves where nothing else can be done (of ``draw`` and
         ``end``); ``calls``: whether a human is called to a shared screen by a page of its own.
@@ -171,7 +176,7 @@ class Course:
         self._screen = screen
         self._automatic = automatic
         self._calls = calls
-        self.state = State.NEW
+        self.state = FlowState.NEW
         self.sitting = NOBODY
         """The human who was called to the screen last."""
         self.held = False
@@ -204,13 +209,13 @@ class Course:
         """
         while self.may(Event.GO_ON):
             move = None
-            if self.state is State.DECIDING:
+            if self.state is FlowState.DECIDING:
                 move = self._made_by_itself()
-            elif self.state is State.THINKING and bots:
+            elif self.state is FlowState.THINKING and bots:
                 bots = False
                 move = self._bots_move()
-            elif self.state is State.OVER and self._screen.finish():
-                self._enter(Event.GO_ON, State.ENDED)
+            elif self.state is FlowState.OVER and self._screen.finish():
+                self._enter(Event.GO_ON, FlowState.ENDED)
             if move is None:
                 return
             self._make(Event.GO_ON, move)
@@ -272,41 +277,41 @@ class Course:
 
     def _check(self, event: Event) -> None:
         if not self.may(event):
-            raise NotNow(self.state, event)
+            raise WrongState(self.state, event)
 
-    def _enter(self, event: Event, state: State) -> None:
+    def _enter(self, event: Event, state: FlowState) -> None:
         assert state in MAY_LEAD_TO[self.state, event], (self.state, event, state)
         self.state = state
 
     def _come_next(self, event: Event) -> None:
         """A position stands: call the next human, or let whoever is next decide."""
         if self._must_hand_over:
-            self._enter(event, State.HANDING)
+            self._enter(event, FlowState.HANDING)
             self._screen.hand_over(self._game.decider)
         else:
             self._settle(event)
 
     def _settle(self, event: Event) -> None:
         if self._game.finished:
-            self._enter(event, State.OVER)
+            self._enter(event, FlowState.OVER)
         elif self.human_decides:
-            self._enter(event, State.DECIDING)
+            self._enter(event, FlowState.DECIDING)
             self.sitting = self._game.decider
         else:
-            self._enter(event, State.THINKING)
-        self._screen.settle(deciding=self.state is State.DECIDING)
+            self._enter(event, FlowState.THINKING)
+        self._screen.settle(deciding=self.state is FlowState.DECIDING)
 
     def _make(self, event: Event, move: Move) -> None:
         """Make a move; it is saved before it is shown."""
         opens = self._game.last_mover != self._game.decider
         played = self._game.play(move)
         if played is None:
-            self._enter(event, State.SENT)
+            self._enter(event, FlowState.SENT)
         else:
             self._show(event, played, opens_turn=opens)
 
     def _show(self, event: Event, played: Played, *, opens_turn: bool = False) -> None:
-        self._enter(event, State.SHOWING)
+        self._enter(event, FlowState.SHOWING)
         self._game.think()
         self._screen.show_move(played, opens_turn=opens_turn)
 
@@ -327,6 +332,6 @@ class Course:
         try:
             return self._game.thought()
         except WorkerFailed as failure:
-            self._enter(Event.GO_ON, State.FAILED)
+            self._enter(Event.GO_ON, FlowState.FAILED)
             self._screen.fail(failure)
             return None

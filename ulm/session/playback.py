@@ -11,27 +11,27 @@ import msgspec
 
 from ulm.records import record as records
 from ulm.records.record import DoesNotFit, Record
-from ulm.review.account import Account
+from ulm.review.account import GameReview
 from ulm.rules import Game, Played, View
 from ulm.session import kept_reasons
-from ulm.session.session import NOBODY, Seat, Session
+from ulm.session.session import NOBODY, Session, SessionSeat
 from ulm.text.reason_text import sentences_afterwards
 from ulm.text.review_text import verdict
 
 Reasons = Callable[[int], list[str]]
 
 
-def _first_human(seats: Sequence[Seat]) -> int:
+def _first_human(seats: Sequence[SessionSeat]) -> int:
     return next((number for number, seat in enumerate(seats) if seat.bot is None), 0)
 
 
-def _all_viewers(seats: Sequence[Seat]) -> list[int]:
+def _all_viewers(seats: Sequence[SessionSeat]) -> list[int]:
     """Who may view a finished game, starting with the first human."""
     first = _first_human(seats)
     return [*((first + n) % len(seats) for n in range(len(seats))), NOBODY]
 
 
-class Watched(Protocol):
+class WatchableGame(Protocol):
     """A game that can be watched: a `Game`, or what has been seen of one."""
 
     @property
@@ -50,8 +50,8 @@ class Playback:
 
     def __init__(
         self,
-        whole: Watched,
-        seats: Sequence[Seat],
+        whole: WatchableGame,
+        seats: Sequence[SessionSeat],
         viewers: Sequence[int],
         *,
         record: Record | None = None,
@@ -66,7 +66,7 @@ class Playback:
         self.reasons: Reasons = lambda number: []
         self.trouble: DoesNotFit | None = None
         """The first move that does not fit, if the record could not be replayed to its end."""
-        self.account: Account | None = None
+        self.account: GameReview | None = None
         """What each turn cost, if the game has been reviewed."""
         self._whole = whole
         self._record = record
@@ -93,12 +93,12 @@ class Playback:
         return made
 
     @classmethod
-    def of_record(cls, record: Record, account: Account | None = None) -> "Playback":
+    def of_record(cls, record: Record, account: GameReview | None = None) -> "Playback":
         """Playback of a record from its start. Every seat's view of a finished game is open; of an unfinished one
         only that of a single human. ``account``: that of its review. Raises Unreadable if the options are impossible.
         """
         game, trouble = records.replay_as_far_as_possible(record)
-        seats = [Seat.of(seat, number) for number, seat in enumerate(record.seats)]
+        seats = [SessionSeat.of(seat, number) for number, seat in enumerate(record.seats)]
         if game.finished:
             viewers = _all_viewers(seats)
         else:

@@ -22,7 +22,7 @@ TUTOR_SECONDS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SessionSeat:
     """A player; ``bot`` is the kind of bot, or None for a human."""
 
     name: str
@@ -32,14 +32,14 @@ class Seat:
     """The name in the record, if it differs from the one shown because it cannot be printed."""
 
     @classmethod
-    def of(cls, seat: records.Seat, number: int) -> "Seat":
+    def of(cls, seat: records.RecordSeat, number: int) -> "SessionSeat":
         """A seat of a record."""
         name = player_name(seat.name, number)
         return cls(name, seat.colour, seat.bot, signed=seat.name if name != seat.name else None)
 
-    def entry(self) -> records.Seat:
+    def entry(self) -> records.RecordSeat:
         """The seat for a record."""
-        return records.Seat(self.name if self.signed is None else self.signed, self.colour, self.bot)
+        return records.RecordSeat(self.name if self.signed is None else self.signed, self.colour, self.bot)
 
 
 def game_name(seed: int, started: str) -> str:
@@ -56,7 +56,7 @@ class Session:
     """
 
     game: Game
-    seats: list[Seat]
+    seats: list[SessionSeat]
     seed: int
     save: Callable[["Session"], None]
     ready: Callable[[], None] | None = None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from ulm.rules import Game, Played, View
-from ulm.session.session import Seat
+from ulm.session.session import SessionSeat
 
 
 class TableSource(Protocol):
@@ -15,7 +15,7 @@ class TableSource(Protocol):
         """The game at the position that is, or is about to be, shown."""
 
     @property
-    def seats(self) -> list[Seat]:
+    def seats(self) -> list[SessionSeat]:
         """Who sits where."""
 
     @property

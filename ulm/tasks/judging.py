@@ -17,13 +17,13 @@ from ulm.records.scenario import differences
 from ulm.rules import Game, Played
 from ulm.rules.scoring import FinalScore
 from ulm.tasks.bounds import Bound
-from ulm.tasks.task import PLAYER, Condition, State, Task, value_at
+from ulm.tasks.task import PLAYER, Challenge, ChallengeCondition, StateCondition, value_at
 
 _OVER = 1000
 """More turns than any game has."""
 
 
-class Figure(NamedTuple):
+class GoalFigure(NamedTuple):
     """A number that is counted for a seal, and what it must be; `what` is the last of its keys."""
 
     what: str
@@ -43,19 +43,19 @@ class Seal(NamedTuple):
 
     won: bool
     lost: bool
-    figures: tuple[Figure, ...]
+    figures: tuple[GoalFigure, ...]
 
 
 class _Part(NamedTuple):
     holds: bool
     lost: bool = False
-    figures: tuple[Figure, ...] = ()
+    figures: tuple[GoalFigure, ...] = ()
 
 
-class Judge:
+class ChallengeJudge:
     """Judges one game after the other of a task; quick when it is asked again after a move."""
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: Challenge) -> None:
         self.task = task
         self._begin()
 
@@ -98,7 +98,9 @@ class Judge:
             self._begin()
             known = 0
             self._look(game.at_move(0), 0)
-        if any(condition.once != State() or condition.first != State() for condition in self.task.seals):
+        if any(
+            condition.once != StateCondition() or condition.first != StateCondition() for condition in self.task.seals
+        ):
             for number in range(known + 1, len(history) + 1):
                 self._look(game.at_move(number), number)
         self._history = history
@@ -106,9 +108,9 @@ class Judge:
     def _look(self, game: Game, number: int) -> None:
         state = game.state()
         for level, condition in enumerate(self.task.seals):
-            if self._once[level] is None and condition.once != State() and _holds(condition.once, state):
+            if self._once[level] is None and condition.once != StateCondition() and _holds(condition.once, state):
                 self._once[level] = number
-            if condition.first != State():
+            if condition.first != StateCondition():
                 for seat, player in enumerate(state["players"]):
                     if seat not in self._firsts[level] and _holds(condition.first, player):
                         self._firsts[level][seat] = number
@@ -116,14 +118,19 @@ class Judge:
     # ---- the parts of a condition ----
 
     def _parts(
-        self, number: int, condition: Condition, game: Game, state: dict[str, Any], scores: Sequence[FinalScore]
+        self,
+        number: int,
+        condition: ChallengeCondition,
+        game: Game,
+        state: dict[str, Any],
+        scores: Sequence[FinalScore],
     ) -> Iterator[_Part]:
-        if condition.end != State():
+        if condition.end != StateCondition():
             yield _Part(_holds(condition.end, state), figures=_counted(condition.end, state))
-        if condition.once != State():
+        if condition.once != StateCondition():
             had = self._once[number] is not None
             yield _Part(had, figures=() if had else _counted(condition.once, game.state()))
-        if condition.first != State():
+        if condition.first != StateCondition():
             yield self._first(number, condition.first, game)
         for whose, wanted in ((PLAYER, condition.played), (None, condition.anybody)):
             for words, limit in wanted.items():
@@ -146,7 +153,7 @@ class Judge:
             quarters = sum(PLAYER in seats for seats in state["quarters"].values())
             yield _simple("own_quarters", quarters, condition.own_quarters)
 
-    def _first(self, number: int, wanted: State, game: Game) -> _Part:
+    def _first(self, number: int, wanted: StateCondition, game: Game) -> _Part:
         firsts = self._firsts[number]
         mine = firsts.get(PLAYER)
         others = [at for seat, at in firsts.items() if seat != PLAYER]
@@ -155,27 +162,27 @@ class Judge:
         return _Part(had, not had and bool(others), figures)
 
 
-def _holds(wanted: State, state: dict[str, Any]) -> bool:
+def _holds(wanted: StateCondition, state: dict[str, Any]) -> bool:
     return all(figure.holds for figure in _counted(wanted, state)) and not differences(wanted.exact, state)
 
 
-def _counted(wanted: State, state: dict[str, Any]) -> tuple[Figure, ...]:
+def _counted(wanted: StateCondition, state: dict[str, Any]) -> tuple[GoalFigure, ...]:
     found = []
     for leaf in wanted.leaves:
         value = value_at(state, leaf.path)
         number = len(value) if isinstance(value, list) else -_OVER if value is None else int(value)
-        found.append(Figure(str(leaf.path[-1]), number, leaf.bound))
+        found.append(GoalFigure(str(leaf.path[-1]), number, leaf.bound))
     return tuple(found)
 
 
 def _simple(what: str, have: int, limit: Bound) -> _Part:
-    figure = Figure(what, have, limit)
+    figure = GoalFigure(what, have, limit)
     return _Part(figure.holds, figures=(figure,))
 
 
 def _limited(what: str, have: int, limit: Bound) -> _Part:
     """A count that only grows: too many are too many for good."""
-    figure = Figure(what, have, limit)
+    figure = GoalFigure(what, have, limit)
     return _Part(figure.holds, limit.lasts and have > limit.number, (figure,))
 
 
@@ -185,5 +192,5 @@ def _times(history: Sequence[Played], words: str, seat: int | None) -> int:
     return sum(count for text, count in moves.items() if text.split()[: len(wanted)] == wanted)
 
 
-def _figures(parts: Sequence[_Part]) -> tuple[Figure, ...]:
+def _figures(parts: Sequence[_Part]) -> tuple[GoalFigure, ...]:
     return tuple(figure for part in parts for figure in part.figures)

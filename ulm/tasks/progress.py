@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from ulm.files import kept_results
-from ulm.files.kept_results import Kept, Words
+from ulm.files.kept_results import FileWording, ProgressFile
 from ulm.files.paths import user_data
 from ulm.tasks.task import LEVELS
 
@@ -31,17 +31,17 @@ _MOST_TABLES = 60
 _Count = Annotated[int, Meta(ge=0, le=10**6)]
 
 
-class Done(msgspec.Struct):
+class ChallengeRecord(msgspec.Struct):
     """How a player does with a task: seals won at best, and games played to their end."""
 
     seals: Annotated[int, Meta(ge=0, le=len(LEVELS))] = 0
     played: _Count = 0
 
 
-class Progress(msgspec.Struct):
+class ChallengeProgress(msgspec.Struct):
     """What is kept of a player. Tasks that are gone are kept."""
 
-    tasks: dict[str, Done] = msgspec.field(default_factory=dict)
+    tasks: dict[str, ChallengeRecord] = msgspec.field(default_factory=dict)
     tables: dict[str, str] = msgspec.field(default_factory=dict)
     """The tasks of games, by seed and beginning of the game: ``f"{seed} {started}"``; the latest last."""
 
@@ -69,7 +69,7 @@ class Progress(msgspec.Struct):
         """A game of a task has ended with so many seals; how many of them are new. A game counts once."""
         if self.tables.pop(game, None) is None:
             return 0
-        done = self.tasks.setdefault(task, Done())
+        done = self.tasks.setdefault(task, ChallengeRecord())
         done.played += 1
         new = max(0, seals - done.seals)
         done.seals += new
@@ -81,8 +81,8 @@ def file() -> Path:
     return user_data() / FILE
 
 
-def load() -> Kept[Progress]:
+def load() -> ProgressFile[ChallengeProgress]:
     """Read the progress; without a file it begins. A damaged file is set aside, one of a newer format left alone; both
     is reported in a sentence.
     """
-    return kept_results.load(file(), Progress, FORMAT, Words("your seals of Ten years", "tasks"))
+    return kept_results.load(file(), ChallengeProgress, FORMAT, FileWording("your seals of Ten years", "tasks"))

@@ -16,12 +16,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from ulm.files.yaml_reader import Document, Unreadable, read_yaml, shown
+from ulm.files.yaml_reader import Document, UnreadableFile, read_yaml, shown
 from ulm.files.yaml_validation import Refuser
 from ulm.records import record as records
 from ulm.records.expected_names import check_values
 from ulm.records.final_count import KINDS
-from ulm.records.record import YEARS, Record, Seat
+from ulm.records.record import YEARS, Record, RecordSeat
 from ulm.records.record_files import LEAST_SEED, MOST_SEED
 from ulm.records.scenario import check_expectation
 from ulm.rules import Definitions, Game
@@ -47,14 +47,14 @@ class Leaf(msgspec.Struct, frozen=True):
     bound: Bound
 
 
-class State(msgspec.Struct, frozen=True):
+class StateCondition(msgspec.Struct, frozen=True):
     """What a state must be: numbers within bounds, and everything else exactly."""
 
     leaves: tuple[Leaf, ...] = ()
     exact: dict[str, Any] = {}
 
 
-class Condition(msgspec.Struct, frozen=True):
+class ChallengeCondition(msgspec.Struct, frozen=True):
     """What wins a seal; everything that is given must hold.
 
     `end` is judged by the final position, `once` by each position on the way, `first` by when the player has it and
@@ -62,9 +62,9 @@ class Condition(msgspec.Struct, frozen=True):
     everybody's; `scored` counts points by their source, `seals_in` the player's seals by quarter.
     """
 
-    end: State = State()
-    once: State = State()
-    first: State = State()
+    end: StateCondition = StateCondition()
+    once: StateCondition = StateCondition()
+    first: StateCondition = StateCondition()
     played: dict[str, Bound] = {}
     anybody: dict[str, Bound] = {}
     scored: dict[str, Bound] = {}
@@ -85,7 +85,7 @@ class Condition(msgspec.Struct, frozen=True):
         return found + [each for each in (self.lead, self.place, self.own_quarters) if each is not None]
 
 
-class Task(msgspec.Struct, frozen=True):
+class Challenge(msgspec.Struct, frozen=True):
     """A task that can be played. `bots` sit at the seats after the player's."""
 
     id: str
@@ -93,7 +93,7 @@ class Task(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     options: dict[str, Any]
     given: dict[str, Any]
-    seals: tuple[Condition, ...]
+    seals: tuple[ChallengeCondition, ...]
     first: int | None = None
     seed: int | None = None
     texts: dict[str, str] = {}
@@ -104,7 +104,7 @@ class Task(msgspec.Struct, frozen=True):
         """The key under which its texts are."""
         return f"tasks.{self.id}"
 
-    def begun(self, seed: int, seats: Sequence[Seat], started: str) -> Record:
+    def begun(self, seed: int, seats: Sequence[RecordSeat], started: str) -> Record:
         """The record of a game of this task before its first move."""
         return Record(
             seed, tuple(seats), (), self.options, self.first, started=started, given=self.given, year=self.year
@@ -150,21 +150,23 @@ def is_id(name: str) -> bool:
     return _ID.fullmatch(name) is not None
 
 
-def read(path: Path, bots: Sequence[str], definitions: Definitions | None = None) -> Task:
+def read(path: Path, bots: Sequence[str], definitions: Definitions | None = None) -> Challenge:
     """Read a task whose opponents may be these bots. Raises Unreadable when it cannot be read or set up."""
     return of_document(read_yaml(path), path.stem, bots, definitions)
 
 
-def of_document(document: Document, name: str, bots: Sequence[str], definitions: Definitions | None = None) -> Task:
+def of_document(
+    document: Document, name: str, bots: Sequence[str], definitions: Definitions | None = None
+) -> Challenge:
     """The task in a document. Raises Unreadable."""
     for problem in document.problems:
-        raise Unreadable(problem)
+        raise UnreadableFile(problem)
     file = Refuser(document.name)
     found = file.part(document.data, _File, "")
     opponents = file.names(found.bots, bots, "a bot", "bots")
     if found.first is not None:
         file.number(found.first, 0, len(opponents), "first")
-    task = Task(
+    task = Challenge(
         id=name,
         year=found.year,
         bots=opponents,
@@ -180,23 +182,23 @@ def of_document(document: Document, name: str, bots: Sequence[str], definitions:
     return msgspec.structs.replace(task, seals=seals)
 
 
-def seats_of(task: Task) -> tuple[Seat, ...]:
+def seats_of(task: Challenge) -> tuple[RecordSeat, ...]:
     """Seats for a game of bots alone, the player's without one."""
     kinds = (None, *task.bots)
-    return tuple(Seat(f"{number}", records.COLOURS[number], bot) for number, bot in enumerate(kinds))
+    return tuple(RecordSeat(f"{number}", records.COLOURS[number], bot) for number, bot in enumerate(kinds))
 
 
-def _start(task: Task, file: Refuser, definitions: Definitions) -> Game:
+def _start(task: Challenge, file: Refuser, definitions: Definitions) -> Game:
     try:
         return records.start(task.begun(1, seats_of(task), ""), definitions, history=False)
-    except Unreadable as error:
+    except UnreadableFile as error:
         file.wrong(error.problem.place, error.problem.message)
 
 
-def _condition(raw: dict[str, Any], place: str, game: Game, file: Refuser) -> Condition:
+def _condition(raw: dict[str, Any], place: str, game: Game, file: Refuser) -> ChallengeCondition:
     found = file.part(raw, _Condition, place)
     rules = game.rules
-    made = Condition(
+    made = ChallengeCondition(
         end=_state(found.end, f"{place}.end", _ended(game), rules, file),
         once=_state(found.once, f"{place}.once", game.state(), rules, file),
         first=_of_a_player(found.first, f"{place}.first", game, file),
@@ -210,7 +212,7 @@ def _condition(raw: dict[str, Any], place: str, game: Game, file: Refuser) -> Co
         own_quarters=_bound(found.own_quarters, f"{place}.own_quarters", file),
         say=found.say,
     )
-    if made == Condition(say=found.say):
+    if made == ChallengeCondition(say=found.say):
         file.wrong(place, _EXPECTED)
     return made
 
@@ -253,19 +255,21 @@ def _moves(raw: dict[str, Any] | None, place: str, file: Refuser) -> dict[str, B
     return found
 
 
-def _of_a_player(raw: dict[str, Any] | None, place: str, game: Game, file: Refuser) -> State:
+def _of_a_player(raw: dict[str, Any] | None, place: str, game: Game, file: Refuser) -> StateCondition:
     """What a player must have first; it is one of the numbers of a player."""
     if raw is None:
-        return State()
+        return StateCondition()
     players = _state({"players": [raw]}, place, game.state(), game.rules, file)
     if players.exact:
         file.wrong(place, "only numbers of a player can be had first, such as `barge: 11`")
-    return State(tuple(Leaf(leaf.path[2:], leaf.bound) for leaf in players.leaves))
+    return StateCondition(tuple(Leaf(leaf.path[2:], leaf.bound) for leaf in players.leaves))
 
 
-def _state(raw: dict[str, Any] | None, place: str, state: dict[str, Any], rules: Ruleset, file: Refuser) -> State:
+def _state(
+    raw: dict[str, Any] | None, place: str, state: dict[str, Any], rules: Ruleset, file: Refuser
+) -> StateCondition:
     if raw is None:
-        return State()
+        return StateCondition()
     leaves: list[Leaf] = []
 
     def without_bounds(want: Any, path: tuple[str | int, ...]) -> Any:
@@ -290,7 +294,7 @@ def _state(raw: dict[str, Any] | None, place: str, state: dict[str, Any], rules:
     for leaf in leaves:
         if value_at(state, leaf.path) is None:
             file.wrong(f"{place}.{_dotted(leaf.path)}", "there is no number here that could be compared")
-    return State(tuple(leaves), {key: value for key, value in exact.items() if not _is_empty(value)})
+    return StateCondition(tuple(leaves), {key: value for key, value in exact.items() if not _is_empty(value)})
 
 
 _TAKEN: Any = object()

@@ -8,11 +8,11 @@ from pathlib import Path
 from ulm.files import resources
 from ulm.files.file_problems import complain_of
 from ulm.files.paths import asset
-from ulm.files.yaml_reader import Problem, Unreadable
+from ulm.files.yaml_reader import Problem, UnreadableFile
 from ulm.rules import Definitions, standard_definitions
 from ulm.rules.ruleset import present_definitions
 from ulm.tasks import task as one
-from ulm.tasks.task import LEVELS, Task
+from ulm.tasks.task import LEVELS, Challenge
 
 FOLDER = "data/tasks"
 SUFFIX = ".yaml"
@@ -35,7 +35,7 @@ def files(task_id: str) -> list[Path]:
     return [file for file in (resources.players(path), asset(path)) if file is not None and file.is_file()]
 
 
-def tasks(bots: Sequence[str]) -> list[Task]:
+def tasks(bots: Sequence[str]) -> list[Challenge]:
     """All tasks that can be played against these bots, in the order of their years: the program's before a player's of
     the same year. What cannot be used is reported and left out.
     """
@@ -43,20 +43,20 @@ def tasks(bots: Sequence[str]) -> list[Task]:
     return sorted(found, key=lambda task: (task.year, bool(task.texts), task.id))
 
 
-def read(task_id: str, bots: Sequence[str]) -> Task | None:
+def read(task_id: str, bots: Sequence[str]) -> Challenge | None:
     """One task by its id; None where none can be played. A player's file that cannot be used is reported, and the
     program's is read instead.
     """
     for file in files(task_id):
         try:
             return usable(file, bots)
-        except Unreadable as error:
+        except UnreadableFile as error:
             if not _is_for_other_definitions(file, bots):
                 complain_of(file, error)
     return None
 
 
-def usable(file: Path, bots: Sequence[str], definitions: Definitions | None = None) -> Task:
+def usable(file: Path, bots: Sequence[str], definitions: Definitions | None = None) -> Challenge:
     """The task in a file, with its texts: a task that is not the program's own has them in its file. Raises
     Unreadable.
     """
@@ -65,7 +65,7 @@ def usable(file: Path, bots: Sequence[str], definitions: Definitions | None = No
         missing = [key for key in ("title", "story", "aim") if key not in found.texts]
         missing += [f"seals.{level}.say" for level, seal in zip(LEVELS, found.seals, strict=True) if not seal.say]
         if missing:
-            raise Unreadable(Problem(file.name, missing[0], "this text is missing; a task of your own needs it"))
+            raise UnreadableFile(Problem(file.name, missing[0], "this text is missing; a task of your own needs it"))
     return found
 
 
@@ -75,6 +75,6 @@ def _is_for_other_definitions(file: Path, bots: Sequence[str]) -> bool:
         return False
     try:
         one.read(file, bots, standard_definitions())
-    except Unreadable:
+    except UnreadableFile:
         return False
     return True

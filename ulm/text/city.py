@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Meta
 
 from ulm.files.players_or_own import players_or_own
-from ulm.files.yaml_reader import Problem, Unreadable
+from ulm.files.yaml_reader import Problem, UnreadableFile
 from ulm.files.yaml_validation import Problems
 from ulm.rules.definitions import Id
 from ulm.text.catalog import Texts, current
@@ -50,7 +50,7 @@ class Year(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The round whose banner has this date."""
 
 
-class Story(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CityStory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A story and the things that it is told of: ``kind id``, or ``kind`` for all of a kind."""
 
     id: Id
@@ -63,10 +63,10 @@ class City(msgspec.Struct, frozen=True):
     """All years in their order, all stories, and the things that have none."""
 
     years: tuple[Year, ...] = ()
-    stories: tuple[Story, ...] = ()
+    stories: tuple[CityStory, ...] = ()
     without: frozenset[str] = frozenset()
 
-    def story_of(self, kind: str, thing: str) -> Story | None:
+    def story_of(self, kind: str, thing: str) -> CityStory | None:
         """The story of a thing, or of its kind."""
         for wanted in (f"{kind} {thing}", kind):
             for each in self.stories:
@@ -83,7 +83,7 @@ def city() -> City:
 def _whole(file: Path) -> City:
     found, problems = read(file)
     if problems:
-        raise Unreadable(problems[0])
+        raise UnreadableFile(problems[0])
     return found
 
 
@@ -96,7 +96,7 @@ def read(file: Path) -> tuple[City, list[Problem]]:
     name = document.name
     problems.only_keys(document, ("years", "stories", "without"))
     years = problems.listed(document, "years", Year).entries
-    stories = problems.listed(document, "stories", Story).entries
+    stories = problems.listed(document, "stories", CityStory).entries
     without = problems.convert(document.data.get("without", []), tuple[str, ...], name, "without") or ()
     for line, what, message in (*_year_problems(years), *_story_problems(stories)):
         problems.at_line(name, line, what, message)
@@ -128,7 +128,7 @@ def _year_problems(years: tuple[tuple[int, Year], ...]) -> Iterator[tuple[int, s
         last = max(last, each.year)
 
 
-def _story_problems(stories: tuple[tuple[int, Story], ...]) -> Iterator[tuple[int, str, str]]:
+def _story_problems(stories: tuple[tuple[int, CityStory], ...]) -> Iterator[tuple[int, str, str]]:
     seen: set[str] = set()
     told: dict[str, str] = {}
     for line, each in stories:
@@ -174,7 +174,7 @@ def own_key(kind: str, thing: str) -> str:
     return f"rules.{kind}.{thing}.story"
 
 
-def story_key(each: Story) -> str:
+def story_key(each: CityStory) -> str:
     """The key of a story's text."""
     return f"city.story.{each.id}"
 

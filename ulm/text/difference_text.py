@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from ulm.bots.difference import Item, Thing
+from ulm.bots.difference import OutcomeItem, Thing
 from ulm.text.catalog import Texts, current
 from ulm.text.display_names import display_name, name_list
 
@@ -29,7 +29,7 @@ _WITHOUT_NAME: dict[Thing, str] = {
 }
 
 
-def difference_words(items: Sequence[Item], texts: Texts | None = None) -> str:
+def difference_words(items: Sequence[OutcomeItem], texts: Texts | None = None) -> str:
     """The difference as a sentence; empty where there is none."""
     texts = texts or current()
     more, less = [item for item in items if item.n > 0], [item for item in items if item.n < 0]
@@ -40,12 +40,12 @@ def difference_words(items: Sequence[Item], texts: Texts | None = None) -> str:
     return texts.get(f"review.difference.{form}", **values)
 
 
-def item_list(items: Sequence[Item], role: Role, texts: Texts) -> str:
+def item_list(items: Sequence[OutcomeItem], role: Role, texts: Texts) -> str:
     """Items in a row, as what a turn brings or what it brings others instead of."""
     return name_list([_words(item, role, texts) for item in items], texts=texts)
 
 
-def _words(item: Item, role: Role, texts: Texts) -> str:
+def _words(item: OutcomeItem, role: Role, texts: Texts) -> str:
     kind = _KINDS.get(item.thing)
     if kind is None or not item.name:
         return texts.get(f"review.difference.{role}.{_WITHOUT_NAME.get(item.thing, item.thing)}", n=abs(item.n))

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 from ulm.files.file_problems import complain, complain_of
 from ulm.files.paths import asset
 from ulm.files.resources import players, players_folder
-from ulm.files.yaml_reader import Unreadable, read_yaml, shortened, shown
+from ulm.files.yaml_reader import UnreadableFile, read_yaml, shortened, shown
 from ulm.text.placeholders import placeholders
 from ulm.text.plural_rules import CATEGORIES
 from ulm.text.ways import MISSING, misses_words
@@ -87,7 +87,7 @@ def _name(code: str) -> str:
         if file is not None and file.is_file():
             try:
                 name = _read(file)[0].get(NAME)
-            except Unreadable:
+            except UnreadableFile:
                 continue
             if isinstance(name, str) and name.strip():
                 return shortened(name.strip(), _LONGEST_NAME)
@@ -125,7 +125,7 @@ def usable(language: str, volume: str, original: dict[str, Forms]) -> list[dict[
 def _usable(file: Path, original: dict[str, Forms], volume: str) -> dict[str, Forms]:
     try:
         texts, others = _read(file)
-    except Unreadable as error:
+    except UnreadableFile as error:
         complain_of(file, error)
         return {}
     found = {key: text for key, text in texts.items() if volume_of(key) == volume}

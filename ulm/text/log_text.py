@@ -118,7 +118,7 @@ def moves_joined(described: Iterable[str]) -> str:
     return _BETWEEN_MOVES.join(each for each in described if each)
 
 
-class Seated(Protocol):
+class SeatedPlayer(Protocol):
     """A player at the table."""
 
     @property
@@ -130,10 +130,10 @@ class Seated(Protocol):
         """The colour of the player's pieces."""
 
 
-class MoveDescriber:
+class MoveLogText:
     """Describes moves in sentences that reveal only what one seat may know."""
 
-    def __init__(self, seats: Sequence[Seated], viewer: int) -> None:
+    def __init__(self, seats: Sequence[SeatedPlayer], viewer: int) -> None:
         self._seats = seats
         self._viewer = None if viewer == NOBODY else viewer
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ulm.review.account import Turn, Unit
+from ulm.review.account import ReviewTurn, Unit
 from ulm.text.catalog import t
 from ulm.text.number_format import MINUS, decimal
 
@@ -17,7 +17,7 @@ def amount(value: float, unit: Unit = "points", *, sign: bool = True) -> str:
     return decimal(value, t("language.decimal"), sign=sign and value != 0)
 
 
-def verdict(turn: Turn | None) -> str:
+def verdict(turn: ReviewTurn | None) -> str:
     """What a turn cost and the word for it."""
     if turn is None:
         return t("review.waiting")
@@ -26,13 +26,13 @@ def verdict(turn: Turn | None) -> str:
     return t("review.verdict", cost=amount(cost, sign=False), grade=grade) if cost else grade
 
 
-def own_luck(turn: Turn, unit: Unit = "points") -> float | None:
+def own_luck(turn: ReviewTurn, unit: Unit = "points") -> float | None:
     """What the draws of a turn's player changed for that player; None where nothing was drawn."""
     drawn = [getattr(luck.change, unit)[turn.seat] for luck in turn.luck if luck.seat == turn.seat]
     return sum(drawn) if drawn else None
 
 
-def luck_words(turn: Turn | None) -> str:
+def luck_words(turn: ReviewTurn | None) -> str:
     """The luck of the draws of a turn; empty where nothing was drawn."""
     luck = own_luck(turn) if turn is not None else None
     return t("review.luck", luck=amount(luck)) if luck is not None else ""

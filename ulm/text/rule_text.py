@@ -14,9 +14,9 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from ulm.rules import definitions as defs
-from ulm.rules.effect import Effect, Value, Words
+from ulm.rules.effect import Effect, EffectText, Value
 from ulm.rules.effects.convert import exchanged
-from ulm.rules.effects.dock_tile import DockTile
+from ulm.rules.effects.dock_tile import DockTileEffect
 from ulm.rules.ruleset import Ruleset
 from ulm.text.catalog import Texts
 from ulm.text.directions import slot_name
@@ -77,7 +77,7 @@ def modifier_text(rules: Ruleset, name: str, texts: Texts) -> str:
     return " ".join(found)
 
 
-def changed(changes: defs.Changes) -> list[str]:
+def changed(changes: defs.RuleChanges) -> list[str]:
     """The names of the fields that change something, in their fixed order."""
     return [field for field in changes.__struct_fields__ if getattr(changes, field)]
 
@@ -99,7 +99,7 @@ def dock_tile_sources(rules: Ruleset, texts: Texts) -> str:
     kinds = ("tower" if name in rules.tower_ids else "descendant" for name in names)
     found: list[str] = [display_name(kind, name, texts) for kind, name in zip(kinds, names, strict=True)]
     for reward in rules.definitions.rewards:
-        if any(isinstance(effect, DockTile) for effect in reward.effects):
+        if any(isinstance(effect, DockTileEffect) for effect in reward.effects):
             found.append(texts.get("panels.log.reason.landing_at", space=signed(reward.space)))
     return _and(found, texts)
 
@@ -153,19 +153,19 @@ def effect_text(effect: Effect, texts: Texts, *, after_seal: bool = False) -> st
 
 def given_text(give: str, number: int, points: int, coins: int, texts: Texts) -> str:
     """What returning a number of coins or sparrows brings, as a sentence."""
-    goods = Words(f"thing.{give}", {"n": number})
+    goods = EffectText(f"thing.{give}", {"n": number})
     clauses = exchanged(goods, points * number, coins * number)
     return _sentence(_clauses([_said(words, texts) for words in clauses], texts))
 
 
-def _said(words: Words, texts: Texts, when: str = "") -> str:
+def _said(words: EffectText, texts: Texts, when: str = "") -> str:
     """The text of words; the one for a special occasion if there is one (``when``: what its key ends in)."""
     key = f"rules.{words.key}{when}" if when and texts.has(f"rules.{words.key}{when}") else f"rules.{words.key}"
     return texts.get(key, **{name: _value(value, texts) for name, value in words.values.items()})
 
 
 def _value(value: Value, texts: Texts) -> int | str:
-    if isinstance(value, Words):
+    if isinstance(value, EffectText):
         return _said(value, texts)
     if isinstance(value, int):
         return value

@@ -3,7 +3,7 @@
 import errno
 from typing import Literal, TypeAlias
 
-from ulm.files.atomic_write import Held
+from ulm.files.atomic_write import FileHeld
 
 Reason: TypeAlias = Literal["full", "held", "forbidden", "in_the_way", "gone", "other"]
 
@@ -23,7 +23,7 @@ _REASONS: dict[int, Reason] = {
 
 def reason(error: OSError) -> Reason:
     """The reason for an error, as used in text keys; ``other`` for rare ones."""
-    if isinstance(error, Held):
+    if isinstance(error, FileHeld):
         return "held"
     return _REASONS.get(error.errno or 0, "other")
 

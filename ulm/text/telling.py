@@ -21,7 +21,7 @@ _TileEvent: TypeAlias = (
 )  # fmt: skip  # several to a line
 
 
-class MoveTeller:
+class MoveNarrator:
     """Tells one move, group of events by group: what was done, and then what that brings."""
 
     def __init__(self, names: Sequence[str], mover: int) -> None:

@@ -5,7 +5,7 @@ from datetime import datetime
 
 import msgspec
 
-from ulm.records.index import Entry, Fault, Summary
+from ulm.records.index import GameEntry, RecordFault, Summary
 from ulm.records.library import BadTitle, title
 from ulm.text import problem_text, safe_text, system_errors
 from ulm.text.catalog import current, t
@@ -16,7 +16,7 @@ _UNNAMED = re.compile(r"(\d{4}-\d\d-\d\d(-\d{4})?|game)--?\d+(-\d+|-? ?\(\d+\))?
 """Titles that the program itself has given, of date and seed."""
 
 
-class UnfinishedGame(Entry, frozen=True):
+class UnfinishedGame(GameEntry, frozen=True):
     """The unfinished game at the table; its name is the whole path of its file. `given` is its title among
     the saved games.
     """
@@ -42,7 +42,7 @@ def hour(when: datetime) -> str:
     return t("chronicle.hour", hour=str(here.hour), minute=f"{here.minute:02}")
 
 
-def given_title(entry: Entry) -> str:
+def given_title(entry: GameEntry) -> str:
     """The title that a player has given, "" if there is none."""
     if isinstance(entry, UnfinishedGame):
         return entry.given
@@ -50,12 +50,12 @@ def given_title(entry: Entry) -> str:
     return "" if _UNNAMED.fullmatch(text) else text.encode(errors="ignore").decode()
 
 
-def shown_title(entry: Entry) -> str:
+def shown_title(entry: GameEntry) -> str:
     """That title as it is written on a page."""
     return shown(given_title(entry))
 
 
-def title_or_date(entry: Entry) -> str:
+def title_or_date(entry: GameEntry) -> str:
     """The name of a game within a sentence."""
     return shown_title(entry) or t("chronicle.untitled", day=day(entry.when), hour=hour(entry.when))
 
@@ -79,22 +79,22 @@ def kind(summary: Summary) -> str:
     return t("chronicle.advanced" if summary.options.get("towers") else "chronicle.basic")
 
 
-def fault(found: Fault) -> str:
+def fault(found: RecordFault) -> str:
     """Why a file cannot be used."""
     return t(f"chronicle.fault.{found.kind}", n=found.number)
 
 
-def brief_fault(found: Fault) -> str:
+def brief_fault(found: RecordFault) -> str:
     """The same in a few words."""
     return t(f"chronicle.brief_fault.{found.kind}")
 
 
-def unusable(name: str, found: Fault) -> str:
+def unusable(name: str, found: RecordFault) -> str:
     """Why a file was not imported, and where the reading failed."""
     return f"{t('chronicle.not_taken', file=in_rich_text(name))} {fault(found)}{detail(found)}"
 
 
-def detail(found: Fault) -> str:
+def detail(found: RecordFault) -> str:
     """The place and cause of a fault as a line of rich text; empty if the short text says it all."""
     told = problem_text.line(msgspec.structs.replace(found.problem, file=""))
     return "" if found.kind == "newer" else f"\n*{in_rich_text(told)}*"
@@ -110,7 +110,7 @@ def refused(error: OSError) -> str:
     return t(f"chronicle.refused.{system_errors.reason(error)}", code=system_errors.code(error))
 
 
-def details(entry: Entry) -> str:
+def details(entry: GameEntry) -> str:
     """What kind of game it is and how far it has come, in a line; for a file that cannot be used, why."""
     summary = entry.summary
     if summary is None:

@@ -17,7 +17,7 @@ _NOT_ON_THE_SHEET = {"search": "rules_pages.search"}
 _MOST_SHOWN = 40
 
 
-class Change(NamedTuple):
+class KeyChange(NamedTuple):
     """What comes of a letter that was chosen."""
 
     letters: dict[str, str]
@@ -52,18 +52,18 @@ def clash(id: str, letters: Mapping[str, str]) -> str:
     return ""
 
 
-def change(id: str, key: str, letters: Mapping[str, str]) -> Change:
+def change(id: str, key: str, letters: Mapping[str, str]) -> KeyChange:
     """Give an action another letter. An action that has it gets the old one in exchange, if both can have them."""
     wanted = _set(id, key, letters)
     other = clash(id, wanted)
     if not other:
-        return Change(wanted)
+        return KeyChange(wanted)
     owner = next((owner for owner, shared in keys.CHANGEABLE.items() if other in (owner, *shared)), "")
     if owner:
         swapped = _set(owner, letter_of(id, letters), wanted)
         if not clash(id, swapped) and not clash(owner, swapped):
-            return Change(swapped, swapped_with=owner)
-    return Change(dict(letters), taken_by=owner or other)
+            return KeyChange(swapped, swapped_with=owner)
+    return KeyChange(dict(letters), taken_by=owner or other)
 
 
 def _set(id: str, key: str, letters: Mapping[str, str]) -> dict[str, str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ulm.puzzles.missed_file import Origin
-from ulm.records.index import Entry
+from ulm.records.index import GameEntry
 from ulm.text.catalog import t
 from ulm.ui import chronicle_text
 
 
 def game(name: str, when: int) -> str:
     """The title of a game, or when it began (seconds since 1970), as in the Chronicle."""
-    return chronicle_text.title_or_date(Entry(name, 0, when * 1_000_000_000))
+    return chronicle_text.title_or_date(GameEntry(name, 0, when * 1_000_000_000))
 
 
 def origin(turn: Origin) -> str:

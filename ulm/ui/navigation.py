@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from ulm.session.table_setup import TableSetup
 
 if TYPE_CHECKING:
-    from ulm.puzzles.shelf import Sitting
-    from ulm.records.index import Entry, Index
+    from ulm.puzzles.shelf import PuzzleAttempt
+    from ulm.records.index import GameEntry, Index
     from ulm.records.library import Library
     from ulm.records.record import Record
-    from ulm.review.trial import Task
+    from ulm.review.trial import RetryTask
     from ulm.session.session import Session
     from ulm.tasks.judging import Seal
-    from ulm.tasks.task import Task as PlayersTask
+    from ulm.tasks.task import Challenge as PlayersTask
     from ulm.ui.online.link import TableLink
 
 
@@ -172,7 +172,7 @@ class Navigation(Protocol):
     def show_puzzles(self) -> None:
         """Open the page of the puzzles on top of the current scene."""
 
-    def play_puzzle(self, sitting: "Sitting") -> None:
+    def play_puzzle(self, sitting: "PuzzleAttempt") -> None:
         """Let the player solve a puzzle; leaving it leads back here."""
 
     # ----- tasks
@@ -212,7 +212,7 @@ class Navigation(Protocol):
     def annals(self, record: "Record", path: Path | None = None) -> None:
         """Show the annals of a finished game; ``path`` is the file it was read from."""
 
-    def try_turn(self, task: "Task") -> None:
+    def try_turn(self, task: "RetryTask") -> None:
         """Let the player play a part of a turn again; leaving it leads back here."""
 
     # ----- the Chronicle
@@ -220,7 +220,7 @@ class Navigation(Protocol):
     def show_chronicle(self) -> None:
         """Open the list of saved games on top of the current scene."""
 
-    def show_saved_game(self, games: GameList, entry: "Entry") -> None:
+    def show_saved_game(self, games: GameList, entry: "GameEntry") -> None:
         """Open the page of a saved game."""
 
     def show_statistics(self, index: "Index", games: ListedGames) -> None:

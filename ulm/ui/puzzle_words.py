@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ulm.bots.reasons import comparison
-from ulm.puzzles.answers import Hint
+from ulm.puzzles.answers import PuzzleHint
 from ulm.puzzles.glicko import Rating
 from ulm.puzzles.grades import NEAR_MISS, SCORES
 from ulm.puzzles.player_rating import MOST_AT_FIRST, MOST_CHANGE, PROVISIONAL
-from ulm.puzzles.progress import Outcome
+from ulm.puzzles.progress import AnswerOutcome
 from ulm.puzzles.puzzle import Puzzle
 from ulm.text.catalog import t
 from ulm.text.number_format import signed
@@ -28,7 +28,7 @@ def theme_about(name: str) -> str:
     return t(f"puzzles.theme.{name}.about")
 
 
-def hint(given: Hint) -> str:
+def hint(given: PuzzleHint) -> str:
     """A hint that names a theme, or the kind of the first move."""
     if given.kind == "theme":
         return t(f"puzzles.theme.{given.name}.hint")
@@ -46,7 +46,7 @@ def why_best(puzzle: Puzzle) -> list[str]:
     return [reason(compared), *(theme_about(name) for name in themes if name == "denying")]
 
 
-def outcome(changed: Outcome | None) -> list[str]:
+def outcome(changed: AnswerOutcome | None) -> list[str]:
     """What an answer changed and why, in sentences."""
     if changed is None:
         return []
@@ -60,7 +60,7 @@ def outcome(changed: Outcome | None) -> list[str]:
     return [*said, *(t("puzzles.three", theme=theme(name)) for name in changed.three)]
 
 
-def why(changed: Outcome) -> list[str]:
+def why(changed: AnswerOutcome) -> list[str]:
     """Why a rated answer changed the rating as it did, in sentences."""
     percent, score = round(100 * changed.expected), round(100 * SCORES[changed.grade])
     said = [t("puzzles.why.expected", percent=percent), t(f"puzzles.why.{changed.grade}", percent=score)]

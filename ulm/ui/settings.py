@@ -11,7 +11,7 @@ import msgspec
 from ulm.files.atomic_write import set_aside, write_whole
 from ulm.files.other_versions import newer_format, unknown_entries, with_unknown_entries
 from ulm.files.paths import shown, user_data
-from ulm.files.yaml_reader import Unreadable, read_yaml
+from ulm.files.yaml_reader import UnreadableFile, read_yaml
 from ulm.files.yaml_validation import whole
 from ulm.records.record_files import LONGEST_NAME
 from ulm.session.table_setup import COLOURS, TableSetup, is_known_bot
@@ -154,7 +154,7 @@ def load_settings() -> LoadedSettings:
         settings.keys = letters
         settings.others = _others(content, settings)
         return LoadedSettings(settings, unusable_keys=unusable)
-    except Unreadable as error:
+    except UnreadableFile as error:
         problem = _problem(error.problem.place)
     except _BadTable as error:
         problem = error.problem

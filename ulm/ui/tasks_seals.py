@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from ulm.tasks.judging import Seal
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.theme import SEPIA
 
 State: TypeAlias = Literal["won", "held", "open", "lost", "missed"]
@@ -20,7 +20,7 @@ def state_of(seal: Seal, *, over: bool = False) -> State:
     return "missed" if over else "lost" if seal.lost else "open"
 
 
-class SealSign(Part):
+class SealSign(Node):
     """A seal of wax where it is won, pale where it is held for now, else its place, crossed out if it is lost."""
 
     def __init__(self, state: State) -> None:

@@ -3,7 +3,7 @@
 from ulm.ui.kit import animation
 
 
-class Timings(animation.Timings):
+class Timings(animation.BaseTimings):
     """Durations at normal speed (ms)."""
 
     PUSH = 320

@@ -10,7 +10,7 @@ from ulm.rules.moves import COLOURS
 from ulm.rules.pending import Automatic
 from ulm.rules.position import Position
 from ulm.rules.ruleset import Ruleset
-from ulm.rules.signs import ARROW, Picture, Several, Sign, counted
+from ulm.rules.signs import ARROW, RepeatedSign, Sign, SignPicture, counted
 from ulm.rules.state_changes import Out, draw_tile, gain_tile
 
 
@@ -25,7 +25,7 @@ class BagTiles(Effect, frozen=True, tag="bag_tiles"):
         return DrawTiles(reason, self.n)
 
     def sign(self) -> list[Sign]:
-        return [Picture("signs/bag", 46), ARROW, Several(Picture("signs/any_tile", 33, 0.7), self.n)]
+        return [SignPicture("signs/bag", 46), ARROW, RepeatedSign(SignPicture("signs/any_tile", 33, 0.7), self.n)]
 
     def icons(self) -> list[str]:
         return counted(self.n, "icons/bag")

@@ -9,7 +9,7 @@ from ulm.rules.moves import BROWN, SKIP, Move
 from ulm.rules.pending import ActionQuestion
 from ulm.rules.position import Position
 from ulm.rules.ruleset import Ruleset
-from ulm.rules.signs import Picture, Sign
+from ulm.rules.signs import Sign, SignPicture
 from ulm.rules.state_changes import Out
 
 
@@ -21,7 +21,7 @@ class CardAction(Effect, frozen=True, tag="card_action"):
         return BuyOrPlay(reason)
 
     def sign(self) -> list[Sign]:
-        return [Picture("tiles/brown", 46)]
+        return [SignPicture("tiles/brown", 46)]
 
 
 class BuyOrPlay(ActionQuestion, frozen=True, gc=False):

@@ -9,7 +9,7 @@ from ulm.rules.pending import Question
 from ulm.rules.position import START, Position
 from ulm.rules.refusal import Refusal, refusal
 from ulm.rules.ruleset import Ruleset
-from ulm.rules.signs import ARROW, Picture, Sign
+from ulm.rules.signs import ARROW, Sign, SignPicture
 from ulm.rules.state_changes import Out, choose_turn_tile, colours_in_bag
 
 
@@ -21,7 +21,7 @@ class ChooseTurnTile(Effect, frozen=True, tag="choose_turn_tile"):
         return ChooseTile(reason)
 
     def sign(self) -> list[Sign]:
-        return [Picture("signs/bag"), Picture("signs/eye", 42), ARROW, Picture("signs/any_tile", 44)]
+        return [SignPicture("signs/bag"), SignPicture("signs/eye", 42), ARROW, SignPicture("signs/any_tile", 44)]
 
 
 class ChooseTile(Question, frozen=True, gc=False):

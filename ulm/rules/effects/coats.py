@@ -11,7 +11,7 @@ from ulm.rules.moves import Move
 from ulm.rules.pending import Automatic, Offer
 from ulm.rules.position import Position
 from ulm.rules.ruleset import Ruleset
-from ulm.rules.signs import Figures, Picture, Sign
+from ulm.rules.signs import Figures, Sign, SignPicture
 from ulm.rules.state_changes import Out
 
 
@@ -26,7 +26,7 @@ class Coats(Effect, frozen=True, tag="coats"):
 
     def sign(self) -> list[Sign]:
         drawn = [Figures(f"1/{self.look}")] if self.look > 1 else []
-        return [Picture("signs/coat", 44), *drawn]
+        return [SignPicture("signs/coat", 44), *drawn]
 
     def icons(self) -> list[str]:
         return ["icons/coat", f"=1/{self.look}"]

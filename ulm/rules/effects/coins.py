@@ -8,7 +8,7 @@ from ulm.rules.frames import Frame
 from ulm.rules.pending import Automatic
 from ulm.rules.position import Position
 from ulm.rules.ruleset import Ruleset
-from ulm.rules.signs import Bearer, Sign, counted
+from ulm.rules.signs import NumberedSign, Sign, counted
 from ulm.rules.state_changes import Out, gain_coins
 
 
@@ -23,7 +23,7 @@ class Coins(Effect, frozen=True, tag="coins"):
         return TakeCoins(reason, self.n)
 
     def sign(self) -> list[Sign]:
-        return [Bearer("coin", str(self.n))]
+        return [NumberedSign("coin", str(self.n))]
 
     def icons(self) -> list[str]:
         return counted(self.n, "icons/coin")

@@ -6,14 +6,14 @@ from typing import Literal
 
 from ulm.rules import moves
 from ulm.rules.definitions import Figure, Small
-from ulm.rules.effect import Effect, Words, effect
+from ulm.rules.effect import Effect, EffectText, effect
 from ulm.rules.frames import Frame
 from ulm.rules.moves import Move
-from ulm.rules.pending import Asked, Question
+from ulm.rules.pending import Question, QuestionDetails
 from ulm.rules.position import Position
 from ulm.rules.refusal import Refusal, refusal
 from ulm.rules.ruleset import Ruleset
-from ulm.rules.signs import ARROW, Bearer, Picture, Sign, times
+from ulm.rules.signs import ARROW, NumberedSign, Sign, SignPicture, times
 from ulm.rules.state_changes import Out, gain_coins, pay_coins, pay_sparrows, score
 
 
@@ -29,14 +29,14 @@ class Convert(Effect, frozen=True, tag="convert"):
     def frame(self, reason: str) -> Frame:
         return GiveBack(reason, self.give, self.most, self.points, self.coins)
 
-    def clauses(self) -> list[Words]:
-        goods = Words(f"up_to.{self.give}", {"n": self.most})
+    def clauses(self) -> list[EffectText]:
+        goods = EffectText(f"up_to.{self.give}", {"n": self.most})
         return exchanged(goods, self.points, self.coins, "each_" if self.most > 1 else "")
 
     def sign(self) -> list[Sign]:
-        given = Bearer("coin", "1") if self.give == "coins" else Picture("signs/sparrow")
-        coins = [Bearer("coin", str(self.coins))] if self.coins else []
-        points = [Bearer("points", str(self.points))] if self.points else []
+        given = NumberedSign("coin", "1") if self.give == "coins" else SignPicture("signs/sparrow")
+        coins = [NumberedSign("coin", str(self.coins))] if self.coins else []
+        points = [NumberedSign("points", str(self.points))] if self.points else []
         return [*times(self.most), given, ARROW, *coins, *points]
 
     @property
@@ -44,13 +44,13 @@ class Convert(Effect, frozen=True, tag="convert"):
         return f"convert_{self.give}"
 
 
-def exchanged(goods: Words, points: int, coins: int, each: str = "") -> list[Words]:
+def exchanged(goods: EffectText, points: int, coins: int, each: str = "") -> list[EffectText]:
     """The clauses that say what is given back, and what that brings."""
-    found = [Words("effect.convert", {"goods": goods})]
+    found = [EffectText("effect.convert", {"goods": goods})]
     if coins:
-        found.append(Words(f"effect.{each}take", {"what": Words("thing.coins", {"n": coins})}))
+        found.append(EffectText(f"effect.{each}take", {"what": EffectText("thing.coins", {"n": coins})}))
     if points:
-        found.append(Words(f"effect.{each}points", {"n": points}))
+        found.append(EffectText(f"effect.{each}points", {"n": points}))
     return found
 
 
@@ -86,5 +86,5 @@ class GiveBack(Question, frozen=True, gc=False):
         score(pos, pos.active, self.points * number, self.reason, out)
         gain_coins(rules, pos, self.coins * number, self.reason, out)
 
-    def asked(self) -> Asked:
-        return Asked(self.kind, f"convert_{self.give}", give=self.give, points=self.points, coins=self.coins)
+    def asked(self) -> QuestionDetails:
+        return QuestionDetails(self.kind, f"convert_{self.give}", give=self.give, points=self.points, coins=self.coins)

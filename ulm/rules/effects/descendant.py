@@ -9,7 +9,7 @@ from ulm.rules.moves import Move
 from ulm.rules.pending import Question
 from ulm.rules.position import Position
 from ulm.rules.ruleset import Ruleset
-from ulm.rules.signs import Picture, Sign
+from ulm.rules.signs import Sign, SignPicture
 from ulm.rules.state_changes import Out
 
 
@@ -21,7 +21,7 @@ class Descendant(Effect, frozen=True, tag="descendant"):
         return TakeDescendant(reason)
 
     def sign(self) -> list[Sign]:
-        return [Picture("icons/descendant")]
+        return [SignPicture("icons/descendant")]
 
 
 class TakeDescendant(Question, frozen=True, gc=False):

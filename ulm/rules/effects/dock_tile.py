@@ -5,17 +5,17 @@ from __future__ import annotations
 from ulm.rules import questions
 from ulm.rules.effect import Effect, effect
 from ulm.rules.frames import Frame
-from ulm.rules.signs import Picture, Sign
+from ulm.rules.signs import Sign, SignPicture
 
 
 @effect
-class DockTile(Effect, frozen=True, tag="dock_tile"):
+class DockTileEffect(Effect, frozen=True, tag="dock_tile"):
     """Take one dock tile of choice."""
 
     manner = "thing"
 
     def frame(self, reason: str) -> Frame:
-        return questions.DockTile(reason, optional=False)
+        return questions.DockTileQuestion(reason, optional=False)
 
     def sign(self) -> list[Sign]:
-        return [Picture("icons/dock_tile")]
+        return [SignPicture("icons/dock_tile")]

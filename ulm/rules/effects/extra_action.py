@@ -13,7 +13,7 @@ from ulm.rules.pending import ActionQuestion, Question
 from ulm.rules.position import Position
 from ulm.rules.refusal import Refusal, refusal
 from ulm.rules.ruleset import Ruleset
-from ulm.rules.signs import Figures, Picture, Sign
+from ulm.rules.signs import Figures, Sign, SignPicture
 from ulm.rules.state_changes import Out, gain_coins
 
 
@@ -25,7 +25,7 @@ class ExtraAction(Effect, frozen=True, tag="extra_action"):
         return ChooseAction(reason)
 
     def sign(self) -> list[Sign]:
-        return [Figures("+1", 26), Picture("supply")]  # no arrow: the tile in the supply is not paid
+        return [Figures("+1", 26), SignPicture("supply")]  # no arrow: the tile in the supply is not paid
 
     def icons(self) -> list[str]:
         return ["=+1", "icons/any_tile"]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ulm.rules.definitions import Small
-from ulm.rules.effect import Effect, Words, effect
+from ulm.rules.effect import Effect, EffectText, effect
 from ulm.rules.frames import Frame
 from ulm.rules.moves import NO_TILE, SKIP, SLOT_INDEX, TAKE_SLOT, Move
-from ulm.rules.pending import Asked, Question
+from ulm.rules.pending import Question, QuestionDetails
 from ulm.rules.position import Position
 from ulm.rules.refusal import Refusal, refusal
 from ulm.rules.ruleset import Ruleset
-from ulm.rules.signs import ARROW, Picture, Sign, times
+from ulm.rules.signs import ARROW, Sign, SignPicture, times
 from ulm.rules.state_changes import Out, take_outside_tile
 
 
@@ -23,13 +23,13 @@ class OutsideTiles(Effect, frozen=True, tag="outside_tiles"):
     def frame(self, reason: str) -> Frame:
         return TakeOutside(reason, self.most, optional=False)  # the first one must be taken
 
-    def clauses(self) -> list[Words]:
+    def clauses(self) -> list[EffectText]:
         few = tuple(range(1, self.most + 1))
-        number = few if self.most <= 2 else Words("one_to", {"n": self.most})
-        return [Words("effect.outside_tiles", {"n": self.most, "number": number})]
+        number = few if self.most <= 2 else EffectText("one_to", {"n": self.most})
+        return [EffectText("effect.outside_tiles", {"n": self.most, "number": number})]
 
     def sign(self) -> list[Sign]:
-        return [*times(self.most), Picture("signs/outside_tile", 56), ARROW, Picture("signs/hand", 50)]
+        return [*times(self.most), SignPicture("signs/outside_tile", 56), ARROW, SignPicture("signs/hand", 50)]
 
 
 class TakeOutside(Question, frozen=True, gc=False):
@@ -55,5 +55,5 @@ class TakeOutside(Question, frozen=True, gc=False):
         if self.most > 1:
             pos.stack += (TakeOutside(self.reason, self.most - 1, optional=True),)
 
-    def asked(self) -> Asked:
-        return Asked(self.kind, "take_outside")
+    def asked(self) -> QuestionDetails:
+        return QuestionDetails(self.kind, "take_outside")

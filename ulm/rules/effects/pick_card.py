@@ -11,7 +11,7 @@ from ulm.rules.pending import Question
 from ulm.rules.position import Position
 from ulm.rules.questions import card_picks
 from ulm.rules.ruleset import Ruleset
-from ulm.rules.signs import SLASH, Figures, Picture, Sign
+from ulm.rules.signs import SLASH, Figures, Sign, SignPicture
 from ulm.rules.state_changes import Out, gain_card, without
 
 
@@ -25,7 +25,7 @@ class PickCard(Effect, frozen=True, tag="pick_card"):
         return ChoosePile(reason, self.look)
 
     def sign(self) -> list[Sign]:
-        return [Picture("icons/discard", 46), SLASH, Figures(str(self.look)), Picture("icons/deck", 46)]
+        return [SignPicture("icons/discard", 46), SLASH, Figures(str(self.look)), SignPicture("icons/deck", 46)]
 
 
 class ChoosePile(Question, frozen=True, gc=False):

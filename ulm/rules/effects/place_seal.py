@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from ulm.rules import actions
 from ulm.rules.definitions import Figure
-from ulm.rules.effect import Effect, Words, effect
+from ulm.rules.effect import Effect, EffectText, effect
 from ulm.rules.frames import Frame
 from ulm.rules.moves import Move
 from ulm.rules.pending import Automatic, Question
 from ulm.rules.position import Position
 from ulm.rules.refusal import Refusal, refusal
 from ulm.rules.ruleset import Ruleset
-from ulm.rules.signs import ARROW, Bearer, Picture, Sign
+from ulm.rules.signs import ARROW, NumberedSign, Sign, SignPicture
 from ulm.rules.state_changes import Out, pay_coins
 
 
@@ -24,12 +24,12 @@ class PlaceSeal(Effect, frozen=True, tag="place_seal"):
     def frame(self, reason: str) -> Frame:
         return PayForSeal(reason, self.price)
 
-    def clauses(self) -> list[Words]:
-        return [Words("effect.place_seal" if self.price else "effect.place_seal_free", {"n": self.price})]
+    def clauses(self) -> list[EffectText]:
+        return [EffectText("effect.place_seal" if self.price else "effect.place_seal_free", {"n": self.price})]
 
     def sign(self) -> list[Sign]:
-        paid: list[Sign] = [Bearer("coin", str(self.price)), ARROW] if self.price else []
-        return [*paid, Picture("signs/seal", 42), ARROW, Picture("signs/quarter")]
+        paid: list[Sign] = [NumberedSign("coin", str(self.price)), ARROW] if self.price else []
+        return [*paid, SignPicture("signs/seal", 42), ARROW, SignPicture("signs/quarter")]
 
 
 class PayForSeal(Automatic, frozen=True, gc=False):

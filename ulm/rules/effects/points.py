@@ -8,7 +8,7 @@ from ulm.rules.frames import Frame
 from ulm.rules.pending import Automatic
 from ulm.rules.position import Position
 from ulm.rules.ruleset import Ruleset
-from ulm.rules.signs import Bearer, Sign, counted
+from ulm.rules.signs import NumberedSign, Sign, counted
 from ulm.rules.state_changes import Out, score
 
 
@@ -23,7 +23,7 @@ class Points(Effect, frozen=True, tag="points"):
         return ScorePoints(reason, self.n)
 
     def sign(self) -> list[Sign]:
-        return [Bearer("points", str(self.n))]
+        return [NumberedSign("points", str(self.n))]
 
     def icons(self) -> list[str]:
         return counted(self.n, "icons/points")

@@ -8,7 +8,7 @@ from ulm.rules.frames import Frame
 from ulm.rules.pending import Automatic
 from ulm.rules.position import Position
 from ulm.rules.ruleset import Ruleset
-from ulm.rules.signs import ARROW, Bearer, Picture, Sign
+from ulm.rules.signs import ARROW, NumberedSign, Sign, SignPicture
 from ulm.rules.state_changes import Out, score
 
 
@@ -22,7 +22,7 @@ class PointsPerQuarter(Effect, frozen=True, tag="points_per_quarter"):
         return ScoreQuarters(reason, self.n)
 
     def sign(self) -> list[Sign]:
-        return [Picture("signs/quarter"), ARROW, Bearer("points", str(self.n))]
+        return [SignPicture("signs/quarter"), ARROW, NumberedSign("points", str(self.n))]
 
     def icons(self) -> list[str]:
         return [f"={self.n}", "icons/points", "=×", "icons/quarter"]

@@ -10,7 +10,7 @@ from ulm.rules.moves import STEPS, Move
 from ulm.rules.pending import Question
 from ulm.rules.position import Position
 from ulm.rules.ruleset import Ruleset
-from ulm.rules.signs import Bearer, Sign
+from ulm.rules.signs import NumberedSign, Sign
 from ulm.rules.state_changes import Out
 
 
@@ -25,7 +25,7 @@ class River(Effect, frozen=True, tag="river"):
         return MoveBarge(reason, self.most)
 
     def sign(self) -> list[Sign]:
-        return [Bearer("river", f"0-{self.most}")]
+        return [NumberedSign("river", f"0-{self.most}")]
 
     def icons(self) -> list[str]:
         return [f"=0–{self.most}", "icons/river_step"]

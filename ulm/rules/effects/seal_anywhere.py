@@ -11,7 +11,7 @@ from ulm.rules.pending import Automatic
 from ulm.rules.position import Position
 from ulm.rules.refusal import Refusal, refusal
 from ulm.rules.ruleset import Ruleset
-from ulm.rules.signs import ARROW, Picture, Sign
+from ulm.rules.signs import ARROW, Sign, SignPicture
 from ulm.rules.state_changes import Out, pay_coins
 
 
@@ -23,8 +23,8 @@ class SealAnywhere(Effect, frozen=True, tag="seal_anywhere"):
         return UseSealAction(reason)
 
     def sign(self) -> list[Sign]:
-        seal, quarter = Picture("signs/seal", 38), Picture("signs/any_quarter", 68)
-        return [Picture("tiles/orange", 42), ARROW, seal, ARROW, quarter]
+        seal, quarter = SignPicture("signs/seal", 38), SignPicture("signs/any_quarter", 68)
+        return [SignPicture("tiles/orange", 42), ARROW, seal, ARROW, quarter]
 
 
 class UseSealAction(Automatic, frozen=True, gc=False):

@@ -8,7 +8,7 @@ from ulm.rules.frames import Frame
 from ulm.rules.pending import Automatic
 from ulm.rules.position import Position
 from ulm.rules.ruleset import Ruleset
-from ulm.rules.signs import Picture, Several, Sign, counted
+from ulm.rules.signs import RepeatedSign, Sign, SignPicture, counted
 from ulm.rules.state_changes import Out, gain_sparrows
 
 
@@ -23,7 +23,7 @@ class Sparrows(Effect, frozen=True, tag="sparrows"):
         return TakeSparrows(reason, self.n)
 
     def sign(self) -> list[Sign]:
-        return [Several(Picture("signs/sparrow"), self.n)]
+        return [RepeatedSign(SignPicture("signs/sparrow"), self.n)]
 
     def icons(self) -> list[str]:
         return counted(self.n, "icons/sparrow")

@@ -8,7 +8,7 @@ from ulm.rules.frames import Frame
 from ulm.rules.pending import Automatic
 from ulm.rules.position import Position
 from ulm.rules.ruleset import Ruleset
-from ulm.rules.signs import Picture, Sign
+from ulm.rules.signs import Sign, SignPicture
 from ulm.rules.state_changes import Out
 
 
@@ -22,7 +22,7 @@ class TopCard(Effect, frozen=True, tag="top_card"):
         return TakeTopCard(reason)
 
     def sign(self) -> list[Sign]:
-        return [Picture("signs/card", 33)]
+        return [SignPicture("signs/card", 33)]
 
     def icons(self) -> list[str]:
         return ["icons/card"]

@@ -10,13 +10,13 @@ SMALL_PRINT = "small_print"
 """The id of the page with all special cases, which is made from lists of the other pages."""
 
 
-class Paragraph(msgspec.Struct, frozen=True):
+class ParagraphBlock(msgspec.Struct, frozen=True):
     """One or more sentences."""
 
     text: str
 
 
-class Row(msgspec.Struct, frozen=True):
+class TableRow(msgspec.Struct, frozen=True):
     """A row of a table.
 
     ``picture`` is a sprite such as ``tiles/gray``, or ``card:siege`` for the whole face of a card; "" for none.
@@ -28,13 +28,13 @@ class Row(msgspec.Struct, frozen=True):
     things: tuple[tuple[str, str], ...] = ()
 
 
-class Table(msgspec.Struct, frozen=True):
+class TableBlock(msgspec.Struct, frozen=True):
     """A table made from the definitions; ``head`` names its columns (one for each cell of a row, or none)."""
 
     name: str
     title: str
     head: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
 
 
 class Notes(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ class Notes(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-class Picture(msgspec.Struct, frozen=True):
+class PictureBlock(msgspec.Struct, frozen=True):
     """A picture drawn by the table's own code.
 
     It shows a position set up like that of a scenario (``options``, ``seats``, ``given``), after ``moves``. ``shows``
@@ -63,10 +63,10 @@ class Picture(msgspec.Struct, frozen=True):
     cards: tuple[str, ...] = ()
 
 
-Block: TypeAlias = Paragraph | Table | Notes | Picture
+Block: TypeAlias = ParagraphBlock | TableBlock | Notes | PictureBlock
 
 
-class Page(msgspec.Struct, frozen=True):
+class RulebookPage(msgspec.Struct, frozen=True):
     """A page of the rules.
 
     ``links`` are the ids of other pages, ``tries`` the ids of lesson scenes. ``explains`` are the kinds of things that
@@ -83,7 +83,7 @@ class Page(msgspec.Struct, frozen=True):
     keywords: tuple[str, ...] = ()
 
 
-def page_for(pages: tuple[Page, ...] | list[Page], kind: str, name: str = "") -> Page | None:
+def page_for(pages: tuple[RulebookPage, ...] | list[RulebookPage], kind: str, name: str = "") -> RulebookPage | None:
     """The page that explains a thing such as ``("card", "siege")`` or ``("sign", "seals:0")``."""
     exact = f"{kind}:{name.partition(':')[0]}"
     for wanted in (exact, kind):

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from ulm.files.resources import has_picture
 from ulm.text.catalog import Texts
-from ulm.text.city import Story, Year, city, story_key, year_keys, year_text
+from ulm.text.city import CityStory, Year, city, story_key, year_keys, year_text
 from ulm.text.display_names import display_name
-from ulm.text.rulebook.blocks import Page, Paragraph, Row, Table
+from ulm.text.rulebook.blocks import ParagraphBlock, RulebookPage, TableBlock, TableRow
 
 YEAR, STORY = "year:", "story:"
 """How the ids of the pages begin."""
@@ -26,11 +26,11 @@ _PICTURES = {
 _FOLDERS = {"quarter": "coats/", "coat": "coats/", "descendant": "descendants/", "card": "card:", "tower": "towers/"}
 
 
-class Told(NamedTuple):
+class ThingStories(NamedTuple):
     """What is told under one name: of a quarter, and of its coat of arms besides."""
 
     name: str
-    stories: tuple[Story, ...]
+    stories: tuple[CityStory, ...]
 
     @property
     def id(self) -> str:
@@ -52,13 +52,13 @@ class Told(NamedTuple):
         return _PICTURES.get(f"{kind} {thing}".strip(), "")
 
 
-def stories(texts: Texts) -> list[Told]:
+def stories(texts: Texts) -> list[ThingStories]:
     """All stories, by the names of what they are told of, in the order of the alphabet."""
-    found: dict[str, list[Story]] = {}
+    found: dict[str, list[CityStory]] = {}
     for each in city().stories:
         if texts.has(story_key(each)):
             found.setdefault(_name(each, texts), []).append(each)
-    told = [Told(name, tuple(each)) for name, each in found.items()]
+    told = [ThingStories(name, tuple(each)) for name, each in found.items()]
     return sorted(told, key=lambda each: _sorted_by(each.name))
 
 
@@ -67,7 +67,7 @@ def _sorted_by(name: str) -> str:
     return "".join(sign for sign in unicodedata.normalize("NFD", name.casefold()) if not unicodedata.combining(sign))
 
 
-def _name(story: Story, texts: Texts) -> str:
+def _name(story: CityStory, texts: Texts) -> str:
     key = f"city.name.{story.id}"
     if texts.has(key):
         return texts.get(key)
@@ -89,46 +89,51 @@ def woodcut(year: Year) -> str:
     return name if has_picture(name) else ""
 
 
-def entry_pages(texts: Texts) -> list[Page]:
+def entry_pages(texts: Texts) -> list[RulebookPage]:
     """A page for each story and each year, to be listed and searched; those of years have the year as their number."""
     found = [
-        Page(number, told.id, told.name, tuple(_paragraphs(told, texts)), explains=_explained(told))
+        RulebookPage(number, told.id, told.name, tuple(_paragraphs(told, texts)), explains=_explained(told))
         for number, told in enumerate(stories(texts), 1)
     ]
     for year in years(texts):
         title, text = (texts.get(key) for key in year_keys(year))
         told = texts.get("city.date", year=f"**{year_text(year, texts)}**", title=text)
-        found.append(Page(year.year, YEAR + year.id, title, (Paragraph(told),)))
+        found.append(RulebookPage(year.year, YEAR + year.id, title, (ParagraphBlock(told),)))
     return found
 
 
-def _paragraphs(told: Told, texts: Texts) -> Iterator[Paragraph]:
-    return (Paragraph(texts.get(story_key(each))) for each in told.stories)
+def _paragraphs(told: ThingStories, texts: Texts) -> Iterator[ParagraphBlock]:
+    return (ParagraphBlock(texts.get(story_key(each))) for each in told.stories)
 
 
-def _explained(told: Told) -> tuple[str, ...]:
+def _explained(told: ThingStories) -> tuple[str, ...]:
     return tuple(f"{kind}:{thing}" if thing else kind for kind, thing in told.things)
 
 
-def printed_pages(texts: Texts, first: int) -> list[Page]:
+def printed_pages(texts: Texts, first: int) -> list[RulebookPage]:
     """The years, and all stories, as pages to be printed after the rules; ``first``: the number of the first."""
     of_years = tuple(
-        Row((f"**{year_text(each, texts)}**", _told_of(each, texts)), woodcut(each)) for each in years(texts)
+        TableRow((f"**{year_text(each, texts)}**", _told_of(each, texts)), woodcut(each)) for each in years(texts)
     )
     of_stories = tuple(
-        Row((f"**{told.name}**", " ".join(each.text for each in _paragraphs(told, texts))), told.picture, told.things)
+        TableRow(
+            (f"**{told.name}**", " ".join(each.text for each in _paragraphs(told, texts))), told.picture, told.things
+        )
         for told in stories(texts)
     )
-    about = Paragraph(texts.get("city.about_stories"))
+    about = ParagraphBlock(texts.get("city.about_stories"))
     return [
-        Page(
-            first, "city_years", texts.get("city.years"), (Table("city_years", texts.get("city.years"), (), of_years),)
+        RulebookPage(
+            first,
+            "city_years",
+            texts.get("city.years"),
+            (TableBlock("city_years", texts.get("city.years"), (), of_years),),
         ),
-        Page(
+        RulebookPage(
             first + 1,
             "city_stories",
             texts.get("city.stories"),
-            (about, Table("city_stories", texts.get("city.stories"), (), of_stories)),
+            (about, TableBlock("city_stories", texts.get("city.stories"), (), of_stories)),
         ),
     ]
 

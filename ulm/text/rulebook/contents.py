@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
 from ulm.files.players_or_own import players_or_own
-from ulm.files.yaml_reader import Problem, Unreadable, names
+from ulm.files.yaml_reader import Problem, UnreadableFile, names
 from ulm.files.yaml_validation import Problems
 from ulm.rules import BadOptions, Definitions, Game
 from ulm.rules.ruleset import read_options
@@ -29,7 +29,7 @@ def contents() -> tuple[PageEntry, ...]:
 def _whole(file: Path) -> tuple[PageEntry, ...]:
     found, problems = read(file)
     if problems:
-        raise Unreadable(problems[0])
+        raise UnreadableFile(problems[0])
     return tuple(page for _, page in found)
 
 

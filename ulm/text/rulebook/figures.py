@@ -10,7 +10,7 @@ from ulm.rules.effect import Effect
 from ulm.rules.effects.card_action import CardAction
 from ulm.rules.effects.coats import Coats
 from ulm.rules.effects.descendant import Descendant
-from ulm.rules.effects.dock_tile import DockTile
+from ulm.rules.effects.dock_tile import DockTileEffect
 from ulm.rules.effects.either import Either
 from ulm.rules.effects.pick_card import PickCard
 from ulm.rules.moves import COLOURS, SPACES
@@ -78,7 +78,7 @@ def figures(rules: Ruleset) -> dict[str, object]:
         "steps_together": 1 + together.extra_steps + max((each.extra_steps for each in towers), default=0),
         "coat_quarters": [each.id for each in found.quarters if _has(each.privilege, Coats)],
         "descendant_quarters": [each.id for each in found.quarters if _has(each.privilege, Descendant)],
-        "dock_quarters": [each.id for each in found.quarters if _has(each.privilege, DockTile)],
+        "dock_quarters": [each.id for each in found.quarters if _has(each.privilege, DockTileEffect)],
         "card_action_quarters": [each.id for each in found.quarters if _has(each.privilege, CardAction)],
         "pick_quarters": [each.id for each in found.quarters if _has(each.privilege, PickCard)],
         "choose_tile_tower": [each.id for each in found.towers if each.changes.choose_tile],
@@ -90,7 +90,7 @@ def figures(rules: Ruleset) -> dict[str, object]:
 
 def _people(rules: Ruleset) -> dict[str, object]:
     """For each ability, the ids of the descendants that have it."""
-    found: dict[str, object] = {f"who_{field}": [] for field in defs.Changes.__struct_fields__}
+    found: dict[str, object] = {f"who_{field}": [] for field in defs.RuleChanges.__struct_fields__}
     for each in rules.definitions.descendants:
         for field in changed(each.changes):
             who = found[f"who_{field}"]

@@ -7,7 +7,7 @@ from html import escape
 
 from ulm.text.catalog import Texts
 from ulm.text.labelled import labelled
-from ulm.text.rulebook.blocks import Block, Notes, Page, Paragraph, Picture, Row, Table
+from ulm.text.rulebook.blocks import Block, Notes, ParagraphBlock, PictureBlock, RulebookPage, TableBlock, TableRow
 from ulm.text.rulebook.rich import runs
 
 _TAGS = {"bold": "strong", "italic": "em", "code": "code"}
@@ -73,7 +73,7 @@ td.number, th.number { text-align: center; }
 FindPicture = Callable[[str], str]
 
 
-def html(pages: Sequence[Page], texts: Texts, picture: FindPicture = lambda name: "") -> str:
+def html(pages: Sequence[RulebookPage], texts: Texts, picture: FindPicture = lambda name: "") -> str:
     """All pages, with a list of contents; pictures only where ``picture`` has a path for them."""
     title = _rich(texts.get("rulebook.title"))
     contents = "\n".join(f'<li><a href="#{page.id}">{_rich(page.title)}</a></li>' for page in pages)
@@ -99,7 +99,7 @@ def html(pages: Sequence[Page], texts: Texts, picture: FindPicture = lambda name
 """
 
 
-def _page(page: Page, pages: Sequence[Page], texts: Texts, picture: FindPicture) -> str:
+def _page(page: RulebookPage, pages: Sequence[RulebookPage], texts: Texts, picture: FindPicture) -> str:
     titles = {each.id: each.title for each in pages}
     links = ", ".join(f'<a href="#{link}">{_rich(titles[link])}</a>' for link in page.links if link in titles)
     named = labelled(_rich(texts.get("rulebook.see_also")), links, texts)
@@ -110,14 +110,14 @@ def _page(page: Page, pages: Sequence[Page], texts: Texts, picture: FindPicture)
 
 def _block(block: Block, picture: FindPicture) -> Iterator[str]:
     match block:
-        case Paragraph(text):
+        case ParagraphBlock(text):
             yield f"<p>{_rich(text)}</p>\n"
         case Notes(title, lines):
             items = "".join(f"<li>{_rich(line)}</li>\n" for line in lines)
             yield f'<div class="notes">\n<h3>{_rich(title)}</h3>\n<ul>\n{items}</ul>\n</div>\n'
-        case Table():
+        case TableBlock():
             yield _table(block, picture)
-        case Picture():
+        case PictureBlock():
             path = picture(block.name)
             if path:
                 caption = _rich(block.caption)
@@ -125,7 +125,7 @@ def _block(block: Block, picture: FindPicture) -> Iterator[str]:
                 yield f"<figure>\n{image}\n<figcaption>{caption}</figcaption>\n</figure>\n"
 
 
-def _table(table: Table, picture: FindPicture) -> str:
+def _table(table: TableBlock, picture: FindPicture) -> str:
     signs = [picture(row.picture) if row.picture else "" for row in table.rows]
     numbers = [
         all(len(row.cells) > column and _short(row.cells[column]) for row in table.rows)
@@ -150,7 +150,7 @@ def _short(cell: str) -> bool:
     return len(cell) <= 3
 
 
-def _cells(row: Row, numbers: Sequence[bool]) -> str:
+def _cells(row: TableRow, numbers: Sequence[bool]) -> str:
     centred = [*numbers, *[False] * len(row.cells)]
     return "".join(
         f'<td class="number">{_rich(cell)}</td>' if middle else f"<td>{_rich(cell)}</td>"
@@ -158,7 +158,7 @@ def _cells(row: Row, numbers: Sequence[bool]) -> str:
     )
 
 
-def _sign(row: Row, path: str) -> str:
+def _sign(row: TableRow, path: str) -> str:
     face = " face" if row.picture.startswith("card:") else ""
     return f'<td class="sign{face}"><img src="{escape(path)}" alt=""></td>' if path else '<td class="sign"></td>'
 

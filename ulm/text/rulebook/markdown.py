@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ulm.text.catalog import Texts
 from ulm.text.labelled import labelled
-from ulm.text.rulebook.blocks import Block, Notes, Page, Paragraph, Picture, Table
+from ulm.text.rulebook.blocks import Block, Notes, ParagraphBlock, PictureBlock, RulebookPage, TableBlock
 from ulm.text.rulebook.rich import runs
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>|])")
@@ -16,7 +16,7 @@ FindPicture = Callable[[str], str]
 """The path of a picture (the name of a Picture, or the sprite of a row); "" where there is none."""
 
 
-def markdown(pages: Sequence[Page], texts: Texts, picture: FindPicture = lambda name: "") -> str:
+def markdown(pages: Sequence[RulebookPage], texts: Texts, picture: FindPicture = lambda name: "") -> str:
     """All pages, with a list of contents; pictures only where ``picture`` has a path for them."""
     titles = {page.id: page.title for page in pages}
     lines = [f"# {_rich(texts.get('rulebook.title'))}", ""]
@@ -33,20 +33,20 @@ def markdown(pages: Sequence[Page], texts: Texts, picture: FindPicture = lambda 
 
 def _block(block: Block, picture: FindPicture) -> Iterator[str]:
     match block:
-        case Paragraph(text):
+        case ParagraphBlock(text):
             yield _rich(text)
         case Notes(title, lines):
             yield f"**{_rich(title)}**"
             yield ""
             yield from (f"- {_rich(line)}" for line in lines)
-        case Table():
+        case TableBlock():
             yield f"### {_rich(block.title)}"
             yield ""
             columns = max((len(row.cells) for row in block.rows), default=len(block.head))
             yield _line(block.head or ("",) * columns)
             yield _line(("---",) * columns)
             yield from (_line([_rich(cell) for cell in row.cells]) for row in block.rows)
-        case Picture():
+        case PictureBlock():
             path = picture(block.name)
             if path:
                 yield f"![{_rich(block.caption)}]({path})"

@@ -8,7 +8,7 @@ from contextlib import suppress
 from ulm.rules.ruleset import Ruleset
 from ulm.text.catalog import Texts
 from ulm.text.language_files import codes
-from ulm.text.rulebook.blocks import SMALL_PRINT, Block, Notes, Page, Paragraph, Picture
+from ulm.text.rulebook.blocks import SMALL_PRINT, Block, Notes, ParagraphBlock, PictureBlock, RulebookPage
 from ulm.text.rulebook.contents import contents
 from ulm.text.rulebook.entries import BlockEntry, NoPicture, PageEntry, PictureEntry
 from ulm.text.rulebook.figures import filled_in
@@ -16,7 +16,7 @@ from ulm.text.rulebook.positions import position, start
 from ulm.text.rulebook.tables import table
 
 
-def pages(rules: Ruleset, texts: Texts) -> list[Page]:
+def pages(rules: Ruleset, texts: Texts) -> list[RulebookPage]:
     """All pages, the small print last."""
     return _Book(rules, texts).pages()
 
@@ -28,13 +28,13 @@ class _Book:
         self.figures = filled_in(rules, texts)
         self.other_languages = [Texts(code) for code in codes() if code != texts.language]
 
-    def pages(self) -> list[Page]:
+    def pages(self) -> list[RulebookPage]:
         entries = contents()
         found = [self.page(number, entry) for number, entry in enumerate(entries, 1)]
         return [*found, self.small_print(len(found) + 1, entries)]
 
-    def page(self, number: int, entry: PageEntry) -> Page:
-        return Page(
+    def page(self, number: int, entry: PageEntry) -> RulebookPage:
+        return RulebookPage(
             number=number,
             id=entry.id,
             title=self.title(entry.id),
@@ -45,16 +45,16 @@ class _Book:
             keywords=tuple(self.keywords(entry.id)),
         )
 
-    def small_print(self, number: int, entries: tuple[PageEntry, ...]) -> Page:
+    def small_print(self, number: int, entries: tuple[PageEntry, ...]) -> RulebookPage:
         """The page of all special cases, by the pages to which they belong."""
         notes = [
             Notes(self.title(entry.id), tuple(self.lines("special", entry.small_print)))
             for entry in entries
             if entry.small_print
         ]
-        intro = tuple(Paragraph(each) for each in self.lines(SMALL_PRINT, ("about",)))
+        intro = tuple(ParagraphBlock(each) for each in self.lines(SMALL_PRINT, ("about",)))
         keywords = tuple(self.keywords(SMALL_PRINT))
-        return Page(number, SMALL_PRINT, self.title(SMALL_PRINT), (*intro, *notes), keywords=keywords)
+        return RulebookPage(number, SMALL_PRINT, self.title(SMALL_PRINT), (*intro, *notes), keywords=keywords)
 
     def title(self, page: str) -> str:
         key = f"rulebook.{page}.title"
@@ -79,7 +79,7 @@ class _Book:
     def block(self, page: str, block: BlockEntry) -> Iterator[Block]:
         """The block of an entry; none if the texts that it names are missing."""
         if block.say:
-            yield from (Paragraph(each) for each in self.lines(page, (block.say,)))
+            yield from (ParagraphBlock(each) for each in self.lines(page, (block.say,)))
         elif block.table:
             yield table(block.table, self.rules, self.texts)
         elif block.readings:
@@ -93,12 +93,12 @@ class _Book:
             if self.texts.has(key):
                 yield self.texts.get(key, **self.figures)
 
-    def picture(self, page: str, entry: PictureEntry) -> Iterator[Picture]:
+    def picture(self, page: str, entry: PictureEntry) -> Iterator[PictureBlock]:
         """A picture; none if its lesson scene is missing, or its position does not fit the definitions."""
         with suppress(NoPicture):
             position(entry, self.rules.definitions)
             options, seats, given = start(entry)
-            yield Picture(
+            yield PictureBlock(
                 name=f"{page}_{entry.name}",
                 caption=" ".join(self.lines(page, (f"picture.{entry.name}",))),
                 options=options,

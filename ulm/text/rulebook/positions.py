@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from ulm.files.resources import find
-from ulm.files.yaml_reader import Unreadable, read_yaml
+from ulm.files.yaml_reader import UnreadableFile, read_yaml
 from ulm.records import scenario_setup
 from ulm.rules import BadOptions, Definitions, Game, IllegalMove
 from ulm.rules.ruleset import read_options, ruleset
-from ulm.text.rulebook.blocks import Picture
+from ulm.text.rulebook.blocks import PictureBlock
 from ulm.text.rulebook.entries import NoPicture, PictureEntry
 
 
-def position(picture: Picture | PictureEntry, definitions: Definitions) -> Game:
+def position(picture: PictureBlock | PictureEntry, definitions: Definitions) -> Game:
     """The game at the moment that a picture shows. Raises NoPicture."""
     unknown = set(picture.cards) - {card.id for card in definitions.cards}
     if unknown:
@@ -28,7 +28,7 @@ def position(picture: Picture | PictureEntry, definitions: Definitions) -> Game:
             game.play(move)
     except (BadOptions, IllegalMove) as error:
         raise NoPicture(str(error)) from None
-    except Unreadable as error:
+    except UnreadableFile as error:
         raise NoPicture(f"{error.problem.place}: {error.problem.message}") from None
     return game
 
@@ -42,6 +42,6 @@ def start(entry: PictureEntry) -> tuple[dict[str, Any], int, dict[str, Any]]:
         return entry.options, entry.seats, entry.given
     try:
         scene = read_yaml(find(f"data/lessons/{entry.scene}.yaml")).data
-    except (FileNotFoundError, Unreadable):
+    except (FileNotFoundError, UnreadableFile):
         raise NoPicture(f"there is no lesson scene `{entry.scene}`") from None
     return scene.get("options") or {}, scene.get("seats") or 2, scene.get("given") or {}

@@ -10,25 +10,25 @@ _TOKEN = re.compile(r"\*\*|\*|`|\{icon:[\w/]+\}|\[\[\w+\||\]\]")
 _STYLES = {"**": "bold", "*": "italic", "`": "code"}
 
 
-class Run(NamedTuple):
+class TextRun(NamedTuple):
     """A piece of text and its styles (bold, italic, code)."""
 
     text: str
     styles: frozenset[str]
 
 
-def runs(text: str) -> Iterator[Run]:
+def runs(text: str) -> Iterator[TextRun]:
     """The runs of a rich text; pictures and colours are left out."""
     styles: set[str] = set()
     at = 0
     for token in _TOKEN.finditer(text):
         if token.start() > at:
-            yield Run(text[at : token.start()], frozenset(styles))
+            yield TextRun(text[at : token.start()], frozenset(styles))
         at = token.end()
         if token[0] in _STYLES:
             styles ^= {_STYLES[token[0]]}
     if at < len(text):
-        yield Run(text[at:], frozenset(styles))
+        yield TextRun(text[at:], frozenset(styles))
 
 
 def plain(text: str) -> str:

@@ -10,7 +10,16 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from ulm.text.catalog import Texts
-from ulm.text.rulebook.blocks import SMALL_PRINT, Block, Notes, Page, Paragraph, Picture, Row, Table
+from ulm.text.rulebook.blocks import (
+    SMALL_PRINT,
+    Block,
+    Notes,
+    ParagraphBlock,
+    PictureBlock,
+    RulebookPage,
+    TableBlock,
+    TableRow,
+)
 
 _MARKS = re.compile(r"\{icon:[\w/]+\}|\[\[\w+\||\]\]|\*+|`")
 _SENTENCE = re.compile(r"(?<=[^\W\d][.!?])\s+|(?<=[)”“][.!?])\s+")
@@ -32,7 +41,7 @@ _NOWHERE, _INSIDE, _BEGINS, _STEM, _WHOLE = range(5)
 class Hit(NamedTuple):
     """A page that was found, and the words around the place: rich text with what was searched for in bold."""
 
-    page: Page
+    page: RulebookPage
     snippet: str
 
 
@@ -98,7 +107,7 @@ class _Wanted:
 class PageSearch:
     """Finds pages of a book in one language. What it has seen of their words is kept as long as it is."""
 
-    def __init__(self, pages: Sequence[Page], language: Grammar = _NO_GRAMMAR) -> None:
+    def __init__(self, pages: Sequence[RulebookPage], language: Grammar = _NO_GRAMMAR) -> None:
         self._pages = pages
         self._left_out = language.left_out
         self._stem = cache(language.stem)
@@ -132,7 +141,7 @@ class PageSearch:
 class _Index:
     """The words of a page, in all spellings, and how often they are where."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: RulebookPage) -> None:
         self.sentences = [sentence for text in texts_of_page(page) for sentence in _SENTENCE.split(text) if sentence]
         names = [_MARKS.sub("", row.cells[0]) for row in _rows(page) if row.things]
         self.places = (
@@ -165,13 +174,13 @@ class _Index:
         return _marked(self.sentences[scores.index(max(scores))], words)
 
 
-def _rows(page: Page) -> Iterator[Row]:
+def _rows(page: RulebookPage) -> Iterator[TableRow]:
     for block in page.blocks:
-        if isinstance(block, Table):
+        if isinstance(block, TableBlock):
             yield from block.rows
 
 
-def texts_of_page(page: Page) -> Iterator[str]:
+def texts_of_page(page: RulebookPage) -> Iterator[str]:
     """All that stands on a page, text by text."""
     for block in page.blocks:
         for text in _texts_of(block):
@@ -180,15 +189,15 @@ def texts_of_page(page: Page) -> Iterator[str]:
 
 def _texts_of(block: Block) -> Iterator[str]:
     match block:
-        case Paragraph(text):
+        case ParagraphBlock(text):
             yield text
-        case Table():
+        case TableBlock():
             yield block.title
             for row in block.rows:
                 yield " – ".join(row.cells)
         case Notes():
             yield from block.lines
-        case Picture():
+        case PictureBlock():
             yield block.caption
 
 

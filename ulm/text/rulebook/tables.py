@@ -22,7 +22,7 @@ from ulm.text.rule_text import (
     modifier_text,
     quarter_text,
 )
-from ulm.text.rulebook.blocks import Row, Table
+from ulm.text.rulebook.blocks import TableBlock, TableRow
 from ulm.text.rulebook.figures import filled_in
 
 _NOTHING = "–"
@@ -43,7 +43,7 @@ class _Tables:
     def name(self, kind: str, thing: str) -> str:
         return f"**{display_name(kind, thing, self.texts)}**"
 
-    def setup(self) -> Iterator[Row]:
+    def setup(self) -> Iterator[TableRow]:
         """Where things are when the game begins."""
         setup = self.definitions.setup
         rest = [
@@ -59,8 +59,8 @@ class _Tables:
         yield self._setup("descendants", self.say("setup.descendants_has"), "icons/descendant")
         yield self._setup("towers", self.say("setup.towers_has"))
 
-    def _setup(self, what: str, has: str, picture: str = "") -> Row:
-        return Row((f"**{self.say(f'setup.{what}')}**", has), picture)
+    def _setup(self, what: str, has: str, picture: str = "") -> TableRow:
+        return TableRow((f"**{self.say(f'setup.{what}')}**", has), picture)
 
     def _colours(self, counts: Sequence[int]) -> str:
         parts = [
@@ -69,15 +69,15 @@ class _Tables:
         ]
         return name_list(parts, "comma", self.texts)
 
-    def actions(self) -> Iterator[Row]:
+    def actions(self) -> Iterator[TableRow]:
         """What each colour does, and when it cannot be done."""
         for colour in COLOURS:
             name = f"**{display_name('action', colour, self.texts)}** ({display_name('colour', colour, self.texts)})"
             impossible = self.say(f"impossible.{colour}")
             cells = (name, action_text(self.rules, colour, self.texts), impossible)
-            yield Row(cells, f"tiles/{colour}", (("tile", colour),))
+            yield TableRow(cells, f"tiles/{colour}", (("tile", colour),))
 
-    def cards(self, family: str) -> Iterator[Row]:
+    def cards(self, family: str) -> Iterator[TableRow]:
         """The cards of a family; cards that differ only by the tile they take share a row."""
         groups: dict[object, list[defs.Card[Effect]]] = {}
         for card in self.definitions.cards:
@@ -96,7 +96,7 @@ class _Tables:
                 name = f"**{self._kind(first.kind)}** ({tiles})"
                 now = effects_text(first.now, self.texts)
             when = [self._playable(first)] if "when" in heads(self.rules, family) else []
-            yield Row((name, now, later, *when), f"card:{first.id}", things)
+            yield TableRow((name, now, later, *when), f"card:{first.id}", things)
 
     def _kind(self, kind: str) -> str:
         key = f"rulebook.kind.{kind}"
@@ -115,13 +115,13 @@ class _Tables:
                 return self.say(f"when.{effect.condition}")
         return self.say("when.any_time")
 
-    def rewards(self) -> Iterator[Row]:
+    def rewards(self) -> Iterator[TableRow]:
         """What a move brings that ends on a space."""
         for reward in sorted(self.definitions.rewards, key=lambda each: each.space):
             space = f"**{signed(reward.space)}**"
-            yield Row((space, effects_text(reward.effects, self.texts)), "", (("space", str(reward.space)),))
+            yield TableRow((space, effects_text(reward.effects, self.texts)), "", (("space", str(reward.space)),))
 
-    def quarters(self) -> Iterator[Row]:
+    def quarters(self) -> Iterator[TableRow]:
         """Bank, spaces, seal spaces and privilege of each quarter, in the order in which barges come by."""
         for quarter in sorted(self.definitions.quarters, key=lambda each: (each.spaces.start, each.bank)):
             ends = {"from": signed(quarter.spaces.start), "to": signed(quarter.spaces.end)}
@@ -132,9 +132,9 @@ class _Tables:
                 written(quarter.seals),
                 quarter_text(self.rules, quarter.id, self.texts),
             )
-            yield Row(cells, f"coats/{quarter.id}", (("quarter", quarter.id),))
+            yield TableRow(cells, f"coats/{quarter.id}", (("quarter", quarter.id),))
 
-    def coats(self) -> Iterator[Row]:
+    def coats(self) -> Iterator[TableRow]:
         """Points, outer space and crest of each coat of arms."""
         for coat in self.definitions.coats:
             golden = coat.quarter is not None
@@ -145,26 +145,26 @@ class _Tables:
                 written(coat.later) if golden else _NOTHING,
                 _NOTHING if coat.slot is None else slot_name(coat.slot, self.texts),
             )
-            yield Row(cells, f"coats/{coat.id}", (("coat", coat.id),))
+            yield TableRow(cells, f"coats/{coat.id}", (("coat", coat.id),))
 
-    def descendants(self) -> Iterator[Row]:
+    def descendants(self) -> Iterator[TableRow]:
         """The ability of each descendant, and for what it counts."""
         for each in self.definitions.descendants:
             counts = " ".join(self.say(f"counts_for.{field}") for field in self._known(each.changes, "counts_for"))
             cells = (self.name("descendant", each.id), modifier_text(self.rules, each.id, self.texts), counts)
-            yield Row(cells, f"descendants/{each.id}", (("descendant", each.id),))
+            yield TableRow(cells, f"descendants/{each.id}", (("descendant", each.id),))
 
-    def towers(self) -> Iterator[Row]:
+    def towers(self) -> Iterator[TableRow]:
         """What each tower tile does, and how often."""
         for each in self.definitions.towers:
             often = " ".join(self.say(f"often.{field}") for field in self._known(each.changes, "often"))
             cells = (self.name("tower", each.id), modifier_text(self.rules, each.id, self.texts), often)
-            yield Row(cells, f"towers/{each.id}", (("tower", each.id),))
+            yield TableRow(cells, f"towers/{each.id}", (("tower", each.id),))
 
-    def _known(self, changes: defs.Changes, section: str) -> list[str]:
+    def _known(self, changes: defs.RuleChanges, section: str) -> list[str]:
         return [field for field in changed(changes) if self.texts.has(f"rulebook.{section}.{field}")]
 
-    def options(self) -> Iterator[Row]:
+    def options(self) -> Iterator[TableRow]:
         """The options, and what holds at this table."""
         standard = Options()
         for option in self.definitions.options:
@@ -173,12 +173,12 @@ class _Tables:
             key = f"rulebook.option.{option.id}"
             told = self.say(f"option.{option.id}.about") if self.texts.has(f"{key}.about") else _NOTHING
             name = self.say(f"option.{option.id}.name") if self.texts.has(f"{key}.name") else option.id
-            yield Row((f"**{name}**", told, self.say("option_on" if differs else "option_off")))
+            yield TableRow((f"**{name}**", told, self.say("option_on" if differs else "option_off")))
 
-    def reconstructed(self) -> Iterator[Row]:
+    def reconstructed(self) -> Iterator[TableRow]:
         """The figures that stand in no printed text, and where an owner of the board corrects them."""
         for what, file in RECONSTRUCTED.items():
-            yield Row((self.say(f"reconstructed.{what}"), file))
+            yield TableRow((self.say(f"reconstructed.{what}"), file))
 
 
 RECONSTRUCTED: Final = {
@@ -193,7 +193,7 @@ RECONSTRUCTED: Final = {
 }
 """The kinds of reconstructed figures and the file that holds each."""
 
-_BUILDERS: dict[str, Callable[[_Tables], Iterator[Row]]] = {
+_BUILDERS: dict[str, Callable[[_Tables], Iterator[TableRow]]] = {
     "setup": _Tables.setup,
     "actions": _Tables.actions,
     "cathedral": lambda tables: tables.cards("cathedral"),
@@ -232,8 +232,8 @@ def heads(rules: Ruleset, name: str) -> tuple[str, ...]:
     return HEADS[name]
 
 
-def table(name: str, rules: Ruleset, texts: Texts) -> Table:
+def table(name: str, rules: Ruleset, texts: Texts) -> TableBlock:
     """One of the tables (``HEADS``)."""
     head = tuple(texts.get(f"rulebook.head.{column}") for column in heads(rules, name))
     rows = tuple(_BUILDERS[name](_Tables(rules, texts)))
-    return Table(name, texts.get(f"rulebook.table.{name}"), head, rows)
+    return TableBlock(name, texts.get(f"rulebook.table.{name}"), head, rows)

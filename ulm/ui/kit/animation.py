@@ -13,7 +13,7 @@ SPEEDS: tuple[Speed, ...] = ("normal", "fast", "step", "instant")
 Ease: TypeAlias = Callable[[float], float]
 
 
-class Timings:
+class BaseTimings:
     """How long things take at normal speed (ms). A program adds its own in a subclass."""
 
     HOVER = 120
@@ -88,7 +88,7 @@ class Tween(Clip):
 
     def advance(self, dt: float, reduced: bool) -> float | None:
         still = reduced and self.moving
-        duration = min(self.duration, Timings.FADE) if still else self.duration
+        duration = min(self.duration, BaseTimings.FADE) if still else self.duration
         self.elapsed += dt
         if self.fade is not None:
             self.fade(min(1.0, self.elapsed / duration) if still and duration else 1.0)
@@ -151,7 +151,7 @@ class Gate(Clip):
         self.is_open = True
 
 
-class Sequence(Clip):
+class ClipSequence(Clip):
     """One clip after the other."""
 
     def __init__(self, *clips: Clip) -> None:
@@ -173,7 +173,7 @@ class Sequence(Clip):
             self.clips.pop(0).finish()
 
 
-class Parallel(Clip):
+class ClipGroup(Clip):
     """All clips at once; done when the last one is."""
 
     def __init__(self, *clips: Clip) -> None:
@@ -198,9 +198,9 @@ class Parallel(Clip):
             self.clips.pop(0).finish()
 
 
-def stagger(clips: Iterable[Clip], delay: float = Timings.STAGGER) -> Parallel:
+def stagger(clips: Iterable[Clip], delay: float = BaseTimings.STAGGER) -> ClipGroup:
     """Clips that start one after the other, ``delay`` apart."""
-    return Parallel(*(Sequence(Wait(delay * n), clip) for n, clip in enumerate(clips)))
+    return ClipGroup(*(ClipSequence(Wait(delay * n), clip) for n, clip in enumerate(clips)))
 
 
 class Animator:
@@ -226,14 +226,14 @@ class Animator:
     def gate(self) -> Gate | None:
         """The closed gate at which the queue stands."""
         clip: Clip | None = self._queue[0] if self._queue else None
-        while isinstance(clip, Sequence):
+        while isinstance(clip, ClipSequence):
             clip = clip.clips[0] if clip.clips else None
         return clip if isinstance(clip, Gate) and not clip.is_open else None
 
     @property
     def factor(self) -> float:
         """How much faster than normal time goes by."""
-        return Timings.FAST_FACTOR if self.speed == "fast" else 1.0
+        return BaseTimings.FAST_FACTOR if self.speed == "fast" else 1.0
 
     def play(self, clip: Clip) -> None:
         """Play a clip after all that were given before."""

@@ -12,7 +12,7 @@ import pygame
 from ulm.ui.kit import sdl_window
 from ulm.ui.kit.image_cache import ImageCache
 from ulm.ui.kit.recent_cache import RecentCache, memory_at, picture_bytes
-from ulm.ui.kit.sized_ahead import SizedAhead
+from ulm.ui.kit.sized_ahead import PreloadedImage
 from ulm.ui.kit.sprite_files import read_sprite
 
 CORNER = 24
@@ -44,7 +44,7 @@ class Assets:
             memory_at(scale, *_CACHE_BYTES), picture_bytes
         )
         self._files = ImageCache(read_sprite)
-        self._ahead = SizedAhead(self._at_size)
+        self._ahead = PreloadedImage(self._at_size)
 
     def read_ahead(self, names: Iterable[str]) -> None:
         """Begin to read pictures that will be shown soon."""

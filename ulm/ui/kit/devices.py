@@ -15,7 +15,7 @@ _NAMES: dict[Family, tuple[str, ...]] = {
 }
 
 
-class InUse:
+class ActiveDevice:
     """The device and the family of pad that were used last."""
 
     device: Device
@@ -44,7 +44,7 @@ class InUse:
         return self.family if self.pad else "keys"
 
 
-in_use = InUse()
+in_use = ActiveDevice()
 """That of the program; texts ask it, as they ask the language."""
 
 

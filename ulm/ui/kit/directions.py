@@ -14,17 +14,17 @@ _LONGEST = 40
 """So many steps are remembered."""
 
 
-class Placed(Protocol):
+class Navigable(Protocol):
     """A thing to which the focus can go."""
 
     rect: pygame.FRect
     name: str
 
 
-T = TypeVar("T", bound=Placed)
+T = TypeVar("T", bound=Navigable)
 
 
-def same(one: Placed, other: Placed | None) -> bool:
+def same(one: Navigable, other: Navigable | None) -> bool:
     """Whether two items are the same thing, which may have been made anew under its name."""
     return one is other or (other is not None and bool(one.name) and one.name == other.name)
 
@@ -37,7 +37,7 @@ class _Step(NamedTuple, Generic[T]):
     """The height of the row, or the place of the column, that is gone along."""
 
 
-class Trail(Generic[T]):
+class FocusTrail(Generic[T]):
     """The way the focus has gone by directions."""
 
     def __init__(self) -> None:

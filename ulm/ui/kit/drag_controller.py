@@ -5,10 +5,10 @@ A press becomes a drag after 6 logical units, so a shaky click stays a click.
 
 import math
 
-from ulm.ui.kit.animation import Animator, Timings, Tween, ease_out
+from ulm.ui.kit.animation import Animator, BaseTimings, Tween, ease_out
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag, DropTarget
-from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.focus import Focusable, FocusRing
 from ulm.ui.kit.input import LEFT, Input, KeyDown, PointerDown, PointerLeave, PointerMove, PointerUp
 from ulm.ui.kit.viewport import Point
 
@@ -25,7 +25,7 @@ class DragController:
     def __init__(self, focus: FocusRing, animator: Animator) -> None:
         self._focus = focus
         self._animator = animator
-        self._item: Item | None = None
+        self._item: Focusable | None = None
         self._start: Point = (0.0, 0.0)
         self._target: DropTarget | None = None
         self.active: Drag | None = None
@@ -148,7 +148,7 @@ class DragController:
             if share >= 1.0 and self.active is drag:
                 self._end_return()
 
-        self._animator.play_parallel(Tween(Timings.SPRING_BACK, back, ease_out))
+        self._animator.play_parallel(Tween(BaseTimings.SPRING_BACK, back, ease_out))
 
     def _end_return(self) -> None:
         """The thing lies in its place again."""

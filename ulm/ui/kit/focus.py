@@ -11,10 +11,10 @@ from typing import TypeAlias
 
 import pygame
 
-from ulm.ui.kit.animation import Timings
+from ulm.ui.kit.animation import BaseTimings
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.devices import in_use
-from ulm.ui.kit.directions import Trail, nearest, same
+from ulm.ui.kit.directions import FocusTrail, nearest, same
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.input import (
     LEFT,
@@ -27,7 +27,7 @@ from ulm.ui.kit.input import (
     TextTyped,
     Wheel,
 )
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.reach import nearest_in_reach
 from ulm.ui.kit.theme import GILT, INK
 from ulm.ui.kit.viewport import Point, RectLike
@@ -43,7 +43,7 @@ _NOWHERE: Point = (-1.0, -1.0)
 """Where a pointer is that has not moved yet."""
 
 
-class Item(Part):
+class Focusable(Node):
     """Something on the screen that can be pointed at, focused and activated.
 
     ``rect`` is logical; where other parts place an item, the size it is made with is the least it measures. Items with
@@ -78,7 +78,7 @@ class Item(Part):
         self.focusable = focusable
         self.clip: pygame.FRect | None = None
         """The part of the screen in which the item is seen, if it is inside something that scrolls."""
-        self.reveal: Callable[[Item], None] | None = None
+        self.reveal: Callable[[Focusable], None] | None = None
         """Called when the keyboard brings the focus here: scroll it into view."""
         self.z = z
         self.name = name
@@ -164,19 +164,19 @@ class FocusRing:
     """The items of a scene, which of them has the focus, which one lies under the pointer."""
 
     def __init__(self) -> None:
-        self.items: list[Item] = []
-        self.focused: Item | None = None
-        self.hovered: Item | None = None
-        self.pressed: Item | None = None
+        self.items: list[Focusable] = []
+        self.focused: Focusable | None = None
+        self.hovered: Focusable | None = None
+        self.pressed: Focusable | None = None
         self.visible = False
         """Whether the focus is drawn: from the first use of the keyboard until the next use of the pointer.
         """
         self.on_sound: Callable[[str], None] | None = None
         """Called with the name of a sound to play."""
         self.pointer: Point = _NOWHERE
-        self._trail: Trail[Item] = Trail()
+        self._trail: FocusTrail[Focusable] = FocusTrail()
         self._waited = 0.0
-        self._tip: Item | None = None
+        self._tip: Focusable | None = None
         self._pressed_at: Point | None = None
         """Where something was pressed: no tooltip covers the effect of a press until the pointer has moved away."""
         self._keys_lead = False
@@ -192,17 +192,17 @@ class FocusRing:
         self._lost_at: pygame.FRect | None = None
         """Where the item lay that had the focus and is gone."""
 
-    def __iter__(self) -> Iterator[Item]:
+    def __iter__(self) -> Iterator[Focusable]:
         """Visible items from the bottom to the top."""
         return iter(sorted((item for item in self.items if item.visible), key=lambda item: item.z))
 
     # ----- membership
 
-    def add(self, *items: Item) -> None:
+    def add(self, *items: Focusable) -> None:
         """Put items into the ring, behind those that are there (the order of Tab)."""
         self.items.extend(items)
 
-    def remove(self, *items: Item) -> None:
+    def remove(self, *items: Focusable) -> None:
         """Take items out."""
         for item in items:
             self.items.remove(item)
@@ -213,7 +213,7 @@ class FocusRing:
         self.items.clear()
         self._forget_gone()
 
-    def replace(self, items: Iterable[Item]) -> None:
+    def replace(self, items: Iterable[Focusable]) -> None:
         """Other items for the present ones; focus and hover stay with an item of the same ``name``."""
         focused, hovered = self.focused, self.hovered
         self.items = list(items)
@@ -223,7 +223,7 @@ class FocusRing:
         if hovered is not None and self.pressed is None:
             self._hover(self.at(self.pointer))
 
-    def find(self, name: str) -> Item | None:
+    def find(self, name: str) -> Focusable | None:
         """The item of that name."""
         return next((item for item in self.items if item.name == name), None)
 
@@ -243,14 +243,14 @@ class FocusRing:
 
     # ----- focus and hit test
 
-    def at(self, pos: Point) -> Item | None:
+    def at(self, pos: Point) -> Focusable | None:
         """The topmost visible item at a logical point; for a finger, small items reach further."""
         there = list(self)
         if in_use.touch:
             return nearest_in_reach(there, pos)
         return next((item for item in reversed(there) if item.contains(pos)), None)
 
-    def focus(self, item: Item | None, show: bool | None = None) -> None:
+    def focus(self, item: Focusable | None, show: bool | None = None) -> None:
         """Give the focus to an item, or to none; ``show`` says whether it is drawn from now on."""
         if self.focused is not None:
             self.focused.focused = False
@@ -273,7 +273,7 @@ class FocusRing:
         """Whether the keyboard is in use, but points at nothing."""
         return self.visible and (self.focused is None or not self.can_focus(self.focused))
 
-    def focus_nearest(self, among: Iterable[Item] | None = None) -> None:
+    def focus_nearest(self, among: Iterable[Focusable] | None = None) -> None:
         """Give the focus to what lies nearest to the item that had it last, to the first if none had it: to something
         that can be used, if there is any.
         """
@@ -287,11 +287,11 @@ class FocusRing:
         else:
             self.focus(min(there, key=lambda item: math.dist(item.rect.center, lost.center)), show=True)
 
-    def can_focus(self, item: Item) -> bool:
+    def can_focus(self, item: Focusable) -> bool:
         """Whether the keyboard can come to an item."""
         return item.visible and item.focusable
 
-    def last_focused(self, items: Iterable[Item]) -> Item | None:
+    def last_focused(self, items: Iterable[Focusable]) -> Focusable | None:
         """Which of some items had the focus last; None if none of them ever had it."""
         known = [item for item in items if item.name in self._turns]
         return max(known, key=lambda item: self._turns[item.name], default=None)
@@ -347,7 +347,7 @@ class FocusRing:
             self.pointer = pointer
             self._hover(self.at(pointer))
 
-    def _hover(self, item: Item | None) -> None:
+    def _hover(self, item: Focusable | None) -> None:
         if item is self.hovered:
             return
         before, self.hovered = self.hovered, item
@@ -373,7 +373,7 @@ class FocusRing:
         """Whether a tooltip is about to appear."""
         if self._finger is not None:
             return True
-        if self._tip is None or self._pressed_at is not None or self._waited >= Timings.HOVER:
+        if self._tip is None or self._pressed_at is not None or self._waited >= BaseTimings.HOVER:
             return False
         return bool(self._tip.tooltip_text())
 
@@ -381,13 +381,13 @@ class FocusRing:
     def animating(self) -> bool:
         """Whether something in the ring changes by itself, or a tooltip is about to appear."""
         # Asked a hundred times a second: things of a kind that never changes by itself are passed over.
-        still = Item.animating
+        still = Focusable.animating
         return self.waiting or any([item.animating for item in self.items if type(item).animating is not still])
 
     @property
-    def tipped(self) -> Item | None:
+    def tipped(self) -> Focusable | None:
         """The item whose tooltip is to be shown now."""
-        if self._tip is None or self._waited < Timings.HOVER or self.pressed is not None:
+        if self._tip is None or self._waited < BaseTimings.HOVER or self.pressed is not None:
             return None
         if self._pressed_at is not None:
             return None
@@ -400,18 +400,18 @@ class FocusRing:
         self._waited += dt
         if self._finger is not None:
             self._held += dt
-            if self._held >= Timings.LONG_PRESS:
+            if self._held >= BaseTimings.LONG_PRESS:
                 self._explain()
 
     def _explain(self) -> None:
         """A finger was held on something: it is explained, and not used when the finger goes up."""
         self.cancel_press()
         self._pressed_at = None
-        self._waited = Timings.HOVER
+        self._waited = BaseTimings.HOVER
 
     # ----- input
 
-    def try_item(self, item: Item) -> None:
+    def try_item(self, item: Focusable) -> None:
         """Activate an item, or let it refuse."""
         self._sound(item)
         if item.enabled:
@@ -419,7 +419,7 @@ class FocusRing:
         else:
             item.refuse()
 
-    def _sound(self, item: Item) -> None:
+    def _sound(self, item: Focusable) -> None:
         name = item.sound if item.enabled else "refused"
         if name and self.on_sound is not None:
             self.on_sound(name)

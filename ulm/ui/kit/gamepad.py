@@ -15,7 +15,7 @@ import pygame
 
 from ulm.ui.kit import devices
 from ulm.ui.kit.devices import Family
-from ulm.ui.kit.input import Input, KeyDown, KeyUp, Scroll
+from ulm.ui.kit.input import Input, KeyDown, KeyUp, ScrollInput
 
 if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller
@@ -191,7 +191,7 @@ class Gamepads:
         """Let time go by (ms): what is held comes again, what is pulled scrolls on."""
         pulled = self._scrolling()
         if pulled and dt:
-            yield Scroll(-pulled * _NOTCHES * dt)
+            yield ScrollInput(-pulled * _NOTCHES * dt)
         if self._held is not None:
             self._until_next -= dt
             # Once at most: what took long must not be followed by many steps at once.

@@ -51,7 +51,7 @@ class Wheel(msgspec.Struct, frozen=True):
     ctrl: bool = False
 
 
-class Scroll(msgspec.Struct, frozen=True):
+class ScrollInput(msgspec.Struct, frozen=True):
     """What has the focus is to scroll, in notches of a wheel; ``y`` above 0 is up."""
 
     y: float
@@ -103,7 +103,7 @@ Input: TypeAlias = (
     | PointerMove
     | PointerLeave
     | Wheel
-    | Scroll
+    | ScrollInput
     | Pinch
     | PinchEnd
     | KeyDown

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from ulm.ui.kit.viewport import RectLike
 
 Size: TypeAlias = tuple[float, float]
-P = TypeVar("P", bound="Part")
+P = TypeVar("P", bound="Node")
 ANY = float("inf")
 """Room without a limit."""
 ROUNDED = 0.01
 """By how much a place may be smaller than what was measured for it: rectangles are less exact."""
 
 
-class Part:
+class Node:
     """A part of the screen. Sizes are logical units."""
 
     rect = pygame.FRect(0, 0, 0, 0)
@@ -43,7 +43,7 @@ class Part:
     """The smallest size that it measures."""
     grow = 0.0
     """Its share of what a row or column has left, and of what it lacks."""
-    parts: Sequence[Part] = ()
+    parts: Sequence[Node] = ()
     """What it consists of."""
 
     def measure(self, theme: Theme, room: Size) -> Size:
@@ -87,15 +87,15 @@ class Part:
         """Whether it changes by itself, so that frames must follow each other."""
         return any(part.animating for part in self.parts)
 
-    def walk(self) -> Iterator[Part]:
+    def walk(self) -> Iterator[Node]:
         """This part and all visible ones in it, in the order in which they are drawn."""
-        waiting: list[Part] = [self]
+        waiting: list[Node] = [self]
         while waiting:
             part = waiting.pop()
             yield part
             waiting += [each for each in reversed(part.parts) if each.visible]
 
-    def find(self, name: str) -> Part | None:
+    def find(self, name: str) -> Node | None:
         """The visible part of that name in it."""
         return next((part for part in self.walk() if part.name == name), None)
 

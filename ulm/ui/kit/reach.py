@@ -11,7 +11,7 @@ FINGERTIP = 48.0
 """How wide and high at least the area is in which a finger meets an item (logical units)."""
 
 
-class Placed(Protocol):
+class HasBounds(Protocol):
     """Something that lies somewhere."""
 
     rect: pygame.FRect
@@ -22,7 +22,7 @@ class Placed(Protocol):
         """Whether a point lies on it."""
 
 
-Target = TypeVar("Target", bound=Placed)
+Target = TypeVar("Target", bound=HasBounds)
 
 
 def nearest_in_reach(items: Sequence[Target], pos: Point) -> Target | None:
@@ -36,7 +36,7 @@ def nearest_in_reach(items: Sequence[Target], pos: Point) -> Target | None:
     return min(reversed(small), key=lambda item: _away(item, pos), default=None)
 
 
-def _in_reach(item: Placed, pos: Point) -> bool:
+def _in_reach(item: HasBounds, pos: Point) -> bool:
     rect = item.rect
     if rect.w >= FINGERTIP and rect.h >= FINGERTIP:
         return False
@@ -46,7 +46,7 @@ def _in_reach(item: Placed, pos: Point) -> bool:
     return grown.collidepoint(pos)
 
 
-def _away(item: Placed, pos: Point) -> float:
+def _away(item: HasBounds, pos: Point) -> float:
     """How far off the middle of an item is, that of a long one along its length."""
     rect = item.rect
     half = min(rect.w, rect.h) / 2

@@ -30,7 +30,7 @@ class Stroke(NamedTuple):
         getattr(canvas, self.method)(*self.arguments, **dict(self.named))
 
 
-class Recorder(Canvas):
+class RecordingCanvas(Canvas):
     """Notes what is drawn instead of drawing it. Nothing may be drawn on its surface past it."""
 
     def __init__(self, canvas: Canvas) -> None:

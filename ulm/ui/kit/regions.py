@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Sequence
 
-from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.focus import Focusable, FocusRing
 
 _BESIDE, _BELOW = 400.0, 40.0
 """How far items of one group lie apart at most, beside each other and one below the other."""
 
 
-def neighbours(items: Sequence[Item]) -> list[list[Item]]:
+def neighbours(items: Sequence[Focusable]) -> list[list[Focusable]]:
     """The items in their order, in groups: what scrolls together, and what lies close together."""
-    groups: list[list[Item]] = []
+    groups: list[list[Focusable]] = []
     for item in items:
         if groups and any(_together(item, other) for other in groups[-1]):
             groups[-1].append(item)
@@ -19,13 +19,13 @@ def neighbours(items: Sequence[Item]) -> list[list[Item]]:
     return groups
 
 
-def _together(item: Item, other: Item) -> bool:
+def _together(item: Focusable, other: Focusable) -> bool:
     if item.clip is not None or other.clip is not None:
         return item.clip == other.clip
     return bool(item.rect.inflate(2 * _BESIDE, 2 * _BELOW).colliderect(other.rect))
 
 
-def usable(ring: FocusRing, group: Sequence[Item]) -> Item:
+def usable(ring: FocusRing, group: Sequence[Focusable]) -> Focusable:
     """Where the focus was last in a group, else its first item: one that can be used, if there is any."""
     last = ring.last_focused(group)
     if last is not None and last.enabled:
@@ -34,7 +34,10 @@ def usable(ring: FocusRing, group: Sequence[Item]) -> Item:
 
 
 def jump(
-    ring: FocusRing, groups: Sequence[Sequence[Item]], by: int, goal: Callable[[Sequence[Item]], Item] | None = None
+    ring: FocusRing,
+    groups: Sequence[Sequence[Focusable]],
+    by: int,
+    goal: Callable[[Sequence[Focusable]], Focusable] | None = None,
 ) -> None:
     """Move the focus to another group: to its ``goal``, or else to what is ``usable`` in it."""
     there = [group for group in ([each for each in whole if ring.can_focus(each)] for whole in groups) if group]

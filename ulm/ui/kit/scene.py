@@ -9,17 +9,17 @@ from typing import Protocol
 
 import pygame
 
-from ulm.ui.kit.animation import Animator, Timings
+from ulm.ui.kit.animation import Animator, BaseTimings
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.audio import Audio
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.devices import Device
 from ulm.ui.kit.drag_controller import DragController
 from ulm.ui.kit.fingers import FingerScroll
-from ulm.ui.kit.focus import FocusRing, Item
-from ulm.ui.kit.input import Input, KeyDown, PointerLeave, Scroll
+from ulm.ui.kit.focus import Focusable, FocusRing
+from ulm.ui.kit.input import Input, KeyDown, PointerLeave, ScrollInput
 from ulm.ui.kit.regions import jump, neighbours
-from ulm.ui.kit.settings import DisplaySettings, Wishes
+from ulm.ui.kit.settings import DisplaySettings, SystemPreferences
 from ulm.ui.kit.theme import Theme
 from ulm.ui.kit.tooltip import draw_tooltip
 from ulm.ui.kit.viewport import Viewport
@@ -48,7 +48,7 @@ class Host(Protocol):
         """The settings in use; call ``apply_settings`` after changing them."""
 
     @property
-    def wishes(self) -> Wishes:
+    def wishes(self) -> SystemPreferences:
         """What the system asks for."""
 
     @property
@@ -168,7 +168,7 @@ class Scene:
     def lively(self) -> bool:
         """Whether idle animations run: motion is wanted, and there was input not long ago."""
         still = self.animator.reduced or self.animator.speed == "instant"
-        return not still and self.app.untouched < Timings.STILL_AFTER
+        return not still and self.app.untouched < BaseTimings.STILL_AFTER
 
     def invalidate(self) -> None:
         """Ask for a new frame."""
@@ -268,7 +268,7 @@ class Scene:
     def _on_pad(self, event: Input) -> bool:
         """What the buttons of a pad do everywhere, where nothing has used them."""
         match event:
-            case Scroll(y):
+            case ScrollInput(y):
                 return self.focus.scroll(y)
             case KeyDown("pad lb"):
                 self.jump_region(-1)
@@ -304,6 +304,6 @@ class Scene:
 
     # ----- help for subclasses
 
-    def add(self, *items: Item) -> None:
+    def add(self, *items: Focusable) -> None:
         """Put items into the ring."""
         self.focus.add(*items)

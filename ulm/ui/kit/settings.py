@@ -9,7 +9,7 @@ from ulm.ui.kit.animation import Speed
 Volume = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
-class Wishes(NamedTuple):
+class SystemPreferences(NamedTuple):
     """What the player has asked of all programs in the settings of the system, as far as that says."""
 
     high_contrast: bool = False

@@ -7,7 +7,7 @@ from contextlib import suppress
 import pygame
 
 
-class SizedAhead:
+class PreloadedImage:
     """The one picture that will be needed next; ``make`` brings one, by its name, to a size in pixels."""
 
     def __init__(self, make: Callable[[str, tuple[int, int]], pygame.Surface]) -> None:

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from ulm.ui.kit.settings import Wishes
+from ulm.ui.kit.settings import SystemPreferences
 
 _LONGEST = 3.0
 """Seconds that a program of the system may take to answer."""
@@ -19,7 +19,7 @@ _PORTAL = ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop", 
 _NAMESPACES = ("org.freedesktop.appearance", "org.gnome.desktop.interface")
 
 
-def ask() -> Wishes:
+def ask() -> SystemPreferences:
     """Ask the system."""
     if sys.platform == "win32":
         return _windows()
@@ -58,14 +58,14 @@ def _said(*command: str) -> str:
 # ----- Linux and the like
 
 
-def _desktop() -> Wishes:
+def _desktop() -> SystemPreferences:
     if not _has_session_bus():  # asking would start one
-        return Wishes()
+        return SystemPreferences()
     answer = _ask_portal()
     # Desktops that follow the portal's standard, then GNOME, whose older portals say less.
     contrast = _value(answer, "contrast") or _setting("org.gnome.desktop.a11y.interface", "high-contrast")
     moves = _value(answer, "enable-animations") or _setting("org.gnome.desktop.interface", "enable-animations")
-    return Wishes(contrast in ("1", "true"), _value(answer, "reduced-motion") == "1" or moves == "false")
+    return SystemPreferences(contrast in ("1", "true"), _value(answer, "reduced-motion") == "1" or moves == "false")
 
 
 def _has_session_bus() -> bool:
@@ -99,17 +99,17 @@ def _setting(schema: str, key: str) -> str:
 # ----- macOS
 
 
-def _mac() -> Wishes:
+def _mac() -> SystemPreferences:
     def on(names: Sequence[str]) -> bool:
         return any(_said("defaults", "read", "com.apple.universalaccess", name).strip() == "1" for name in names)
 
-    return Wishes(on(["increaseContrast"]), on(["reduceMotion"]))
+    return SystemPreferences(on(["increaseContrast"]), on(["reduceMotion"]))
 
 
 # ----- Windows
 
 
-def _windows() -> Wishes:
+def _windows() -> SystemPreferences:
     import ctypes
 
     get_high_contrast, high_contrast_on, get_animation = 0x0042, 0x0001, 0x1042
@@ -123,4 +123,4 @@ def _windows() -> Wishes:
     found = user32.SystemParametersInfoW(get_high_contrast, contrast.size, ctypes.byref(contrast), 0)
     animated = ctypes.c_int(1)
     known = user32.SystemParametersInfoW(get_animation, 0, ctypes.byref(animated), 0)
-    return Wishes(bool(found and contrast.flags & high_contrast_on), bool(known and not animated.value))
+    return SystemPreferences(bool(found and contrast.flags & high_contrast_on), bool(known and not animated.value))

@@ -30,7 +30,7 @@ _SAME = 48
 
 
 @dataclass(slots=True)
-class TextNote:
+class ProbedText:
     """A text in one line, as it was drawn. Rectangles are in pixels of the window."""
 
     asked: str
@@ -52,7 +52,7 @@ class TextNote:
     """Parts of the same paragraph share a number, 0 for a text alone."""
     frame: pygame.Rect | None = None
     """The frame or plate that its middle lies on."""
-    over: list[tuple[TextNote, int]] = field(default_factory=list)
+    over: list[tuple[ProbedText, int]] = field(default_factory=list)
     """The texts that could be seen below it, and how many pixels of their letters it has covered."""
     covered: float = 0.0
     """How much of its letters something else was drawn upon before what may cover it came (see ``TextNotes.above``)."""
@@ -66,7 +66,7 @@ class TextNote:
 class _Kept:
     """A note, and how the letters looked when they had just been drawn."""
 
-    note: TextNote
+    note: ProbedText
     letters: pygame.Mask
     """All letters, as large as ``note.ink``."""
     seen: pygame.Rect
@@ -110,7 +110,7 @@ def _opens(ground: pygame.Rect, frame: pygame.Rect) -> bool:
     return wide and any(ground.top <= edge <= ground.bottom for edge in (frame.top, frame.bottom))
 
 
-class TextNotes:
+class TextProbe:
     """All texts of a picture of the window."""
 
     def __init__(self, window: pygame.Surface, colours: bool = False) -> None:
@@ -214,7 +214,7 @@ class TextNotes:
         ink = inked.move(topleft)
         clip = surface.get_clip()
         whole, number = self._paragraph or (asked, 0)
-        note = TextNote(whole, drawn, font, wanted, pixels, ink, clip, self._scrolls, alpha, number, self._under(ink))
+        note = ProbedText(whole, drawn, font, wanted, pixels, ink, clip, self._scrolls, alpha, number, self._under(ink))
         letters = pygame.mask.from_surface(picture.subsurface(inked), _INK)
         seen = ink.clip(clip)
         if seen.w and seen.h:
@@ -238,7 +238,7 @@ class TextNotes:
         # Ground may be painted in strips.
         return box if box is None or box.h >= ink.h or tuple(box) in self._framed else None
 
-    def finish(self) -> list[TextNote]:
+    def finish(self) -> list[ProbedText]:
         """All notes, once the window shows the finished picture."""
         self.above()
         for kept in self._kept:
@@ -248,16 +248,16 @@ class TextNotes:
         return [kept.note for kept in self._kept]
 
 
-watching: TextNotes | None = None
+watching: TextProbe | None = None
 """Takes note of texts, if anything does."""
 
 
 @contextmanager
-def watch(window: pygame.Surface, *, colours: bool = False) -> Iterator[TextNotes]:
+def watch(window: pygame.Surface, *, colours: bool = False) -> Iterator[TextProbe]:
     """Take note of all text that is drawn in the window meanwhile, with its ``colours`` if they are asked for."""
     global watching
     assert watching is None
-    watching = TextNotes(window, colours)
+    watching = TextProbe(window, colours)
     try:
         yield watching
     finally:

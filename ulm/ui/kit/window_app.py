@@ -27,7 +27,7 @@ from ulm.ui.kit.fingers import FINGER_EVENTS, Fingers, made_of_touch
 from ulm.ui.kit.gamepad import Gamepads
 from ulm.ui.kit.input import Input, PointerMove, Translator
 from ulm.ui.kit.scene import Scene
-from ulm.ui.kit.settings import DisplaySettings, Wishes
+from ulm.ui.kit.settings import DisplaySettings, SystemPreferences
 from ulm.ui.kit.sprite_files import read_sprite
 from ulm.ui.kit.theme import TABLE, Theme
 from ulm.ui.kit.viewport import HEIGHT, WIDTH, Viewport
@@ -96,7 +96,7 @@ class WindowApp:
         self._window_key = window_key
         self.settings = settings
         self.scenes: list[Scene] = []
-        self.wishes = Wishes()
+        self.wishes = SystemPreferences()
         """What the system asks for, as far as is known yet."""
         self.running = True
         self._looping = False
@@ -231,7 +231,7 @@ class WindowApp:
 
         threading.Thread(target=find_out, name="system wishes", daemon=True).start()
 
-    def follow_system(self, wishes: Wishes) -> None:
+    def follow_system(self, wishes: SystemPreferences) -> None:
         """Show everything as the system asks for, as far as the player has chosen nothing else."""
         self.wishes = wishes
         for scene in self.scenes:

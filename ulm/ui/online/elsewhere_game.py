@@ -8,12 +8,12 @@ from ulm.bots.reasons import Explanation
 from ulm.bots.worker import Worker
 from ulm.records import record as records
 from ulm.rules import Game, Move, Played, View
-from ulm.session.session import TUTOR, TUTOR_SECONDS, Seat, Session
+from ulm.session.session import TUTOR, TUTOR_SECONDS, Session, SessionSeat
 from ulm.session.table_game import Arrival
-from ulm.ui.online.link import Follower, TableLink
+from ulm.ui.online.link import TableLink, TableObserver
 
 
-class ElsewhereGame(Follower):
+class RemoteGame(TableObserver):
     """The game of a link. Bots and what is hidden are where the table is held; the tutor, where whoever opened the
     table allows one, thinks here, by what the own seat may know.
     """
@@ -42,7 +42,7 @@ class ElsewhereGame(Follower):
         return self.link.session.game
 
     @property
-    def seats(self) -> list[Seat]:
+    def seats(self) -> list[SessionSeat]:
         """Who sits where."""
         return self.link.session.seats
 
@@ -73,7 +73,7 @@ class ElsewhereGame(Follower):
         session = self.link.session
         if self._whole is None and session.record is not None:
             record = session.record
-            seats = [Seat.of(seat, number) for number, seat in enumerate(record.seats)]
+            seats = [SessionSeat.of(seat, number) for number, seat in enumerate(record.seats)]
             game = records.replay(record, session.game.rules.definitions)
             self._whole = Session(
                 game, seats, record.seed, save=lambda session: None, started=record.started, hints=session.hints

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from ulm.files import paths
 from ulm.online.invitation import Invitation
-from ulm.online.kept_seats import KeptSeats
+from ulm.online.kept_seats import SeatTokens
 from ulm.online.line import LineState
 from ulm.online.opening import invitations
 from ulm.online.protocol import WATCHER
@@ -42,7 +42,7 @@ class Hosted(Protocol):
         """Close it, after ``will_close``, and wait until that is done; it can be opened again."""
 
 
-class Follower:
+class TableObserver:
     """Who shows a table. What is not overridden is not of interest."""
 
     def arrived(self) -> None:
@@ -88,7 +88,7 @@ class TableLink:
         codes: Mapping[int, str] | None = None,
     ) -> None:
         """``codes``: of the invitations to a table of a server, for whoever opened it."""
-        self.followers: list[Follower] = []
+        self.followers: list[TableObserver] = []
         self.hosted = hosted
         self.anew = False
         """Whether everything may be different from what is shown."""
@@ -157,7 +157,7 @@ class TableLink:
 
     def _new_key(self) -> bytes | None:
         try:
-            return KeptSeats().new_key_for(self.where, self.session.name)
+            return SeatTokens().new_key_for(self.where, self.session.name)
         except OSError as error:
             self._say(t("online.table.not_saved", why=in_rich_text(error.strerror or str(error))))
             return None
@@ -210,7 +210,7 @@ class TableLink:
             self.invitations |= invitations(self.hosted.invitation, codes)
         else:
             self.invitations |= invitations(self.where, codes)
-            self._keep(lambda: KeptSeats().keep_codes(self.where, codes))
+            self._keep(lambda: SeatTokens().keep_codes(self.where, codes))
         self._tell(methodcaller("people"))
 
     def line(self, state: LineState) -> None:
@@ -233,7 +233,7 @@ class TableLink:
     def _forget(self) -> None:
         """The key is of no more use. A file that cannot be written keeps it: it opens nothing."""
         if self.hosted is None:
-            self._keep(lambda: KeptSeats().forget(self.session.key))
+            self._keep(lambda: SeatTokens().forget(self.session.key))
 
     def _keep(self, write: Callable[[], None]) -> None:
         """Change what is kept of this table."""
@@ -245,7 +245,7 @@ class TableLink:
     def _say(self, sentence: str) -> None:
         self._tell(lambda each: each.said(sentence))
 
-    def _tell(self, news: Callable[[Follower], object]) -> None:
+    def _tell(self, news: Callable[[TableObserver], object]) -> None:
         for each in [*self.followers]:
             news(each)
 

@@ -13,7 +13,7 @@ from ulm.rules.moves import SPACES
 from ulm.ui.kit.ambience import LEVELS, Bird, bird_box, draw_bird, draw_glint, draw_puff, flock, swell
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.pieces.board import PILES, Board
-from ulm.ui.pieces.painted_places import Painted, painted
+from ulm.ui.pieces.painted_places import PaintedPlaces, painted
 
 _CLIMB = 90.0
 _RIM = 7.0
@@ -57,7 +57,7 @@ class Ambience:
         self._covers: list[pygame.Rect] = []
 
     @property
-    def _painted(self) -> Painted:
+    def _painted(self) -> PaintedPlaces:
         return painted(self.board.layout.board, self.board.layout.scale)
 
     # ----- time

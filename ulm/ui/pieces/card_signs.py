@@ -47,30 +47,30 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class SignGroup:
     """Signs about a middle of their own, and how much room they take."""
 
     width: float
     signs: tuple[Sign, ...]
 
-    def moved(self, x: float, y: float = 0.0, scale: float = 1.0) -> Block:
+    def moved(self, x: float, y: float = 0.0, scale: float = 1.0) -> SignGroup:
         """The same elsewhere, and larger or smaller."""
         signs = tuple(
             replace(sign, x=x + sign.x * scale, y=y + sign.y * scale, size=sign.size * scale) for sign in self.signs
         )
-        return Block(self.width * scale, signs)
+        return SignGroup(self.width * scale, signs)
 
 
 def now_signs(card: defs.Card[Effect]) -> list[Sign]:
     """What the card does when played, in the upper band."""
-    blocks: list[Block] = []
+    blocks: list[SignGroup] = []
     if card.tile:
         for colour in card.tile:
             blocks += [_sign("slash", 9)] * bool(blocks) + [_tile(colour, 46)]
         blocks.append(_arrow())
     for sign in [sign for effect in card.now for sign in effect.sign()]:
         block = _block(sign)
-        beside = isinstance(sign, signs.Bearer) and sign.name == "river" and blocks
+        beside = isinstance(sign, signs.NumberedSign) and sign.name == "river" and blocks
         blocks.append(block.moved(0, 0, _BESIDE) if beside else block)
     return _placed(blocks, NOW, 1.0)
 
@@ -78,12 +78,12 @@ def now_signs(card: defs.Card[Effect]) -> list[Sign]:
 def later_signs(rules: Ruleset, card: defs.Card[Effect]) -> list[Sign]:
     """What the laid-out card counts at game end, in the lower band."""
     sets = [each for each in rules.definitions.sets if card.kind in each.kinds]
-    blocks: list[Block] = []
+    blocks: list[SignGroup] = []
     for count in card.later:
         if blocks:
             blocks.append(_sign("bar", 3))
         blocks += _count(rules, card, count, in_set=bool(sets))
-    extra: list[tuple[Block, Block]] = []
+    extra: list[tuple[SignGroup, SignGroup]] = []
     for each in sets:
         if each.three_alike:
             extra.append((_row([_kind(card.kind, 0.66)] * 3, -5), _points(f"+{each.three_alike}")))
@@ -95,73 +95,73 @@ def later_signs(rules: Ruleset, card: defs.Card[Effect]) -> list[Sign]:
             blocks += [cards.moved(0, 0, 1.3), points]
         else:
             stacked = cards.moved(0, -16).signs + points.moved(0, 16, 0.72).signs
-            blocks.append(Block(max(cards.width, points.width * 0.72), stacked))
+            blocks.append(SignGroup(max(cards.width, points.width * 0.72), stacked))
     return _placed(blocks, LATER, _SPARE)
 
 
 # ----- blocks
 
 
-def _sign(picture: str, width: float, scale: float = 1.0) -> Block:
-    return Block(width * scale, (Sign(f"signs/{picture}", 0, 0, BOX * scale),))
+def _sign(picture: str, width: float, scale: float = 1.0) -> SignGroup:
+    return SignGroup(width * scale, (Sign(f"signs/{picture}", 0, 0, BOX * scale),))
 
 
-def _tile(colour: str, size: float) -> Block:
-    return Block(size, (Sign(f"tiles/{colour}", 0, 0, size * _TILE_RIM),))
+def _tile(colour: str, size: float) -> SignGroup:
+    return SignGroup(size, (Sign(f"tiles/{colour}", 0, 0, size * _TILE_RIM),))
 
 
-def _arrow() -> Block:
+def _arrow() -> SignGroup:
     return _sign("arrow", 20)
 
 
-def _figures(text: str, height: float = 20) -> Block:
-    return Block(height * 0.57 * len(text), (Sign(_INK, 0, 0, height, text),))
+def _figures(text: str, height: float = 20) -> SignGroup:
+    return SignGroup(height * 0.57 * len(text), (Sign(_INK, 0, 0, height, text),))
 
 
-def _coin(text: str) -> Block:
+def _coin(text: str) -> SignGroup:
     height = 24.3 if len(text) == 1 else 21
-    return Block(46, (Sign("signs/coin", 0, 0, BOX), Sign(_INK, 0, 0.4, height, text)))
+    return SignGroup(46, (Sign("signs/coin", 0, 0, BOX), Sign(_INK, 0, 0.4, height, text)))
 
 
-def _points(text: str) -> Block:
+def _points(text: str) -> SignGroup:
     height = 26.2 if len(text) == 1 else 23.1 if len(text) == 2 else 18.0
-    return Block(50, (Sign("signs/points", 0, 0, BOX), Sign(_RED, 0, -0.5, height, text)))
+    return SignGroup(50, (Sign("signs/points", 0, 0, BOX), Sign(_RED, 0, -0.5, height, text)))
 
 
-def _river(text: str) -> Block:
-    return Block(54, (Sign("signs/river", 0, 0, BOX), Sign(_CREAM, -1.1, 19.6, 19.6, text)))
+def _river(text: str) -> SignGroup:
+    return SignGroup(54, (Sign("signs/river", 0, 0, BOX), Sign(_CREAM, -1.1, 19.6, 19.6, text)))
 
 
-def _kind(kind: str, scale: float = 1.0) -> Block:
+def _kind(kind: str, scale: float = 1.0) -> SignGroup:
     picture = f"kind_{kind}" if kind in ("choir", "nave", "steeple", "art", "goods", "fustian") else "laid_out"
     return _sign(picture, 28, scale)
 
 
-def _fan(size: float, step: float) -> Block:
+def _fan(size: float, step: float) -> SignGroup:
     return _row([_tile(colour, size) for colour in COLOURS], step - size)
 
 
-def _block(sign: signs.Sign) -> Block:
+def _block(sign: signs.Sign) -> SignGroup:
     """A sign of an effect as it is drawn."""
     match sign:
-        case signs.Picture("supply"):
+        case signs.SignPicture("supply"):
             fan = _fan(30, 16)
-            return Block(fan.width, fan.moved(0, -9).signs + _sign("hand", 40, 0.8).moved(0, 15).signs)
-        case signs.Picture(name, width, scale):
+            return SignGroup(fan.width, fan.moved(0, -9).signs + _sign("hand", 40, 0.8).moved(0, 15).signs)
+        case signs.SignPicture(name, width, scale):
             side = {"signs": BOX, "tiles": width * _TILE_RIM}.get(name.split("/")[0], width)
-            return Block(width * scale, (Sign(name, 0, 0, side * scale),))
+            return SignGroup(width * scale, (Sign(name, 0, 0, side * scale),))
         case signs.Figures(text, height):
             return _figures(text, height)
-        case signs.Bearer(name, text):
+        case signs.NumberedSign(name, text):
             return {"coin": _coin, "points": _points, "river": _river}[name](text)
-        case signs.Several(picture, number):
+        case signs.RepeatedSign(picture, number):
             one = _block(picture)
             if number <= 3:
                 return _row([one] * number, 2 if number < 3 else -8)
             return _row([_figures(str(number)), _figures("x", 16), one], _GAP)
 
 
-def _count(rules: Ruleset, card: defs.Card[Effect], count: defs.AnyCount, *, in_set: bool) -> list[Block]:
+def _count(rules: Ruleset, card: defs.Card[Effect], count: defs.AnyCount, *, in_set: bool) -> list[SignGroup]:
     match count:
         case defs.Fixed(points):
             if in_set:
@@ -186,21 +186,21 @@ def _count(rules: Ruleset, card: defs.Card[Effect], count: defs.AnyCount, *, in_
             return [*winner, _sign("bar", 4), _sign("second_barge", 38), _points(str(second)).moved(0, 0, 0.84)]
 
 
-def _each(sign: Block, points: int) -> list[Block]:
+def _each(sign: SignGroup, points: int) -> list[SignGroup]:
     return [sign, _arrow(), _points(str(points))]
 
 
-def _row(blocks: Sequence[Block], gap: float) -> Block:
+def _row(blocks: Sequence[SignGroup], gap: float) -> SignGroup:
     total = sum(block.width for block in blocks) + gap * (len(blocks) - 1)
     x = -total / 2
     signs: list[Sign] = []
     for block in blocks:
         signs += block.moved(x + block.width / 2).signs
         x += block.width + gap
-    return Block(total, tuple(signs))
+    return SignGroup(total, tuple(signs))
 
 
-def _placed(blocks: Iterable[Block], middle: tuple[float, float], largest: float) -> list[Sign]:
+def _placed(blocks: Iterable[SignGroup], middle: tuple[float, float], largest: float) -> list[Sign]:
     row = _row(list(blocks), _GAP)
     scale = min(largest if row.width < _NARROW else 1.0, WIDTH / row.width)
     return list(row.moved(*middle, scale).signs)

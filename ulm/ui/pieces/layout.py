@@ -265,7 +265,7 @@ def _read(path: Path, board: BoardMap, definitions: Definitions) -> _Map:
     except OSError as error:
         complain("", f"cannot be read: {error.strerror or error}")
         return made
-    except map_check.Refused as error:
+    except map_check.UnsafeMap as error:
         complain("", str(error))
         return made
     except (ElementTree.ParseError, ValueError, LookupError, AttributeError, TypeError, ArithmeticError) as error:

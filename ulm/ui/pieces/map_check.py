@@ -7,7 +7,7 @@ from ulm.files import bounded_read
 from ulm.files.yaml_reader import DEEPEST, LARGEST_FILE
 
 
-class Refused(ValueError):
+class UnsafeMap(ValueError):
     """What the map may not hold."""
 
 
@@ -20,19 +20,19 @@ class _Look:
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         self._depth += 1
         if self._depth > DEEPEST:
-            raise Refused("the elements are nested too deeply")
+            raise UnsafeMap("the elements are nested too deeply")
         if tag == "tileset" and "source" in attributes:
-            raise Refused("tiles in a separate file are not allowed")
+            raise UnsafeMap("tiles in a separate file are not allowed")
         if tag == "data" and "compression" in attributes:
-            raise Refused("compressed layers are not allowed")
+            raise UnsafeMap("compressed layers are not allowed")
         if "template" in attributes:
-            raise Refused("templates are not allowed")
+            raise UnsafeMap("templates are not allowed")
 
     def end(self, tag: str) -> None:
         self._depth -= 1
 
     def doctype(self, name: str, public: str | None, system: str | None) -> None:
-        raise Refused("a document type is not allowed")
+        raise UnsafeMap("a document type is not allowed")
 
     def close(self) -> None:
         """The end of the file."""
@@ -46,7 +46,7 @@ def look(path: Path) -> None:
     try:
         content = bounded_read.read_bounded(path, LARGEST_FILE)
     except bounded_read.TooLarge:
-        raise Refused(f"the file is larger than {LARGEST_FILE} bytes") from None
+        raise UnsafeMap(f"the file is larger than {LARGEST_FILE} bytes") from None
     parser = ElementTree.XMLParser(target=_Look())
     parser.feed(content)
     parser.close()

@@ -17,7 +17,7 @@ _ENDS = 34.0
 """How far from its ends the scale of the ribbon begins."""
 
 
-class Ground(Protocol):
+class ScoreTrackBoard(Protocol):
     """The board that bears the ribbon."""
 
     layout: BoardLayout
@@ -29,7 +29,7 @@ class Ground(Protocol):
 class ScoreTrack:
     """Where shields hang, and those that run just now."""
 
-    def __init__(self, state: TableState, board: Ground) -> None:
+    def __init__(self, state: TableState, board: ScoreTrackBoard) -> None:
         self.state = state
         self._board = board
         self.running: dict[int, float] = {}

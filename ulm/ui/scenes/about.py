@@ -15,9 +15,9 @@ from ulm.files.yaml_validation import whole
 from ulm.text.catalog import t
 from ulm.ui.chronicle_text import day
 from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column
-from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.theme import SEPIA, SMALL
 from ulm.ui.scenes.scrolling_page import ScrollingPage
 
@@ -27,7 +27,7 @@ YEAR = 2026
 _GAP = 16.0
 
 
-class Works(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CreditedWorks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Works of others under the same licence, which is None where each has its own."""
 
     names: Annotated[list[str], Meta(min_length=1)]
@@ -37,11 +37,11 @@ class Works(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ThirdParty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The works of others that are in the program."""
 
-    fonts: list[Works]
-    packages: list[Works]
-    libraries: list[Works]
+    fonts: list[CreditedWorks]
+    packages: list[CreditedWorks]
+    libraries: list[CreditedWorks]
 
-    def groups(self) -> dict[str, list[Works]]:
+    def groups(self) -> dict[str, list[CreditedWorks]]:
         """By what they are."""
         return {"fonts": self.fonts, "packages": self.packages, "libraries": self.libraries}
 
@@ -62,7 +62,7 @@ class AboutScene(ScrollingPage):
     def gap(self) -> float:
         return _GAP / 2
 
-    def rows(self) -> Sequence[Part]:
+    def rows(self) -> Sequence[Node]:
         notice = (
             f"**{t('about.version', version=ulm.__version__, day=day(datetime.fromisoformat(ulm.RELEASED)))}**",
             newer_versions(),
@@ -71,7 +71,7 @@ class AboutScene(ScrollingPage):
             t("about.parts"),
         )
         groups = [_group(name, parts) for name, parts in third_party().groups().items()]
-        return [Column(*[Rich(text) for text in notice], gap=_GAP), *groups, Rich(t("about.texts"))]
+        return [Column(*[RichLabel(text) for text in notice], gap=_GAP), *groups, RichLabel(t("about.texts"))]
 
     def handle(self, event: Input) -> bool:
         """Keys that scroll come before those that carry the focus."""
@@ -84,11 +84,11 @@ def newer_versions() -> str:
     return t("about.newer", address=f"{home}/releases") if home is not None else t("about.newer_where_found")
 
 
-def _group(name: str, parts: Sequence[Works]) -> Part:
+def _group(name: str, parts: Sequence[CreditedWorks]) -> Node:
     """What works are of a kind, and their licences."""
     heading = t(f"about.group.{name}")
-    lines = [Rich(f"**{heading}**", SMALL, SEPIA)]
+    lines = [RichLabel(f"**{heading}**", SMALL, SEPIA)]
     for part in parts:
         licence = part.licence or t("about.own")
-        lines.append(Rich(t("about.part", names=", ".join(part.names), licence=licence), SMALL))
+        lines.append(RichLabel(t("about.part", names=", ".join(part.names), licence=licence), SMALL))
     return Column(*lines, gap=2)

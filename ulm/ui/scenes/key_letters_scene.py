@@ -7,15 +7,15 @@ from ulm.text.safe_text import in_rich_text
 from ulm.ui import key_letters, keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown
-from ulm.ui.kit.part import ANY, Part
+from ulm.ui.kit.part import ANY, Node
 from ulm.ui.kit.parts.columns import Columns
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.pointed import Pointed
-from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.pointed import Hoverable
+from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.theme import GILT, RUBRIC, SEPIA, SMALL, Theme
 from ulm.ui.program import Program
 from ulm.ui.scenes.key_sheet import TWO_COLUMNS, Cap
-from ulm.ui.scenes.page import Section
+from ulm.ui.scenes.page import PageSection
 from ulm.ui.scenes.scrolling_page import ScrollingPage
 from ulm.ui.widgets.button import Button, frame_of
 
@@ -46,7 +46,7 @@ def _changed(id: str, other: str) -> str:
     return t("keys.swapped", cap=cap, what=what, other_cap=other_cap, other=key_letters.what(other))
 
 
-class KeyRow(Pointed):
+class KeyRow(Hoverable):
     """An action and its key. Enter or a click waits for another key."""
 
     sound = "press"
@@ -56,10 +56,10 @@ class KeyRow(Pointed):
         self.waiting = waiting
         self.cap = _cap(id)
         cap = Cap(self.cap, SMALL, min(40.0, 34.0 * theme.factor))
-        asks = Rich(f"*{t('keys.press')}*", SMALL, RUBRIC)
+        asks = RichLabel(f"*{t('keys.press')}*", SMALL, RUBRIC)
         wide = max(part.wanted(theme, (ANY, ANY))[0] for part in (cap, asks))
         right = Row(asks if waiting else cap, width=wide, align="center", justify="end")
-        words = Rich(key_letters.what(id), SMALL, middle=True, grow=1.0)
+        words = RichLabel(key_letters.what(id), SMALL, middle=True, grow=1.0)
         super().__init__(Stack(Row(words, right, gap=_PAD), pad=(_PAD, _ABOVE)), on_activate=wait, name=f"letter:{id}")
         self.least = 0.0, _ROW
 
@@ -111,23 +111,23 @@ class KeyLettersScene(ScrollingPage):
         super().pause()
         self.wait("")
 
-    def rows(self) -> Sequence[Part]:
+    def rows(self) -> Sequence[Node]:
         factor = self.app.theme.factor
         groups = []
         for name, lines in keys.SHEET.items():
             ids = [id for line in lines for id in line if id in keys.CHANGEABLE]
             if ids:
-                head, rows = Section(t(f"keys.group.{name}"), _HEAD * factor), [self._row(id) for id in ids]
+                head, rows = PageSection(t(f"keys.group.{name}"), _HEAD * factor), [self._row(id) for id in ids]
                 groups.append(Column(head, Column(*rows, gap=_BETWEEN_ROWS), Space(height=_BETWEEN)))
         return [Columns(*groups, columns=2 if factor <= TWO_COLUMNS else 1, gap=(_GUTTER, 0))]
 
     def _row(self, id: str) -> KeyRow:
         return KeyRow(self.app.theme, id, lambda: self.wait(id), waiting=id == self._waiting)
 
-    def below(self) -> Sequence[Part]:
+    def below(self) -> Sequence[Node]:
         high = self.app.theme.line(SMALL) * _SAID_LINES
         colour = RUBRIC if self._waiting else SEPIA
-        return [Space(height=_ABOVE_SAID), Rich(self.said, SMALL, colour, side="center", middle=True, height=high)]
+        return [Space(height=_ABOVE_SAID), RichLabel(self.said, SMALL, colour, side="center", middle=True, height=high)]
 
     def beside_close(self) -> tuple[Sequence[Button], Sequence[Button]]:
         tip = t("keys.reset_tip")

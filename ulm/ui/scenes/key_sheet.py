@@ -7,13 +7,13 @@ from ulm.text.labelled import labelled
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import Part, Size, sized
+from ulm.ui.kit.part import Node, Size, sized
 from ulm.ui.kit.parts.columns import Columns
 from ulm.ui.kit.parts.containers import Column, Flow, Row, Space, Stack
-from ulm.ui.kit.parts.rich import Rich
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.parts.rich import RichLabel
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import INK, PAGE, SEPIA, SMALL, Theme
-from ulm.ui.scenes.page import Section
+from ulm.ui.scenes.page import PageSection
 from ulm.ui.scenes.scrolling_page import ScrollingPage
 from ulm.ui.widgets.button import Button
 
@@ -46,18 +46,18 @@ class KeySheetScene(ScrollingPage):
         lines = [line.said for line in self.root.walk() if isinstance(line, _Line)]
         return "\n".join([self.title, t("keys.by_hand"), *lines])
 
-    def rows(self) -> Sequence[Part]:
+    def rows(self) -> Sequence[Node]:
         factor = self.app.theme.factor
         columns = 2 if factor <= TWO_COLUMNS else 1
         groups = [
             Column(
-                Section(t(f"keys.group.{name}"), _HEAD * factor),
+                PageSection(t(f"keys.group.{name}"), _HEAD * factor),
                 *[_Line(ids, _CAPS[columns], factor) for ids in lines],
                 Space(height=_BETWEEN * factor),
             )
             for name, lines in keys.SHEET.items()
         ]
-        return [Columns(*groups, columns=columns, gap=(_GUTTER, 0)), Rich(f"*{t('keys.by_hand')}*", SMALL, SEPIA)]
+        return [Columns(*groups, columns=columns, gap=(_GUTTER, 0)), RichLabel(f"*{t('keys.by_hand')}*", SMALL, SEPIA)]
 
     def beside_close(self) -> tuple[Sequence[Button], Sequence[Button]]:
         letters, tip = self.app.navigation.show_key_letters, t("keys.change_tip")
@@ -89,20 +89,20 @@ class _Line(Stack):
         high = _LINE * factor - _ROW_GAP
         caps = Stack(Flow(*_caps(ids, high), gap=(0, _ROW_GAP)), pad=(0, _ROW_GAP / 2))
         left = Row(sized(caps, grow=1.0), Space(12), width=0.0, grow=share)
-        words = Stack(Rich(what, SMALL), pad=(0, _BESIDE_KEYS), width=0.0, grow=1.0 - share)
+        words = Stack(RichLabel(what, SMALL), pad=(0, _BESIDE_KEYS), width=0.0, grow=1.0 - share)
         super().__init__(Row(left, words, align="start"), name=f"keys:{ids[0]}")
 
 
-def _caps(ids: tuple[str, ...], high: float) -> list[Part]:
+def _caps(ids: tuple[str, ...], high: float) -> list[Node]:
     """The keys of actions; those that are held together stay together."""
-    found: list[Part] = []
+    found: list[Node] = []
     for id in ids:
         ways = [way for number, way in enumerate(keys.caps(id)) if not number or len(way) <= _HELD]
         if len(ids) > 1 and any(len(way) > 1 for way in ways):
             ways = ways[:1]
         for number, way in enumerate(ways):
             last = number == len(ways) - 1
-            signs: list[Part] = []
+            signs: list[Node] = []
             for cap in way:
                 signs += [_sign("+"), Cap(cap, _CAP, high)] if signs else [Cap(cap, _CAP, high)]
             if not last and len(ways) == 2:
@@ -113,11 +113,11 @@ def _caps(ids: tuple[str, ...], high: float) -> list[Part]:
     return found
 
 
-def _sign(sign: str) -> Part:
-    return Stack(Words(sign, _CAP, SEPIA), pad=(5, 0))
+def _sign(sign: str) -> Node:
+    return Stack(Label(sign, _CAP, SEPIA), pad=(5, 0))
 
 
-class Cap(Part):
+class Cap(Node):
     """A key as it looks on a keyboard."""
 
     def __init__(self, cap: str, size: float, height: float) -> None:

@@ -7,8 +7,8 @@ from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit import devices
 from ulm.ui.kit.animation import Speed
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.part import ANY, Part, sized
+from ulm.ui.kit.focus import Focusable
+from ulm.ui.kit.part import ANY, Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space
 from ulm.ui.kit.viewport import HEIGHT
 from ulm.ui.navigation import MenuEntry
@@ -24,7 +24,7 @@ from ulm.ui.scenes.settings import (
 )
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Toggle
-from ulm.ui.widgets.scroll import Scroll
+from ulm.ui.widgets.scroll import ScrollColumn
 
 _WIDTH, _WIDTH_APART = 920.0, 1532.0
 _ROW, _GAP, _CLOSER = 66.0, 16.0, 0.7
@@ -58,7 +58,7 @@ class MenuScene(MenuSheet):
         self.hints = hints
         self.on_hints = on_hints
 
-    def rows(self) -> Part:
+    def rows(self) -> Node:
         theme = self.app.theme
         factor = min(theme.factor, MOST_GROWN)
         high, gap = _ROW * factor, _GAP * factor
@@ -68,17 +68,17 @@ class MenuScene(MenuSheet):
         width = _WIDTH * factor - 2 * MARGIN
         if theme.factor > _APART or any(row.wanted(theme, (width, ANY))[1] > high + 1 for row in chosen):
             # Where text is large, what is chosen scrolls beside what is done.
-            left = sized(Scroll(*chosen, gap=gap), width=_WIDTH_APART * _CHOOSE - 2 * _BESIDE)
+            left = sized(ScrollColumn(*chosen, gap=gap), width=_WIDTH_APART * _CHOOSE - 2 * _BESIDE)
             apart = Row(left, sized(Column(_squeezed(doing, gap)), grow=1.0), gap=2 * _BESIDE)
             return sized(apart, width=_WIDTH_APART, height=HEIGHT)
         for row in chosen:
             row.height = high
         return _squeezed([doing[0], *chosen, *doing[1:]], gap, width=width)
 
-    def _choices(self, high: float) -> list[Part]:
+    def _choices(self, high: float) -> list[Node]:
         """What is chosen, each with its label, in rows of the usual height."""
         app, least = self.app, (0, high)
-        found: list[tuple[str, Item]] = [
+        found: list[tuple[str, Focusable]] = [
             (t("menu.speed"), speed_choice(least, app, self._set_speed)),
             (t("settings.language"), language_choice(least, app)),
             (t("settings.effects"), effects_slider(least, app)),
@@ -96,7 +96,7 @@ class MenuScene(MenuSheet):
             rows.append(Toggle(words, self.hints, self._set_hints, least=least, tooltip=tip, name="hints"))
         return rows
 
-    def _buttons(self) -> list[Part]:
+    def _buttons(self) -> list[Node]:
         """What is done, in rows."""
         navigation = self.app.navigation
         resume = keys.with_key(t("menu.resume"), "back")
@@ -137,9 +137,9 @@ class MenuScene(MenuSheet):
         entry.act()
 
 
-def _squeezed(rows: Sequence[Part], gap: float, *, width: float | None = None) -> Column:
+def _squeezed(rows: Sequence[Node], gap: float, *, width: float | None = None) -> Column:
     """Rows one below the other, lower and closer to each other where there is no room for all."""
-    lines: list[Part] = []
+    lines: list[Node] = []
     for row in rows:
         row.grow = 1.0
         lines += [row, Space(height=gap, grow=_CLOSER)]

@@ -6,7 +6,7 @@ import pygame
 
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column, Space, Stack
 from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
 from ulm.ui.widgets.ornament import heading_height, titled_sheet
@@ -24,10 +24,10 @@ class MenuSheet(PartsScene):
     first = "resume"
 
     @abstractmethod
-    def rows(self) -> Part:
+    def rows(self) -> Node:
         """What is on the sheet, as wide as it is."""
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         head = Space(height=_ABOVE + heading_height(self.app.theme) + _BELOW)
         rows = self.rows()
         rows.grow = 1.0

@@ -7,9 +7,9 @@ from ulm.ui import keys, pad_signs
 from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import Part
-from ulm.ui.kit.parts.containers import Column, Picture, Row, Stack
-from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.part import Node
+from ulm.ui.kit.parts.containers import Column, Image, Row, Stack
+from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.parts.words import Side
 from ulm.ui.kit.theme import SEPIA, SMALL
 from ulm.ui.kit.viewport import Point, RectLike
@@ -104,9 +104,9 @@ class _Label(Row):
     def __init__(self, pad: _Map, buttons: tuple[str, ...], what: str) -> None:
         self.buttons = buttons
         self.on_left = pad.on_left(buttons[0])
-        signs = Row(*[Picture(pad_signs.icon(button, pad.family), _SIGN) for button in buttons], gap=4)
+        signs = Row(*[Image(pad_signs.icon(button, pad.family), _SIGN) for button in buttons], gap=4)
         side: Side = "right" if self.on_left else "left"
-        words = Stack(Rich(t(f"keys.pad.{what}"), SMALL, side=side, middle=True), pad=(0, _GAP / 2))
+        words = Stack(RichLabel(t(f"keys.pad.{what}"), SMALL, side=side, middle=True), pad=(0, _GAP / 2))
         words.grow = 1.0
         super().__init__(*((words, signs) if self.on_left else (signs, words)), gap=_GAP, grow=1.0)
         self.least = 0.0, _SIGN + _GAP
@@ -126,7 +126,7 @@ class PadSheetScene(ScrollingPage):
     def title(self) -> str:
         return t("keys.pad.title")
 
-    def rows(self) -> Sequence[Part]:
+    def rows(self) -> Sequence[Node]:
         return [_Map()]
 
     def beside_close(self) -> tuple[Sequence[Button], Sequence[Button]]:

@@ -7,7 +7,7 @@ import pygame
 from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part, Size
+from ulm.ui.kit.part import Node, Size
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.rich_text import Paragraph
@@ -76,7 +76,7 @@ def head_height(theme: Theme) -> float:
     return 48 + heading_height(theme) + 22
 
 
-def page_of(theme: Theme, title: str, contents: Sequence[Part], foot: Part, size: Size, *, closer: float = 0.0) -> Part:
+def page_of(theme: Theme, title: str, contents: Sequence[Node], foot: Node, size: Size, *, closer: float = 0.0) -> Node:
     """A page of that size: contents below its heading, beside its tendril, and a row of buttons at its foot.
 
     ``closer``: how much less stays free above and below.
@@ -100,7 +100,7 @@ def section(
     canvas.circle((left + width, y + 4), 4, INK)
 
 
-class Section(Part):
+class PageSection(Node):
     """A section heading followed by a thin rule."""
 
     def __init__(self, text: str, height: float) -> None:

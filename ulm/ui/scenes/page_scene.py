@@ -5,7 +5,7 @@ from abc import abstractmethod
 from pygame import FRect
 
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part, Size
+from ulm.ui.kit.part import Node, Size
 from ulm.ui.kit.parts.containers import Stack
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import PageBackground, backdrop, page
@@ -73,10 +73,10 @@ class PageScene(SheetScene):
         """The heading of the page."""
 
     @abstractmethod
-    def contents(self) -> Part:
+    def contents(self) -> Node:
         """What is on the page, from edge to edge; its heading has room of its own (``head_height``)."""
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         return in_the_middle(Stack(self.contents(), name="sheet", width=self.size[0], height=self.size[1]))
 
     def draw_sheet(self, canvas: Canvas, sheet: FRect) -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from ulm.text.catalog import current, t
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.focus import Focusable
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.viewport import WIDTH, Point, RectLike
 
 TITLE = (
@@ -27,10 +27,10 @@ EVENING = (
 """What there is on each picture, by its story, in coordinates of 1920×1080; what comes later lies on top."""
 
 
-class PaintedName(Item):
+class PictureLabel(Focusable):
     """Something on a picture that has a name; ``sheets`` lie before it."""
 
-    def __init__(self, story: str, rect: RectLike, sheets: Sequence[Part]) -> None:
+    def __init__(self, story: str, rect: RectLike, sheets: Sequence[Node]) -> None:
         super().__init__(rect, tooltip=self._name, focusable=False, z=-1, name=f"painted:{story}")
         self._story = story
         self._sheets = [sheet.rect.copy() for sheet in sheets]
@@ -48,12 +48,12 @@ class PaintedName(Item):
 
 
 def painted_names(
-    things: Sequence[tuple[str, tuple[float, float, float, float]]], picture: RectLike, sheets: Sequence[Part]
-) -> list[Item]:
+    things: Sequence[tuple[str, tuple[float, float, float, float]]], picture: RectLike, sheets: Sequence[Node]
+) -> list[Focusable]:
     """The named things of a picture that lies there, behind some sheets."""
     left, top, wide, _ = picture
     share = wide / WIDTH
     return [
-        PaintedName(story, (left + x * share, top + y * share, w * share, h * share), sheets)
+        PictureLabel(story, (left + x * share, top + y * share, w * share, h * share), sheets)
         for story, (x, y, w, h) in things
     ]

@@ -3,12 +3,12 @@
 from abc import ABC, abstractmethod
 
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column
 from ulm.ui.kit.parts.pointed import items_of
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.program import Program, ProgramScene
-from ulm.ui.widgets.scroll import Scroll
+from ulm.ui.widgets.scroll import ScrollColumn
 
 
 class PartsScene(ProgramScene, ABC):
@@ -16,7 +16,7 @@ class PartsScene(ProgramScene, ABC):
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)
-        self.root = Part()
+        self.root = Node()
 
     @property
     def first(self) -> str:
@@ -24,16 +24,16 @@ class PartsScene(ProgramScene, ABC):
         return ""
 
     @abstractmethod
-    def made(self) -> Part:
+    def made(self) -> Node:
         """All that lies on the screen, made from what the scene knows."""
 
     def relayout(self) -> None:
         self.root = self.made()
         self.root.place(self.app.theme, (0, 0, WIDTH, HEIGHT))
-        before = {item.name: item.offset for item in self.focus.items if isinstance(item, Scroll)}
+        before = {item.name: item.offset for item in self.focus.items if isinstance(item, ScrollColumn)}
         self.focus.replace(items_of(self.root))
         for item in self.focus.items:
-            if isinstance(item, Scroll):
+            if isinstance(item, ScrollColumn):
                 item.scroll_to(before.get(item.name, 0.0))
         if self.focus.focused is None and self.first:
             self.focus.focus(self.focus.find(self.first))
@@ -43,6 +43,6 @@ class PartsScene(ProgramScene, ABC):
         self.draw_focus(canvas)
 
 
-def in_the_middle(part: Part) -> Part:
+def in_the_middle(part: Node) -> Node:
     """A part in the middle of the screen, as large as it measures."""
     return Column(part, align="center", justify="center")

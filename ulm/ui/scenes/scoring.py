@@ -12,12 +12,12 @@ from ulm.text.number_format import written
 from ulm.text.safe_text import in_rich_text
 from ulm.ui import keys
 from ulm.ui.kit.animation import Call, Clip, Gate, Tween, Wait, linear
-from ulm.ui.kit.animation import Sequence as InTurn
+from ulm.ui.kit.animation import ClipSequence as InTurn
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, PointerDown
-from ulm.ui.kit.part import ANY, Part, sized
+from ulm.ui.kit.part import ANY, Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
 from ulm.ui.kit.viewport import HEIGHT, WIDTH, RectLike, Viewport
@@ -25,12 +25,12 @@ from ulm.ui.program import Program
 from ulm.ui.scenes.page import PageBackground
 from ulm.ui.scenes.painted_names import EVENING, painted_names
 from ulm.ui.scenes.parts_scene import PartsScene
-from ulm.ui.scenes.scoring_result import SOURCES, Line, Result, SeatResult, decided, lines
+from ulm.ui.scenes.scoring_result import SOURCES, FinalScores, ScoreLine, SeatResult, decided, lines
 from ulm.ui.scenes.scoring_table import ScoringTable, growth
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.timings import Timings
 from ulm.ui.widgets.button import Button, shared_widths
-from ulm.ui.widgets.line_chart import Course, LineChart
+from ulm.ui.widgets.line_chart import LineChart, LineSeries
 from ulm.ui.widgets.ornament import heading, heading_height, laurel, sheet_of_vellum
 
 _WIDE, _HIGH, _MARGIN, _ABOVE = 1248.0, 1024.0, 58.0, 34.0
@@ -60,7 +60,7 @@ class ScoringScene(PartsScene):
     def __init__(
         self,
         app: Program,
-        result: Result,
+        result: FinalScores,
         *,
         on_again: Callable[[], None],
         on_look: Callable[[], None],
@@ -85,7 +85,7 @@ class ScoringScene(PartsScene):
         self.on_annals = on_annals
         self.on_left = on_left
         self.labels = labels
-        self.lines: list[Line] = lines(result)
+        self.lines: list[ScoreLine] = lines(result)
         self.shares = {line.key: 0.0 for line in self.lines if not line.summed}
         """How much of each line has been counted, by its key, in the order of the count."""
         self.named = 0.0
@@ -217,13 +217,13 @@ class ScoringScene(PartsScene):
             back = [name for name in ("review", "look") if name in names] if self._hurried else []
             self.focus.focus(self.focus.find([*back, names[-1]][0]))
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         self.lines = lines(self.result)
         theme = self.app.theme
         told = f"*{decided(self.result, self.lines)}*"
-        why: Part = Rich(told, (SMALL + 3) / max(1.0, theme.factor * 0.8), SEPIA, side="center")
+        why: Node = RichLabel(told, (SMALL + 3) / max(1.0, theme.factor * 0.8), SEPIA, side="center")
         if self.done:
-            foot: Part = Row(*self._buttons(), gap=self._gap, height=_BUTTON)
+            foot: Node = Row(*self._buttons(), gap=self._gap, height=_BUTTON)
         else:
             why = Space(height=why.measure(theme, (_WIDE, ANY))[1])
             foot = Stack(ground=self._draw_hint, height=_BUTTON)
@@ -267,13 +267,13 @@ class ScoringScene(PartsScene):
             widths = shared_widths(self.app.theme, buttons, room, widths[0])
         return [sized(button, width=width) for button, width in zip(buttons, widths, strict=True)]
 
-    def _course(self) -> list[Part]:
+    def _course(self) -> list[Node]:
         """The chart of how far each was behind the leader after each round, if the game has had more than one."""
         count, theme = self.result.count, self.app.theme
         if len(count.rounds) < 2:
             return []
         courses = [
-            Course(
+            LineSeries(
                 [totals[seat] - max(totals) for totals in count.standings],
                 SEATS[result.colour].ground,
                 f"pieces/crest_{result.colour}",
@@ -284,7 +284,7 @@ class ScoringScene(PartsScene):
             (written(number), self._step_tip(number, totals))
             for number, totals in zip(count.rounds, count.standings, strict=True)
         ]
-        title = Rich(f"*{t('scoring.course')}*", min(SMALL, 26 / theme.factor), SEPIA)
+        title = RichLabel(f"*{t('scoring.course')}*", min(SMALL, 26 / theme.factor), SEPIA)
         chart = LineChart(self.focus, theme, courses, steps, self.progress)
         wide, high = _COURSE
         return [Stack(Column(title, chart, gap=2), pad=(26, 20), name="course sheet", width=wide, height=high)]

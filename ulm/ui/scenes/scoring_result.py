@@ -49,7 +49,7 @@ class SeatResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class FinalScores:
     """The result of a game."""
 
     seats: Sequence[SeatResult]
@@ -58,7 +58,7 @@ class Result:
     rules: Ruleset | None = None
 
     @classmethod
-    def of(cls, session: Session) -> "Result":
+    def of(cls, session: Session) -> "FinalScores":
         """The result of a finished game."""
         game = session.game
         scores = zip(session.seats, game.final_scores(), strict=True)
@@ -67,7 +67,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScoreLine:
     """A line of the count: a figure for each seat, and what each is made of. ``part_of`` is the line that sums it."""
 
     key: str
@@ -83,7 +83,7 @@ class Line:
     """Whether other lines are its parts; it is not counted itself."""
 
 
-def lines(result: Result) -> list[Line]:
+def lines(result: FinalScores) -> list[ScoreLine]:
     """All lines from the top to the bottom, in the language of now."""
     found = []
     for source in SOURCES:
@@ -92,14 +92,14 @@ def lines(result: Result) -> list[Line]:
         tips = tuple(_tip(seat.score.details) if source == "cards" else "" for seat in result.seats)
         label, icon, sound = t(f"scoring.{source}"), SOURCE_ICONS[source], _SOUNDS.get(source, "place")
         explains = t(f"scoring.explains.{source}")
-        found.append(Line(source, label, icon, figures, tips, explains, sound=sound, summed=bool(parts)))
+        found.append(ScoreLine(source, label, icon, figures, tips, explains, sound=sound, summed=bool(parts)))
         found += parts
     return found
 
 
-def _parts(result: Result) -> list[Line]:
+def _parts(result: FinalScores) -> list[ScoreLine]:
     return [
-        Line(
+        ScoreLine(
             f"points.{source.kind}",
             source_name(source.kind, (reason for each in source.reasons for reason in each)),
             _KIND_ICONS[source.kind],
@@ -113,7 +113,7 @@ def _parts(result: Result) -> list[Line]:
     ]
 
 
-def decided(result: Result, counted: Sequence[Line]) -> str:
+def decided(result: FinalScores, counted: Sequence[ScoreLine]) -> str:
     """What decided: the lead or how a tie was broken, and the lines that made most of it, over each of the nearest."""
     totals = [seat.score.total for seat in result.seats]
     said = score_text.decided(result.verdict, totals, [in_rich_text(seat.name) for seat in result.seats])

@@ -10,13 +10,13 @@ from ulm.text.catalog import t
 from ulm.text.labelled import labelled
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part, sized
-from ulm.ui.kit.parts.containers import Column, Picture, Row, Space, Stack
-from ulm.ui.kit.parts.pointed import Pointed
-from ulm.ui.kit.parts.words import SetWords, Words, fit
+from ulm.ui.kit.part import Node, sized
+from ulm.ui.kit.parts.containers import Column, Image, Row, Space, Stack
+from ulm.ui.kit.parts.pointed import Hoverable
+from ulm.ui.kit.parts.words import Label, LaidOutText, fit
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, VELLUM, Colour, Font, Theme, mix
 from ulm.ui.kit.viewport import Point, RectLike
-from ulm.ui.scenes.scoring_result import Line, SeatResult
+from ulm.ui.scenes.scoring_result import ScoreLine, SeatResult
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.widgets.ornament import laurel, quill
 
@@ -53,7 +53,7 @@ def growth(share: float) -> float:
     return 1 - (1 - grown) ** 2
 
 
-class Count(Protocol):
+class CountProgress(Protocol):
     """What is counted, and how far."""
 
     named: float
@@ -77,13 +77,15 @@ class Count(Protocol):
         """The sum of a seat's figures now."""
 
 
-class ScoringTable(Part):
+class ScoringTable(Node):
     """The table, as high as there is room, in the middle of its place."""
 
     name = "table"
     grow = 1.0
 
-    def __init__(self, theme: Theme, count: Count, lines: Sequence[Line], *, explained: bool = False) -> None:
+    def __init__(
+        self, theme: Theme, count: CountProgress, lines: Sequence[ScoreLine], *, explained: bool = False
+    ) -> None:
         """``explained``: what each line counts is written between its name and the figures, if there is room."""
         self.count = count
         self.seats = count.results
@@ -97,13 +99,13 @@ class ScoringTable(Part):
         self.row = self.column = 0.0
         """The height of a line and the width of a player's column."""
         self.names: list[_Name] = []
-        self.explanations: list[SetWords] = []
+        self.explanations: list[LaidOutText] = []
         """What the lines count, as it is written."""
 
-    def _height(self, line: Line) -> float:
+    def _height(self, line: ScoreLine) -> float:
         return self.row * (_PART if line.part_of else 1.0)
 
-    def _counted(self, line: Line) -> bool:
+    def _counted(self, line: ScoreLine) -> bool:
         """Whether a line is not only the sum of others that are shown."""
         return not (line.summed and self._apart)
 
@@ -133,14 +135,14 @@ class ScoringTable(Part):
         """Whether it is seen that somebody won."""
         return bool(self.count.named) and seat in self.count.winners
 
-    def _head(self, seat: int) -> Part:
+    def _head(self, seat: int) -> Node:
         result, side = self.seats[seat], _CREST * 0.86
-        crest = sized(Picture(f"pieces/crest_{result.colour}"), width=side * 32 / 36)
+        crest = sized(Image(f"pieces/crest_{result.colour}"), width=side * 32 / 36)
         small = side * 0.5
-        bot = Space(small) if result.bot is None else sized(Picture("icons/bot"), width=small, height=small)
+        bot = Space(small) if result.bot is None else sized(Image("icons/bot"), width=small, height=small)
         crested = Stack(crest, ground=partial(self._draw_laurel, seat), height=side)
         beside = side * 0.34
-        name = Words(result.name, BODY, font="semibold", side="center", grow=1.0)
+        name = Label(result.name, BODY, font="semibold", side="center", grow=1.0)
 
         def band(canvas: Canvas, box: FRect) -> None:
             canvas.fill(box, SEATS[result.colour].ground, radius=2)
@@ -154,42 +156,42 @@ class ScoringTable(Part):
             width=self.column,
         )
 
-    def _label(self, number: int, said: float) -> Part:
+    def _label(self, number: int, said: float) -> Node:
         """The name of a line, whose tooltip tells what it counts; that may be written beside it."""
         line = self.lines[number]
         beside = [Stack(ground=partial(self._draw_said, number), width=said)] if self.explanations else []
-        item = Pointed(Row(self.names[number], *beside), tooltip=line.explains, name=f"line:{line.key}")
+        item = Hoverable(Row(self.names[number], *beside), tooltip=line.explains, name=f"line:{line.key}")
         figures = [labelled(each.name, self.count.shown(line.key, seat)) for seat, each in enumerate(self.seats)]
         item.label = labelled(line.label, ", ".join(figures))
         return sized(item, height=self._height(line))
 
-    def _cell(self, line: Line, seat: int) -> Part:
+    def _cell(self, line: ScoreLine, seat: int) -> Node:
         """A figure; the tooltip tells what it is made of."""
-        cell: Part = Stack(ground=partial(self._draw_cell, line, seat))
+        cell: Node = Stack(ground=partial(self._draw_cell, line, seat))
         if tip := self._tip(line, seat):
-            item = cell = Pointed(cell, tooltip=tip, name=f"{line.key}{seat}")
+            item = cell = Hoverable(cell, tooltip=tip, name=f"{line.key}{seat}")
             item.label = labelled(self.seats[seat].name, line.label)
         return sized(cell, width=self.column)
 
-    def _tip(self, line: Line, seat: int) -> str:
+    def _tip(self, line: ScoreLine, seat: int) -> str:
         """What a figure is made of."""
         if self._counted(line) and line.summed:
             parts = [each for each in self._all if each.part_of == line.key]
             return "\n".join(f"{each.label}: **{written(each.figures[seat])}**" for each in parts)
         return line.tips[seat]
 
-    def _total(self, label: float) -> Part:
+    def _total(self, label: float) -> Node:
         totals = [Stack(ground=partial(self._draw_total, seat), width=self.column) for seat in range(len(self.seats))]
-        words = Words(t("scoring.total"), LARGE, font="semibold", width=label - 12)
+        words = Label(t("scoring.total"), LARGE, font="semibold", width=label - 12)
         row = Row(words, Space(grow=1.0), *totals, grow=1.0)
         return Column(Stack(ground=_double_rule, height=8), row, height=self.row * _TOTAL)
 
     # ----- sizes of type
 
-    def _explained(self, theme: Theme, width: float) -> list[SetWords]:
+    def _explained(self, theme: Theme, width: float) -> list[LaidOutText]:
         """What the lines count; nothing where there is no room to read it."""
 
-        def said(size: float) -> list[SetWords]:
+        def said(size: float) -> list[LaidOutText]:
             rooms = [(line, (width, self._height(line))) for line in self.lines]
             return [fit(theme, line.explains, room, size=size, font="italic") for line, room in rooms]
 
@@ -198,7 +200,7 @@ class ScoringTable(Part):
         beyond = [each.height - self._height(line) for each, line in zip(found, self.lines, strict=True)]
         return [] if max(beyond) > _SLACK else found
 
-    def _side(self, line: Line) -> float:
+    def _side(self, line: ScoreLine) -> float:
         """The side of the icon of a line."""
         return min(34.0 if line.part_of else 44.0, self._height(line) * 0.74)
 
@@ -235,7 +237,7 @@ class ScoringTable(Part):
         if self.count.share(self.lines[number].key) > _NAMED:
             self.explanations[number].draw(canvas, (box.x + 12, box.centery), SEPIA)
 
-    def _draw_cell(self, line: Line, seat: int, canvas: Canvas, row: FRect) -> None:
+    def _draw_cell(self, line: ScoreLine, seat: int, canvas: Canvas, row: FRect) -> None:
         """A figure as far as it is counted, and its bar."""
         share, part = self.count.share(line.key), bool(line.part_of)
         if not share or (share <= _NAMED and not line.summed):
@@ -265,11 +267,11 @@ class ScoringTable(Part):
 class _Name(Row):
     """The icon and the name of a line, as far as it is written."""
 
-    def __init__(self, count: Count, line: Line, side: float, size: float) -> None:
+    def __init__(self, count: CountProgress, line: ScoreLine, side: float, size: float) -> None:
         self.count = count
         self.line = line
-        self.words = Words(line.label, size, SEPIA if line.part_of else INK, grow=1.0)
-        icon = sized(Picture(f"icons/{line.icon}"), width=side)
+        self.words = Label(line.label, size, SEPIA if line.part_of else INK, grow=1.0)
+        icon = sized(Image(f"icons/{line.icon}"), width=side)
         indent = Space(_INDENT if line.part_of else 0.0)
         super().__init__(indent, icon, Space(_BESIDE_ICON), self.words, Space(_AFTER), grow=1.0)
 

@@ -7,14 +7,14 @@ from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import Part, Size, sized
+from ulm.ui.kit.part import Node, Size, sized
 from ulm.ui.kit.parts.containers import Row
 from ulm.ui.kit.theme import INK
 from ulm.ui.scenes.page import page_of
 from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
 from ulm.ui.scrolling import scrolled
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.scroll import Scroll, ScrollView
+from ulm.ui.widgets.scroll import ScrollColumn, ScrollView
 
 _WIDE, _APART, _DARK = 320.0, 28.0, 130
 _HIGH, _MOST_GROWN = 66.0, 1.3
@@ -45,10 +45,10 @@ class ScrollingPage(PartsScene):
         return 0.0
 
     @abstractmethod
-    def rows(self) -> Sequence[Part]:
+    def rows(self) -> Sequence[Node]:
         """What is read or set, from the top."""
 
-    def below(self) -> Sequence[Part]:
+    def below(self) -> Sequence[Node]:
         """What stands between the rows and the buttons, whatever is scrolled."""
         return ()
 
@@ -59,7 +59,7 @@ class ScrollingPage(PartsScene):
     def spoken(self) -> str:
         return self.title
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         before, after = self.beside_close()
         for button in (*before, *after):
             button.least = _WIDE, 0.0
@@ -73,7 +73,7 @@ class ScrollingPage(PartsScene):
             gap=_APART,
             height=(_HIGH - closer) * min(self.app.theme.factor, _MOST_GROWN),
         )
-        contents = [Scroll(*self.rows(), gap=self.gap), *self.below()]
+        contents = [ScrollColumn(*self.rows(), gap=self.gap), *self.below()]
         return in_the_middle(page_of(self.app.theme, self.title, contents, foot, self.size, closer=closer))
 
     def scroll_by_key(self, event: Input) -> bool:

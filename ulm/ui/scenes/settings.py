@@ -7,17 +7,17 @@ from ulm.text.catalog import current, t
 from ulm.text.language_files import languages
 from ulm.ui import keys, notification
 from ulm.ui.kit.animation import SPEEDS, Speed
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.part import Part, Size, sized
+from ulm.ui.kit.focus import Focusable
+from ulm.ui.kit.part import Node, Size, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space
-from ulm.ui.kit.parts.pointed import Pointed
-from ulm.ui.kit.parts.rich import Rich
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.parts.pointed import Hoverable
+from ulm.ui.kit.parts.rich import RichLabel
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import BODY, Theme
 from ulm.ui.program import Program
 from ulm.ui.scenes.scrolling_page import ScrollingPage
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import Choice, Option, Toggle
+from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice, Toggle
 from ulm.ui.widgets.slider import Slider
 
 _ROW, _GAP, _MOST_GROWN = 50.0, 10.0, 1.85
@@ -62,25 +62,25 @@ def mute_toggle(least: Size, app: Program) -> Toggle:
     return Toggle(words, app.settings.mute, lambda _: app.toggle_mute(), least=least, name="mute")
 
 
-def speed_choice(least: Size, app: Program, on_change: Callable[[Speed], None]) -> Choice[Speed]:
+def speed_choice(least: Size, app: Program, on_change: Callable[[Speed], None]) -> SegmentedChoice[Speed]:
     """A choice of the animation speed."""
-    options = [Option(s, t(f"settings.speeds.{s}"), tooltip=t(f"settings.speed_tips.{s}")) for s in SPEEDS]
+    options = [ChoiceOption(s, t(f"settings.speeds.{s}"), tooltip=t(f"settings.speed_tips.{s}")) for s in SPEEDS]
     speed, theme = app.settings.speed, app.theme
-    return Choice(options, speed, on_change, least=least, size=BODY - 2, theme=theme, name="speed")
+    return SegmentedChoice(options, speed, on_change, least=least, size=BODY - 2, theme=theme, name="speed")
 
 
-def language_choice(least: Size, app: Program) -> Choice[str]:
+def language_choice(least: Size, app: Program) -> SegmentedChoice[str]:
     """A choice of the language; any number of them has room."""
-    options = [Option(code, name) for code, name in languages().items()]
-    return Choice(options, current().language, app.set_language, least=least, theme=app.theme, name="language")
+    options = [ChoiceOption(code, name) for code, name in languages().items()]
+    return SegmentedChoice(options, current().language, app.set_language, least=least, theme=app.theme, name="language")
 
 
-def labelled(theme: Theme, text: str, item: Item, share: float) -> Part:
+def labelled(theme: Theme, text: str, item: Focusable, share: float) -> Node:
     """A label, which has a ``share`` of the width, and what it names beside it, or below where text is large."""
     item.label = text
     if theme.factor > _ABOVE:
-        return Column(Words(text, font="semibold"), item, gap=2) if text else item
-    label = Row(Words(text, font="semibold", grow=1.0), Space(_BESIDE), width=0.0, grow=share)
+        return Column(Label(text, font="semibold"), item, gap=2) if text else item
+    label = Row(Label(text, font="semibold", grow=1.0), Space(_BESIDE), width=0.0, grow=share)
     return Row(label, sized(item, width=0.0, grow=1.0 - share))
 
 
@@ -102,7 +102,7 @@ class SettingsScene(ScrollingPage):
     def title(self) -> str:
         return t("settings.title")
 
-    def rows(self) -> Sequence[Part]:
+    def rows(self) -> Sequence[Node]:
         app, settings, speech = self.app, self.app.settings, self.app.speech
         wishes = app.wishes
         least = (0, _ROW * min(app.theme.factor, _MOST_GROWN))
@@ -110,7 +110,7 @@ class SettingsScene(ScrollingPage):
         motion = _Wished("reduced_motion", "motion", "settings.motions", wishes.reduced_motion)
         full, tips = keys.with_key(t("settings.fullscreen"), "fullscreen"), settings.learning.tips
         compact, set_text = keys.with_key(t("settings.compact"), "compact"), self._set_text
-        rows: list[tuple[str, Item]] = [
+        rows: list[tuple[str, Focusable]] = [
             ("language", language_choice(least, app)),
             (
                 "text",
@@ -140,7 +140,7 @@ class SettingsScene(ScrollingPage):
         if settings.speech:
             rows.append(("speech_rate", self._speech_rate(least)))
             if speech.missing:
-                missing = Pointed(Rich(f"[[rubric|{speech.missing}]]"), focusable=False, name="speech_missing")
+                missing = Hoverable(RichLabel(f"[[rubric|{speech.missing}]]"), focusable=False, name="speech_missing")
                 rows.append(("", missing))
         rows += [
             (
@@ -165,11 +165,11 @@ class SettingsScene(ScrollingPage):
             [Button(about, navigation.show_about, tooltip=tip, name="about")],
         )
 
-    def _notify(self, least: Size) -> Item:
+    def _notify(self, least: Size) -> Focusable:
         """Whether the system's notification calls the player; a sentence where it has none."""
         if notification.way() is not None:
             return self._toggle(least, "notify", tooltip=t("settings.notify_tip"))
-        return Pointed(Rich(t("settings.notify_none")), focusable=False, name="notify_none")
+        return Hoverable(RichLabel(t("settings.notify_none")), focusable=False, name="notify_none")
 
     def _speech_toggle(self, least: Size) -> Toggle:
         words = keys.with_key(t("settings.speech_on"), "speech")
@@ -225,7 +225,7 @@ class SettingsScene(ScrollingPage):
         value = getattr(self.app.settings, setting)
         return Toggle(t(f"settings.{setting}"), value, turn, least=least, tooltip=tooltip, name=setting)
 
-    def _wish_choice(self, least: Size, wished: "_Wished") -> Choice[bool | None]:
+    def _wish_choice(self, least: Size, wished: "_Wished") -> SegmentedChoice[bool | None]:
         """A choice of what the system may decide."""
 
         def choose(value: bool | None) -> None:
@@ -233,10 +233,12 @@ class SettingsScene(ScrollingPage):
             self.app.apply_settings()
 
         now = t(f"{wished.texts}.{'on' if wished.by_system else 'off'}_by_system")
-        options: list[Option[bool | None]] = [
-            Option(None, t("settings.as_system"), tooltip=now),
-            Option(True, t(f"{wished.texts}.more"), tooltip=t(f"{wished.texts}.tip")),
-            Option(False, t(f"{wished.texts}.usual")),
+        options: list[ChoiceOption[bool | None]] = [
+            ChoiceOption(None, t("settings.as_system"), tooltip=now),
+            ChoiceOption(True, t(f"{wished.texts}.more"), tooltip=t(f"{wished.texts}.tip")),
+            ChoiceOption(False, t(f"{wished.texts}.usual")),
         ]
         value = getattr(self.app.settings, wished.setting)
-        return Choice(options, value, choose, least=least, size=BODY - 2, theme=self.app.theme, name=wished.name)
+        return SegmentedChoice(
+            options, value, choose, least=least, size=BODY - 2, theme=self.app.theme, name=wished.name
+        )

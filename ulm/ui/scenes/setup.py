@@ -4,21 +4,21 @@ from collections.abc import Callable
 
 from ulm.session.table_setup import TableSetup
 from ulm.text.catalog import t
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.focus import Focusable
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space
 from ulm.ui.kit.theme import BODY
 from ulm.ui.program import Program
-from ulm.ui.scenes.page import INDENT, Section, back_button, page_of
+from ulm.ui.scenes.page import INDENT, PageSection, back_button, page_of
 from ulm.ui.scenes.page_scene import BackdropScene
 from ulm.ui.scenes.parts_scene import in_the_middle
 from ulm.ui.scenes.settings import labelled
 from ulm.ui.scenes.setup_choices import HOUSE_RULES, MOST, SetupChoices, first_table
 from ulm.ui.scenes.setup_seats import NARROW, SeatRows
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import Choice, Option, Toggle
+from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice, Toggle
 from ulm.ui.widgets.field import TextField
-from ulm.ui.widgets.scroll import Scroll
+from ulm.ui.widgets.scroll import ScrollColumn
 
 _ROW, _GAP, _MOST_GROWN = 62.0, 12.0, 1.5
 """The height of a row, the gap between two, and how far they grow with the size of text."""
@@ -49,7 +49,7 @@ class SetupScene(BackdropScene):
     def spoken(self) -> str:
         return t("setup.title")
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         factor = min(self.app.theme.factor, _MOST_GROWN)
         row, gap = _ROW * factor, _GAP * factor
         high = _BUTTON * min(factor, _BUTTONS_GROWN)
@@ -59,11 +59,11 @@ class SetupScene(BackdropScene):
         start = Button(words, self._start, least=(_START, high), primary=True, size=BODY + 4, name="start")
         self._mark_start_button(start)
         seats = SeatRows(self.app.theme, self.chosen, self.relayout, self._sync_start_button)
-        contents = Scroll(
+        contents = ScrollColumn(
             Space(height=_ABOVE),
             self._game(row),
             Space(height=gap),
-            Section(t("setup.seats"), row * _SECTION),
+            PageSection(t("setup.seats"), row * _SECTION),
             Space(height=_BELOW_SECTION),
             seats.made(row, gap),
             *(self._held(row, gap) if self.chosen.elsewhere else []),
@@ -72,22 +72,22 @@ class SetupScene(BackdropScene):
         foot = Row(Space(INDENT), back_button(self.app, high), Space(grow=1.0), start)
         return in_the_middle(page_of(self.app.theme, t("setup.title"), [contents], foot, (1660, 1000)))
 
-    def _side_by_side(self, left: Part, right: Part, gap: float) -> Part:
+    def _side_by_side(self, left: Node, right: Node, gap: float) -> Node:
         """Two halves of the page, one below the other where text is large."""
         if self.app.theme.factor > NARROW:
             return Column(left, right, gap=gap)
         halves = [sized(half, width=0.0, grow=1.0) for half in (left, right)]
         return Row(*halves, gap=_BESIDE, align="start")
 
-    def _game(self, row: float) -> Part:
+    def _game(self, row: float) -> Node:
         theme, least = self.app.theme, (0, row)
-        counts = [Option(n, str(n)) for n in range(2, MOST + 1)]
+        counts = [ChoiceOption(n, str(n)) for n in range(2, MOST + 1)]
         games = [
-            Option(False, t("setup.basic"), tooltip=t("setup.basic_tip")),
-            Option(True, t("setup.advanced"), tooltip=t("setup.advanced_tip")),
+            ChoiceOption(False, t("setup.basic"), tooltip=t("setup.basic_tip")),
+            ChoiceOption(True, t("setup.advanced"), tooltip=t("setup.advanced_tip")),
         ]
-        players = Choice(counts, self.chosen.count, self._set_count, least=least, name="count")
-        game = Choice(games, self.chosen.towers, self._set_towers, least=least, name="towers")
+        players = SegmentedChoice(counts, self.chosen.count, self._set_count, least=least, name="count")
+        game = SegmentedChoice(games, self.chosen.towers, self._set_towers, least=least, name="towers")
         narrow = theme.factor > NARROW
         return self._side_by_side(
             labelled(theme, t("setup.players"), players, _LABEL if narrow else 0.26),
@@ -95,16 +95,16 @@ class SetupScene(BackdropScene):
             8.0,
         )
 
-    def _held(self, row: float, gap: float) -> list[Part]:
+    def _held(self, row: float, gap: float) -> list[Node]:
         """Where a table with seats elsewhere is held."""
         places = [
-            Option(False, t("setup.held_here"), tooltip=t("setup.held_here_tip")),
-            Option(True, t("setup.held_at_server"), tooltip=t("setup.held_at_server_tip")),
+            ChoiceOption(False, t("setup.held_here"), tooltip=t("setup.held_here_tip")),
+            ChoiceOption(True, t("setup.held_at_server"), tooltip=t("setup.held_at_server_tip")),
         ]
-        choice = Choice(places, self.chosen.at_server, self._set_at_server, least=(0, row), name="held")
+        choice = SegmentedChoice(places, self.chosen.at_server, self._set_at_server, least=(0, row), name="held")
         return [labelled(self.app.theme, t("setup.held"), choice, _LABEL), Space(height=gap)]
 
-    def _house_rules(self, row: float) -> Part:
+    def _house_rules(self, row: float) -> Node:
         rules = []
         for rule in HOUSE_RULES:
             usable, tip = self.chosen.can_use(rule), t(f"setup.option_tip.{rule}")
@@ -120,15 +120,15 @@ class SetupScene(BackdropScene):
             rules.append(toggle)
         return self._under(t("setup.rules"), row, Column(*rules, gap=_BETWEEN_TOGGLES))
 
-    def _beginning(self, row: float, gap: float) -> Part:
+    def _beginning(self, row: float, gap: float) -> Node:
         """How the game begins."""
         least = (0, row)
-        firsts: list[Option[int | None]] = [Option(None, t("setup.by_chance"))]
+        firsts: list[ChoiceOption[int | None]] = [ChoiceOption(None, t("setup.by_chance"))]
         firsts += [
-            Option(n, sprite=f"pieces/crest_{self.chosen.seats[n].colour}", tooltip=self.chosen.name(n))
+            ChoiceOption(n, sprite=f"pieces/crest_{self.chosen.seats[n].colour}", tooltip=self.chosen.name(n))
             for n in range(self.chosen.count)
         ]
-        first = Choice(firsts, self.chosen.first, self._set_first, least=least, size=BODY - 2, name="first")
+        first = SegmentedChoice(firsts, self.chosen.first, self._set_first, least=least, size=BODY - 2, name="first")
         seed = TextField(
             self.chosen.seed,
             self._set_seed,
@@ -167,8 +167,8 @@ class SetupScene(BackdropScene):
         return Toggle(words, on, turn, least=(0, high), tooltip=tip, size=BODY - 2, name=name)
 
     @staticmethod
-    def _under(heading: str, row: float, part: Part) -> Part:
-        return Column(Section(heading, row * _SECTION), part, gap=_BELOW_SECTION)
+    def _under(heading: str, row: float, part: Node) -> Node:
+        return Column(PageSection(heading, row * _SECTION), part, gap=_BELOW_SECTION)
 
     # ----- changes
 
@@ -185,7 +185,7 @@ class SetupScene(BackdropScene):
         assert start is not None
         self._mark_start_button(start)
 
-    def _mark_start_button(self, start: Item) -> None:
+    def _mark_start_button(self, start: Focusable) -> None:
         """Two players of one name cannot play, nor two at this screen with others elsewhere."""
         shared_name = self.chosen.same_name()
         start.enabled = shared_name is None and not self.chosen.too_many_here

@@ -10,11 +10,11 @@ from ulm.bots.registry import ANY, characters_of
 from ulm.session.table_setup import ADAPTIVE, BOTS, COLOURS, Colour
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part, sized
-from ulm.ui.kit.parts.containers import Column, Picture, Row, Space, Stack
+from ulm.ui.kit.part import Node, sized
+from ulm.ui.kit.parts.containers import Column, Image, Row, Space, Stack
 from ulm.ui.kit.theme import BODY, FADED, Theme
 from ulm.ui.scenes.setup_choices import SetupChoices
-from ulm.ui.widgets.choice import Choice, Option
+from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice
 from ulm.ui.widgets.field import TextField
 
 Kind: TypeAlias = Literal["human", "bot", "elsewhere"]
@@ -40,28 +40,28 @@ class SeatRows:
         self._changed = changed
         self._named = named
 
-    def made(self, row: float, gap: float) -> Part:
+    def made(self, row: float, gap: float) -> Node:
         """The rows of all seats."""
         between = gap * (2 if self._theme.factor > NARROW else 1)
         seats = [Column(self._seat(n, row), *self._bot(n, row), gap=_BELOW) for n in range(self._chosen.count)]
         return Column(*seats, Space(), gap=between)
 
-    def _seat(self, n: int, row: float) -> Part:
+    def _seat(self, n: int, row: float) -> Node:
         seat, least = self._chosen.seats[n], (0, row)
-        kinds: list[Option[Kind]] = [
-            Option("human", t("setup.human"), "icons/human", tooltip=t("setup.human_tip")),
-            Option("bot", t("setup.bot"), "icons/bot", tooltip=t("setup.bot_tip")),
-            Option("elsewhere", t("setup.elsewhere"), "icons/elsewhere", tooltip=t("setup.elsewhere_tip")),
+        kinds: list[ChoiceOption[Kind]] = [
+            ChoiceOption("human", t("setup.human"), "icons/human", tooltip=t("setup.human_tip")),
+            ChoiceOption("bot", t("setup.bot"), "icons/bot", tooltip=t("setup.bot_tip")),
+            ChoiceOption("elsewhere", t("setup.elsewhere"), "icons/elsewhere", tooltip=t("setup.elsewhere_tip")),
         ]
         now: Kind = "elsewhere" if seat.elsewhere else "human" if seat.bot is None else "bot"
-        crest = Stack(Picture(f"pieces/crest_{seat.colour}"), ground=_underlined, width=row * _CREST, height=row)
+        crest = Stack(Image(f"pieces/crest_{seat.colour}"), ground=_underlined, width=row * _CREST, height=row)
         hint = t("setup.guest_hint" if seat.elsewhere else "setup.name_hint")
         typed = "" if seat.elsewhere else seat.name
         name = TextField(typed, self._set_name(n), least=least, longest=16, hint=hint, name=f"name{n}")
         name.enabled = not seat.elsewhere
-        kind = Choice(kinds, now, self._set_kind(n), least=least, size=BODY - 2, name=f"kind{n}")
-        crests = [Option(c, sprite=f"pieces/crest_{c}", tooltip=t(f"setup.colours.{c}")) for c in COLOURS]
-        colours = Choice(crests, seat.colour, self._set_colour(n), least=least, name=f"colour{n}")
+        kind = SegmentedChoice(kinds, now, self._set_kind(n), least=least, size=BODY - 2, name=f"kind{n}")
+        crests = [ChoiceOption(c, sprite=f"pieces/crest_{c}", tooltip=t(f"setup.colours.{c}")) for c in COLOURS]
+        colours = SegmentedChoice(crests, seat.colour, self._set_colour(n), least=least, name=f"colour{n}")
         colours.width = row * _COLOURS
         if self._theme.factor <= NARROW:
             return Row(crest, sized(name, width=_NAME), sized(kind, grow=1.0), colours, gap=_BETWEEN)
@@ -70,7 +70,7 @@ class SeatRows:
         both = Stack(Column(beside, kind, gap=_BELOW), Row(colours, justify="end", align="start"))
         return Row(crest, sized(both, grow=1.0), gap=_BETWEEN, align="start")
 
-    def _bot(self, n: int, row: float) -> list[Part]:
+    def _bot(self, n: int, row: float) -> list[Node]:
         """The strength and the character of a bot, if one plays the seat."""
         bot = self._chosen.seats[n].bot
         if bot is None:
@@ -78,13 +78,13 @@ class SeatRows:
         level = bot.partition("-")[0]
         least, change = (0, row * _LOWER), self._set_bot(n)
         levels = [_level(each) for each in (ADAPTIVE, *BOTS)]
-        found: list[Part] = [Choice(levels, level, change, least=least, size=BODY - 4, name=f"level{n}")]
+        found: list[Node] = [SegmentedChoice(levels, level, change, least=least, size=BODY - 4, name=f"level{n}")]
         if characters_of(level):
-            characters = [Option(level, t("bots.character.plain"), tooltip=t("bots.character.plain_tip"))]
+            characters = [ChoiceOption(level, t("bots.character.plain"), tooltip=t("bots.character.plain_tip"))]
             for name in [*characters_of(level), f"{level}-{ANY}"]:
                 key = f"bots.character.{name.partition('-')[2]}"
-                characters.append(Option(name, t(key), tooltip=t(f"{key}_tip")))
-            found.append(Choice(characters, bot, change, least=least, size=BODY - 4, name=f"character{n}"))
+                characters.append(ChoiceOption(name, t(key), tooltip=t(f"{key}_tip")))
+            found.append(SegmentedChoice(characters, bot, change, least=least, size=BODY - 4, name=f"character{n}"))
         return found
 
     # ----- changes
@@ -120,13 +120,13 @@ class SeatRows:
         return change
 
 
-def _level(bot: str) -> Option[str]:
+def _level(bot: str) -> ChoiceOption[str]:
     """A strength of bots, with its number if that is known."""
     name, tip, rating = t(f"bots.{bot}"), t(f"bots.{bot}_tip"), bot_ratings().get(bot)
     if rating is None:
-        return Option(bot, name, tooltip=tip)
+        return ChoiceOption(bot, name, tooltip=tip)
     tip = f"{tip}\n[[rubric|{t('bots.rating_tip')}]]"
-    return Option(bot, t("bots.rated", name=name, rating=rating), tooltip=tip)
+    return ChoiceOption(bot, t("bots.rated", name=name, rating=rating), tooltip=tip)
 
 
 def _underlined(canvas: Canvas, crest: pygame.FRect) -> None:

@@ -9,10 +9,10 @@ from ulm.records.record_files import any_records
 from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import ANY, Part, sized
+from ulm.ui.kit.part import ANY, Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.rich import Rich
-from ulm.ui.kit.parts.words import FIGURE, Words
+from ulm.ui.kit.parts.rich import RichLabel
+from ulm.ui.kit.parts.words import FIGURE, Label
 from ulm.ui.kit.theme import BODY, INK, LARGE, SEPIA
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import PageBackground, backdrop_box
@@ -34,7 +34,7 @@ _MANY = 8
 """From so many rows of buttons on, they are closer to each other."""
 
 
-class _Name(Part):
+class _Name(Node):
     """The name of the game, and a rule below it. It is a picture, and keeps its size at every text size."""
 
     height = _NAME
@@ -61,8 +61,8 @@ class TitleScene(PartsScene):
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)
-        self._sheet = Part()
-        self._still: Sequence[Part] = ()
+        self._sheet = Node()
+        self._still: Sequence[Node] = ()
         """What is read on the sheet: it does not change."""
         self._background = PageBackground(self._draw_sheet)
         self._backdrop = TitleBackdrop()
@@ -86,12 +86,12 @@ class TitleScene(PartsScene):
         names = painted_names(TITLE, backdrop_box(self.app.viewport), [self._sheet])
         self.focus.replace([*names, *self.focus.items])
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         theme, rows_of_buttons = self.app.theme, self._rows()
         wide = _WIDE + _WIDER * min(1.0, theme.factor - 1.0)
         # Where text is large and there is much to choose from, what can be chosen needs the room of the motto.
         has_motto = len(rows_of_buttons) < _MANY or theme.factor <= 1.0
-        motto = Rich(f"*{t('title.motto')}*", BODY / max(1.0, theme.factor * 0.8), SEPIA, name="motto")
+        motto = RichLabel(f"*{t('title.motto')}*", BODY / max(1.0, theme.factor * 0.8), SEPIA, name="motto")
         above = _NAME + _BELOW_MOTTO
         if has_motto:
             above += motto.wanted(theme, (wide - _BEFORE - _BEHIND, ANY))[1]
@@ -101,7 +101,7 @@ class TitleScene(PartsScene):
             button.size = min(LARGE - 2, 0.6 * high / theme.factor)
         room = wide - _BEFORE - _BEHIND
         buttons = [Row(*self._side_by_side(row, room, gap), gap=gap, height=high) for row in rows_of_buttons]
-        foot = Words(self._keys, 20.0, SEPIA, font="italic", side="center", way=FIGURE, height=_FOOT)
+        foot = Label(self._keys, 20.0, SEPIA, font="italic", side="center", way=FIGURE, height=_FOOT)
         foot.name = "foot"
         head, below = [_Name(), *([motto] if has_motto else [])], [foot, Space(height=_RIM)]
         self._still = (*head, foot)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.records.record import DoesNotFit
 from ulm.text import problem_text
 from ulm.text.catalog import t
@@ -13,7 +13,7 @@ from ulm.ui.program import Program
 from ulm.ui.widgets.modal import notice
 
 
-def tell_unusable(app: Program, section: str, error: DoesNotFit | Unreadable, path: Path | None) -> None:
+def tell_unusable(app: Program, section: str, error: DoesNotFit | UnreadableFile, path: Path | None) -> None:
     """``section``: that of the texts of what was to be shown; ``path``: the record's file, None if it has none."""
     if isinstance(error, DoesNotFit):
         said = t(f"{section}.does_not_fit", turn=error.turn, move=error.number)

@@ -7,9 +7,9 @@ from abc import abstractmethod
 from pygame import FRect
 
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import SEPIA, SMALL
 from ulm.ui.scenes.page import back_button
 from ulm.ui.scenes.page_scene import SheetScene
@@ -41,11 +41,11 @@ class WidePage(SheetScene):
         """The height of a button at the foot."""
         return BUTTON * min(self.app.theme.factor, BUTTONS_GROWN)
 
-    def page(self, body: Part, note: str, *beside: Part, empty: bool) -> Part:
+    def page(self, body: Node, note: str, *beside: Node, empty: bool) -> Node:
         """All of it; ``beside`` stands at the end of the foot, ``empty``: there is nothing to do but go back."""
         high = self.foot_height
         back = back_button(self.app, high, primary=empty)
-        words = Words(note, SMALL, SEPIA, font="italic", grow=1.0)
+        words = Label(note, SMALL, SEPIA, font="italic", grow=1.0)
         foot = Row(back, words, *beside, gap=_BESIDE_BACK, align="center", height=high + 2 * _AROUND_WORDS)
         head = Space(height=_ABOVE + heading_height(self.app.theme) + _BELOW_HEADING)
         column = Column(head, body, foot, Space(height=_ABOVE - _AROUND_WORDS))

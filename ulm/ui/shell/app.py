@@ -17,7 +17,7 @@ from ulm.ui.kit.window_app import WindowApp
 from ulm.ui.program import ProgramScene
 from ulm.ui.settings import LoadedSettings, Settings, load_settings
 from ulm.ui.shell import file_problem_notice
-from ulm.ui.shell.navigation import ShellNavigation
+from ulm.ui.shell.navigation import Router
 from ulm.ui.shell.save_status import SaveStatus
 from ulm.ui.shell.sound_set import SOUNDS
 from ulm.ui.shell.spoken_output import SpokenOutput
@@ -50,7 +50,7 @@ class App(WindowApp):
         self._saves_settings = settings is None and not (self.loaded.problem and self.loaded.aside is None)
         self.saving = SaveStatus(self)
         self.speech = SpokenOutput(self)
-        self.navigation = ShellNavigation(self)
+        self.navigation = Router(self)
         found = self.loaded.settings
         catalog.use(found.language or system_language(language_files.codes()))
         catalog.current().way = "mouse"

@@ -16,7 +16,7 @@ import pygame
 from ulm.files import crash_report, paths
 from ulm.records import record as records
 from ulm.records import slots
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 from ulm.text import system_errors
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
@@ -24,7 +24,7 @@ from ulm.text.terminal_text import safe_line
 from ulm.ui.kit import sdl_window
 from ulm.ui.program import Program
 from ulm.ui.scenes.title import TitleScene
-from ulm.ui.shell.fallback_window import Button, FallbackWindow, crash_text
+from ulm.ui.shell.fallback_window import FallbackButton, FallbackWindow, crash_text
 from ulm.ui.widgets.modal import Modal
 
 T = TypeVar("T")
@@ -45,7 +45,7 @@ def cannot_start(error: Exception, *, window: bool = True) -> int:
     with suppress(Exception):  # without a display there is no window; standard error has the message
         why = crash_text("no_window" if isinstance(error, pygame.error) else "files_damaged")
         why = str(error) if isinstance(error, paths.NoHomeFolder) else why  # without it there are no texts
-        FallbackWindow(crash_text("start_title"), [why], [Button(QUIT, crash_text("quit"))]).run()
+        FallbackWindow(crash_text("start_title"), [why], [FallbackButton(QUIT, crash_text("quit"))]).run()
     return OFF
 
 
@@ -62,7 +62,7 @@ def show_crash(app: Program, error: Exception, again: bool) -> str:
     if again:
         lines.append(crash_text("again"))
     go_on = crash_text("go_on" if at_table and not again else "restart")
-    buttons = [Button(GO_ON, go_on), Button(QUIT, crash_text("quit"))]
+    buttons = [FallbackButton(GO_ON, go_on), FallbackButton(QUIT, crash_text("quit"))]
     file = None
     try:
         file = crash_report.write(error, known)
@@ -131,8 +131,10 @@ def _record(session: Session) -> str:
         return f"(no record: {type(error).__name__})"
 
 
-def _seats(seats: Iterable[Seat | records.Seat]) -> tuple[records.Seat, ...]:
-    return tuple(records.Seat(f"Seat {number}", seat.colour, seat.bot) for number, seat in enumerate(seats, start=1))
+def _seats(seats: Iterable[SessionSeat | records.RecordSeat]) -> tuple[records.RecordSeat, ...]:
+    return tuple(
+        records.RecordSeat(f"Seat {number}", seat.colour, seat.bot) for number, seat in enumerate(seats, start=1)
+    )
 
 
 def report(app: Program, error: BaseException) -> str:

@@ -33,7 +33,7 @@ _FALLBACK_TEXTS = {
 """The texts used if the language files cannot be read."""
 
 
-class Button(NamedTuple):
+class FallbackButton(NamedTuple):
     """A button: the answer it gives, and its label."""
 
     answer: str
@@ -57,7 +57,7 @@ class FallbackWindow:
         self,
         title: str,
         lines: Sequence[str],
-        buttons: Sequence[Button],
+        buttons: Sequence[FallbackButton],
         *,
         main: int = 1,
         copies: Path | None = None,
@@ -70,7 +70,7 @@ class FallbackWindow:
         self.main = main
         self.copies = copies
         if copies is not None:
-            self.buttons.insert(1, Button(_COPY, crash_text("copy")))
+            self.buttons.insert(1, FallbackButton(_COPY, crash_text("copy")))
         self.focus = 0
         self.boxes: list[pygame.Rect] = []
         self._text = text / 100
@@ -127,7 +127,7 @@ class FallbackWindow:
             pygame.scrap.put_text(str(self.copies))
         except pygame.error:  # no clipboard; the path is on the screen anyway
             return None
-        self.buttons[index] = Button(_COPY, crash_text("copied"))
+        self.buttons[index] = FallbackButton(_COPY, crash_text("copied"))
         return None
 
     def _at(self, pos: tuple[int, int]) -> int:

@@ -5,18 +5,18 @@ from pathlib import Path
 from typing import TypeVar
 
 from ulm.files.file_change import FileChange
-from ulm.files.when_free import WhenFree
+from ulm.files.when_free import DeferredWrite
 
 T = TypeVar("T")
 
 
-class LateChanges:
+class DeferredChanges:
     """Changes files as soon as they are free."""
 
     def __init__(self, call_soon: Callable[[Callable[[], None]], None]) -> None:
         """``call_soon`` calls a function in the loop's thread."""
         self._call_soon = call_soon
-        self._waiting: dict[Path, tuple[WhenFree, Callable[[], None]]] = {}
+        self._waiting: dict[Path, tuple[DeferredWrite, Callable[[], None]]] = {}
         """The changes that wait or have waited, with what to do where one is taken back."""
         self._untold = 0
 
@@ -41,7 +41,7 @@ class LateChanges:
                 del self._waiting[file]
             action()
 
-        waiting = WhenFree(lambda error: self.tell(lambda: settled(lambda: change.failed(error))))
+        waiting = DeferredWrite(lambda error: self.tell(lambda: settled(lambda: change.failed(error))))
         with waiting:  # until it is known whether this was done at once
             try:
                 waiting.make(attempt)

@@ -15,7 +15,7 @@ _UNNOTICED = 0.5
 """Seconds after which the player is told: a virus scanner mostly takes less."""
 
 
-class LateSaves:
+class DeferredSaves:
     """The saving of the game at the table, and of games that have left it and are not saved yet."""
 
     def __init__(self, app: Host, written: Callable[[Callable[[], None] | None], None]) -> None:

@@ -70,7 +70,7 @@ class LearningNavigation:
 
     def show_lesson_result(self, session: "Session", following: str, game: str) -> None:
         from ulm.ui.scenes.scoring import ScoringScene
-        from ulm.ui.scenes.scoring_result import Result
+        from ulm.ui.scenes.scoring_result import FinalScores
 
         labels = {"leave": f"learn.coach.{self.leaves_lesson_for}"}
         if following:
@@ -80,7 +80,7 @@ class LearningNavigation:
         self._show_of_lesson(
             ScoringScene(
                 self._app,
-                Result.of(session),
+                FinalScores.of(session),
                 on_again=lambda: self.play_first_game(advanced=game == "advanced"),
                 on_look=lambda: self.show_lesson(following),
                 on_leave=self.leave_lesson,

@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 
 from ulm.files import paths
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.records import slots
 from ulm.text.catalog import t
 from ulm.ui.settings import LoadedSettings, SettingsProblem
@@ -98,7 +98,7 @@ def live(begin: Callable[[App], None]) -> int:
     while True:
         try:
             app = App()
-        except (pygame.error, OSError, Unreadable, ValueError) as error:
+        except (pygame.error, OSError, UnreadableFile, ValueError) as error:
             from ulm.ui.shell import crash_dialog
 
             return crash_dialog.cannot_start(error)

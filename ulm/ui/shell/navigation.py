@@ -18,18 +18,18 @@ from ulm.ui.shell.table_navigation import TableNavigation
 from ulm.ui.widgets.modal import notice, question
 
 if TYPE_CHECKING:
-    from ulm.puzzles.shelf import Sitting
-    from ulm.records.index import Entry, Index
+    from ulm.puzzles.shelf import PuzzleAttempt
+    from ulm.records.index import GameEntry, Index
     from ulm.records.record import Record
-    from ulm.review.trial import Task
+    from ulm.review.trial import RetryTask
     from ulm.session.session import Session
     from ulm.tasks.judging import Seal
-    from ulm.tasks.task import Task as PlayersTask
+    from ulm.tasks.task import Challenge as PlayersTask
     from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
     from ulm.ui.scenes.chronicle.record_import import Imported
 
 
-class ShellNavigation(TableNavigation):
+class Router(TableNavigation):
     """Opens the scenes of the program."""
 
     def show_title(self) -> None:
@@ -152,13 +152,13 @@ class ShellNavigation(TableNavigation):
         left: Callable[[], None] | None = None,
     ) -> None:
         from ulm.ui.scenes.scoring import ScoringScene
-        from ulm.ui.scenes.scoring_result import Result
+        from ulm.ui.scenes.scoring_result import FinalScores
 
         learning = self._app.settings.learning
         self._app.replace(
             ScoringScene(
                 self._app,
-                Result.of(session),
+                FinalScores.of(session),
                 on_again=again or (lambda: self._play_again(session)),
                 on_look=lambda: self.look_at_end(session),
                 on_review=(lambda: self._review_of(session)) if session.game.opening else None,
@@ -188,33 +188,35 @@ class ShellNavigation(TableNavigation):
 
         from ulm.files import paths
         from ulm.puzzles import missed_file, progress, puzzle_file
-        from ulm.puzzles.missed_file import Kept
-        from ulm.puzzles.missed_process import MissedSearch
-        from ulm.puzzles.missed_shelf import MissedShelf
-        from ulm.puzzles.shelf import Shelf
+        from ulm.puzzles.missed_file import MistakesData
+        from ulm.puzzles.missed_process import MistakeSearchProcess
+        from ulm.puzzles.missed_shelf import OwnMistakesQueue
+        from ulm.puzzles.shelf import PuzzleQueue
         from ulm.rules import standard_definitions
         from ulm.ui.pieces import layout
-        from ulm.ui.scenes.puzzles.missed_turns import MissedTurns
+        from ulm.ui.scenes.puzzles.missed_turns import OwnMistakesPanel
         from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
         from ulm.ui.table.error_guard import say_what_is_broken
 
         with say_what_is_broken(self._app):
             layout.load(standard_definitions())  # a puzzle is shown on the board
             loaded, kept, saves = progress.load(), missed_file.load(), paths.saves()
-            missed = MissedTurns(
-                MissedShelf(kept or Kept(), lambda name: (saves / name).exists(), loaded),
-                (lambda on_news: MissedSearch(saves, missed_file.file(), on_news)) if kept is not None else None,
+            missed = OwnMistakesPanel(
+                OwnMistakesQueue(kept or MistakesData(), lambda name: (saves / name).exists(), loaded),
+                (lambda on_news: MistakeSearchProcess(saves, missed_file.file(), on_news))
+                if kept is not None
+                else None,
             )
-            shelf, today = Shelf(puzzle_file.shipped(), loaded), date.today()
+            shelf, today = PuzzleQueue(puzzle_file.shipped(), loaded), date.today()
 
             def learn() -> None:
-                from ulm.ui.scenes.puzzles.mistakes_scene import MistakesScene
+                from ulm.ui.scenes.puzzles.mistakes_scene import OwnMistakesScene
 
-                self._app.push(MistakesScene(self._app, shelf, missed, today, self.play_puzzle))
+                self._app.push(OwnMistakesScene(self._app, shelf, missed, today, self.play_puzzle))
 
             self._app.push(PuzzlesScene(self._app, shelf, missed, today, self.play_puzzle, learn))
 
-    def play_puzzle(self, sitting: "Sitting") -> None:
+    def play_puzzle(self, sitting: "PuzzleAttempt") -> None:
         from ulm.ui.table import puzzle_launcher
 
         puzzle_launcher.play_puzzle(self._app, sitting)
@@ -224,11 +226,11 @@ class ShellNavigation(TableNavigation):
     def show_tasks(self) -> None:
         from ulm.session.table_setup import BOTS
         from ulm.tasks import progress, task_files
-        from ulm.ui.scenes.tasks.tasks_scene import TasksScene
+        from ulm.ui.scenes.tasks.tasks_scene import ChallengesScene
         from ulm.ui.table.error_guard import say_what_is_broken
 
         with say_what_is_broken(self._app):
-            self._app.push(TasksScene(self._app, task_files.tasks(BOTS), progress.load().content))
+            self._app.push(ChallengesScene(self._app, task_files.tasks(BOTS), progress.load().content))
 
     def play_task(self, task: "PlayersTask") -> None:
         from ulm.ui.table import task_launcher
@@ -239,16 +241,16 @@ class ShellNavigation(TableNavigation):
         self, session: "Session", task: "PlayersTask", seals: "tuple[Seal, ...]", *, new: int, opened: bool
     ) -> None:
         from ulm.ui.scenes.scoring import LABELS, ScoringScene
-        from ulm.ui.scenes.scoring_result import Result
-        from ulm.ui.scenes.tasks.result_scene import TaskResultScene
+        from ulm.ui.scenes.scoring_result import FinalScores
+        from ulm.ui.scenes.tasks.result_scene import ChallengeResultScene
 
         def show_seals() -> None:
-            self._app.replace(TaskResultScene(self._app, task, seals, new=new, opened=opened))
+            self._app.replace(ChallengeResultScene(self._app, task, seals, new=new, opened=opened))
 
         self._app.replace(
             ScoringScene(
                 self._app,
-                Result.of(session),
+                FinalScores.of(session),
                 on_again=show_seals,
                 on_look=lambda: self.look_at_end(session),
                 on_review=(lambda: self._review_of(session)) if session.game.opening else None,
@@ -290,7 +292,7 @@ class ShellNavigation(TableNavigation):
 
         open_annals(self._app, record, path)
 
-    def try_turn(self, task: "Task") -> None:
+    def try_turn(self, task: "RetryTask") -> None:
         from ulm.ui.table import trial_launcher
 
         trial_launcher.try_turn(self._app, task)
@@ -329,7 +331,7 @@ class ShellNavigation(TableNavigation):
         self._app.push(scene)
         return scene
 
-    def show_saved_game(self, games: GameList, entry: "Entry") -> None:
+    def show_saved_game(self, games: GameList, entry: "GameEntry") -> None:
         from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
 
         self._app.push(ChronicleGameScene(self._app, games, entry))
@@ -379,7 +381,7 @@ class ShellNavigation(TableNavigation):
 
     def _show_imported(self, imported: "Imported") -> None:
         """Open the Chronicle at the page of a game that has just been imported."""
-        from ulm.records.index import Entry
+        from ulm.records.index import GameEntry
         from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 
         open_ = next((scene for scene in self._app.scenes if isinstance(scene, ChronicleScene)), None)
@@ -392,4 +394,4 @@ class ShellNavigation(TableNavigation):
         chronicle.show(copy.name, t("chronicle.arrived"))
         # The list may still be loading; a file that was not copied is known by its full path.
         name = copy.name if copy.parent == chronicle.library.folder else str(copy)
-        self.show_saved_game(chronicle, Entry(name, 0, 0, summary=imported.content.summary))
+        self.show_saved_game(chronicle, GameEntry(name, 0, 0, summary=imported.content.summary))

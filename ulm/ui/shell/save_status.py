@@ -11,8 +11,8 @@ from ulm.text import system_errors
 from ulm.text.catalog import t
 from ulm.ui.kit.scene import Host
 from ulm.ui.settings import Settings, save_settings
-from ulm.ui.shell.late_changes import LateChanges
-from ulm.ui.shell.late_saves import LateSaves
+from ulm.ui.shell.late_changes import DeferredChanges
+from ulm.ui.shell.late_saves import DeferredSaves
 from ulm.ui.widgets.modal import Modal, notice
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ class SaveStatus:
         self._unsaved: Callable[[], object] | None = None
         self._moves_at_stake = False
         self._again = False
-        self._late = LateChanges(app.call_soon)
-        self._games = LateSaves(app, self._written)
+        self._late = DeferredChanges(app.call_soon)
+        self._games = DeferredSaves(app, self._written)
         self._settings = FileWriter(self._settings_failed)
         self._settings_error_shown = False
         self._asking: Modal | None = None

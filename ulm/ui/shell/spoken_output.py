@@ -10,7 +10,7 @@ from ulm.ui.keys import key_name
 
 if TYPE_CHECKING:
     from ulm.ui.program import Program
-    from ulm.ui.speech.speaker import Speaker
+    from ulm.ui.speech.speaker import ScreenReader
 
 
 class SpokenOutput:
@@ -18,7 +18,7 @@ class SpokenOutput:
 
     def __init__(self, app: Program) -> None:
         self._app = app
-        self._speaker: Speaker | None = None
+        self._speaker: ScreenReader | None = None
         self._told = False
         """Whether it has been said, since it was switched on, that nothing can be heard."""
 
@@ -62,11 +62,11 @@ class SpokenOutput:
         else:
             self._speaker.use(settings.speech_rate)
 
-    def _start(self) -> Speaker:
+    def _start(self) -> ScreenReader:
         from ulm.ui.speech.finding import find_voice
-        from ulm.ui.speech.speaker import Speaker
+        from ulm.ui.speech.speaker import ScreenReader
 
-        return Speaker(self._app, find_voice())
+        return ScreenReader(self._app, find_voice())
 
     def touched(self) -> None:
         """There was input."""

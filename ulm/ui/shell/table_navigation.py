@@ -46,9 +46,9 @@ class TableNavigation(LearningNavigation):
 
     def show_people(self, link: "TableLink") -> None:
         """Show who is at a table elsewhere."""
-        from ulm.ui.scenes.online.people_scene import PeopleScene
+        from ulm.ui.scenes.online.people_scene import LobbyScene
 
-        self._app.push(PeopleScene(self._app, link))
+        self._app.push(LobbyScene(self._app, link))
 
     def sit_down(self, link: "TableLink") -> None:
         """Show the game of a table elsewhere."""

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from ulm.text.catalog import current, t
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.scene import Scene
 from ulm.ui.speech.plain_text import plain
 from ulm.ui.speech.voice import Voice
 
 
-class Watched(Protocol):
+class ReadableWindow(Protocol):
     """What the speaker needs of the window."""
 
     @property
@@ -21,15 +21,15 @@ class Watched(Protocol):
         """The topmost scene."""
 
 
-class Speaker:
+class ScreenReader:
     """Says what changes between two looks at the window."""
 
-    def __init__(self, window: Watched, voice: Voice) -> None:
+    def __init__(self, window: ReadableWindow, voice: Voice) -> None:
         self.voice = voice
         self._window = window
         self._scene: Scene | None = None
         self._title = ""
-        self._item: Item | None = None
+        self._item: Focusable | None = None
         self._name = self._whole = self._value = ""
         self._changes: dict[object, str] = {}
         self._touched = False
@@ -112,7 +112,7 @@ class Speaker:
             return [_typed(old, value) if item.typing else value]
         return [whole] if whole != before else []
 
-    def _about(self, item: Item | None) -> str:
+    def _about(self, item: Focusable | None) -> str:
         if item is None:
             return ""
         return item.spoken() if item.enabled else f"{item.spoken()}\n{t('speech.unavailable')}"

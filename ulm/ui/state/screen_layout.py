@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.theme import Theme
 from ulm.ui.kit.viewport import Viewport
@@ -92,7 +92,7 @@ def arrange(window: pygame.FRect, seats: int = 4) -> Arrangement:
     return Arrangement("tall" if tall else "wide" if wide else "usual", **placed)
 
 
-def _framed(screen: pygame.FRect, band: float, *middle: Part) -> Part:
+def _framed(screen: pygame.FRect, band: float, *middle: Node) -> Node:
     """What is in the middle, between the top bar and a band with supply, hand and tray."""
     more = screen.w - 1920
     supply, tray = _region("supply", width=_SUPPLY + 0.2 * more), _region("tray", width=_TRAY + 0.3 * more)
@@ -101,7 +101,7 @@ def _framed(screen: pygame.FRect, band: float, *middle: Part) -> Part:
     return Column(_region("top", height=_TOP), between, low, name="screen")
 
 
-def _in_columns(screen: pygame.FRect, side: float, *, abreast: bool) -> Part:
+def _in_columns(screen: pygame.FRect, side: float, *, abreast: bool) -> Node:
     """Players, board and side in columns, which share what the board has no use for."""
     band = min(_BAND + _BAND_SHARE * (screen.h - 1080), _MOST_BAND)
     room = screen.w - _PLAYERS - side - 2 * _RIM
@@ -110,7 +110,7 @@ def _in_columns(screen: pygame.FRect, side: float, *, abreast: bool) -> Part:
     return _framed(screen, band, Row(players, _board_and_side(across, abreast=abreast), grow=1))
 
 
-def _tall(screen: pygame.FRect, row: float) -> Part:
+def _tall(screen: pygame.FRect, row: float) -> Node:
     """The players above board and side; what the board cannot use is theirs."""
     high = screen.h - _TOP - row - _BAND - 3 * _GAP
     across = min(high * BOARD[0] / BOARD[1], screen.w - _SIDE - 2 * _RIM)
@@ -125,7 +125,7 @@ def _widest(room: float, high: float) -> float:
     return high * size[0] / size[1]
 
 
-def _board_and_side(across: float, *, abreast: bool) -> Part:
+def _board_and_side(across: float, *, abreast: bool) -> Node:
     """The board, and the side with what may lie in its place: the slip, which leaves it a column where there are two,
     or the button that folds it out; then the board has the room up to there.
     """
@@ -137,9 +137,9 @@ def _board_and_side(across: float, *, abreast: bool) -> Part:
     return Stack(Row(board, side), Row(opened, Space(_FOLDED[0])), grow=1)
 
 
-def _region(name: str, *, width: float | None = None, height: float | None = None) -> Part:
+def _region(name: str, *, width: float | None = None, height: float | None = None) -> Node:
     """A region of a width or a height; without either, of all that is left."""
-    made = sized(Part(), width=width, height=height, grow=float(width is None and height is None))
+    made = sized(Node(), width=width, height=height, grow=float(width is None and height is None))
     made.name = name
     return made
 

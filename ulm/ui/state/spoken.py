@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from ulm.rules import Preview
+from ulm.rules import PushPreview
 from ulm.rules.moves import COLOURS, SLOTS
 from ulm.text.catalog import t
 from ulm.text.directions import slot_name
@@ -31,7 +31,7 @@ def cell(state: TableState, number: int) -> str:
     return t("speech.table.cell", row=number // _SIDE + 1, column=number % _SIDE + 1, tile=tile(colour))
 
 
-def push(preview: Preview) -> list[str]:
+def push(preview: PushPreview) -> list[str]:
     """What a push gives, besides what is said of it anyway."""
     out = display_name("colour", preview.out_colour)
     return [

@@ -7,7 +7,7 @@ from ulm.ui.kit.animation import Animator
 from ulm.ui.kit.focus import FocusRing
 from ulm.ui.kit.theme import Theme
 from ulm.ui.state.screen_layout import Arrangement
-from ulm.ui.state.thing import Thing
+from ulm.ui.state.thing import Inspectable
 
 
 class Invalidated(Protocol):
@@ -25,7 +25,7 @@ class BoardScreen(Invalidated, Protocol):
         """Colours, letters and the size of text."""
 
 
-class Screen(BoardScreen, Protocol):
+class TableScreen(BoardScreen, Protocol):
     """What is drawn on."""
 
     animator: Animator
@@ -34,7 +34,7 @@ class Screen(BoardScreen, Protocol):
     """Where the parts of the screen stand in the window as it is now."""
 
 
-class Looking(Screen, Protocol):
+class ViewerActions(TableScreen, Protocol):
     """What can be done at every table: while a game is played, and while one is looked back on."""
 
     # ----- the picture
@@ -61,13 +61,13 @@ class Looking(Screen, Protocol):
 
     # ----- looking
 
-    def inspect(self, thing: Thing | None) -> None:
+    def inspect(self, thing: Inspectable | None) -> None:
         """Show something in the Inspector."""
 
-    def pin(self, thing: Thing | None) -> None:
+    def pin(self, thing: Inspectable | None) -> None:
         """Keep something shown in the Inspector, or release it if it is what is kept; None releases."""
 
-    def show_rules(self, thing: Thing | None) -> None:
+    def show_rules(self, thing: Inspectable | None) -> None:
         """Open the rules at the page that explains a thing."""
 
     def look_back(self, number: int) -> None:
@@ -77,7 +77,7 @@ class Looking(Screen, Protocol):
         """Open the menu."""
 
 
-class Hand(Looking, Protocol):
+class PlayerActions(ViewerActions, Protocol):
     """What whoever plays can do besides; there is no hand where a game is looked back on."""
 
     def perform(self, move: Move) -> None:

@@ -3,23 +3,23 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from ulm.rules import Game, Move, Played, Preview, Refusal
+from ulm.rules import Game, Move, Played, PushPreview, Refusal
 from ulm.rules.events import HIDDEN, Pushed
 from ulm.rules.moves import END, SKIP
 from ulm.rules.remaining import NOTHING, Remaining, remaining
-from ulm.session.session import Seat
+from ulm.session.session import SessionSeat
 from ulm.session.table_source import TableSource
 from ulm.text import refusal_text
 from ulm.text.catalog import t
 from ulm.ui.state import moves
-from ulm.ui.state.thing import Thing
+from ulm.ui.state.thing import Inspectable
 from ulm.ui.state.view_model import PlayerModel, TableModel
 
 Presence: TypeAlias = Literal["here", "away", "free", "bot", "stand_in"]
 """Of a seat at another computer: its player is here or away, it is free, a bot has it, or plays for its player."""
 
 
-class Lost(NamedTuple):
+class LostConnection(NamedTuple):
     """A lost line: why, in a sentence, and what tries again at once."""
 
     why: str
@@ -41,9 +41,9 @@ class TableState:
         self.revision = 0
         self.selected: list[str] = []
         """Colours of own tiles that are chosen to pay with (two at most)."""
-        self.inspected: Thing | None = None
+        self.inspected: Inspectable | None = None
         """What is pointed at."""
-        self.pinned: Thing | None = None
+        self.pinned: Inspectable | None = None
         """What stays explained, whatever is pointed at, until it is released."""
         self.pinned_by = self.model.seat
         """Whose view it was pinned in."""
@@ -65,7 +65,7 @@ class TableState:
         """What a seat does just now, in a sentence; None while nothing is told."""
         self.presence: Mapping[int, Presence] = {}
         """How the others are who have seats at other computers; empty where all sit at this screen."""
-        self.lost: Lost | None = None
+        self.lost: LostConnection | None = None
         """Nothing can be heard of a table elsewhere; None while all is well."""
         self.opened = ""
         """The kind of action whose choices lie in the tray: clear, buy, seal, swap, exchange, or none."""
@@ -75,7 +75,7 @@ class TableState:
 
     # ----- what is explained
 
-    def pin(self, thing: Thing | None) -> None:
+    def pin(self, thing: Inspectable | None) -> None:
         """Keep a thing explained; None releases it."""
         self.pinned, self.pinned_by = thing, self.model.seat
 
@@ -87,7 +87,7 @@ class TableState:
         return self.source.game
 
     @property
-    def seats(self) -> list[Seat]:
+    def seats(self) -> list[SessionSeat]:
         """Who sits where."""
         return self.source.seats
 
@@ -219,7 +219,7 @@ class TableState:
         """Whether the turn can be ended now, at most by skipping an action that is open."""
         return self.can(END) or (self.model.status.question == "action" and self.can(SKIP))
 
-    def preview(self, slot: str) -> Preview | None:
+    def preview(self, slot: str) -> PushPreview | None:
         """What a push would give; None where it cannot be made."""
         move = moves.push(slot)
         return self.game.preview(move) if self.can(move) else None

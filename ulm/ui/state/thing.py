@@ -14,13 +14,13 @@ SIGNS = (
 """The signs by which a player's panel says something."""
 
 
-class Thing(NamedTuple):
+class Inspectable(NamedTuple):
     """Something that can be inspected: its kind (``KINDS``) and its id (a number as text)."""
 
     kind: str
     name: str = ""
 
 
-def sign(kind: str, seat: int) -> Thing:
+def sign(kind: str, seat: int) -> Inspectable:
     """A sign (``SIGNS``) on the panel of a seat."""
-    return Thing("sign", f"{kind}:{seat}")
+    return Inspectable("sign", f"{kind}:{seat}")

@@ -13,7 +13,7 @@ from ulm.rules import Event, Player, View
 from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS, NO_TILE, SLOT_INDEX, SLOTS, SPACES
-from ulm.rules.pending import Asked
+from ulm.rules.pending import QuestionDetails
 from ulm.rules.position import NOBODY, PHASES
 from ulm.rules.questions import KeepTile
 from ulm.rules.ruleset import LINES
@@ -78,7 +78,7 @@ class Status:
 
     phase: str
     question: str
-    asked: Asked
+    asked: QuestionDetails
     offered: list[str]
     converted: bool
     free_play: bool
@@ -102,7 +102,7 @@ class Status:
         return cls(
             phase=PHASES[pos.phase],
             question=open_one.question if open_one is not None else "",
-            asked=open_one.asked() if open_one is not None else Asked(),
+            asked=open_one.asked() if open_one is not None else QuestionDetails(),
             offered=offered(pos, view.seat) or [],
             converted=pos.converted,
             free_play=pos.free_play,

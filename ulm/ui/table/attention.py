@@ -1,20 +1,20 @@
 """What the player attends to: what is pointed at is explained in the Inspector, and can be kept there."""
 
-from ulm.ui.kit.focus import FocusRing, Item
-from ulm.ui.kit.input import LEFT, RIGHT, Input, KeyDown, KeyUp, PointerDown, PointerUp, Scroll, TextTyped, Wheel
+from ulm.ui.kit.focus import Focusable, FocusRing
+from ulm.ui.kit.input import LEFT, RIGHT, Input, KeyDown, KeyUp, PointerDown, PointerUp, ScrollInput, TextTyped, Wheel
 from ulm.ui.kit.viewport import Point
-from ulm.ui.state.table_actions import Looking
+from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
-from ulm.ui.state.thing import Thing
+from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.panels.side import SidePanel
 
 
-class Attention:
+class HoverTracker:
     """Follows pointer and keys. The scene calls ``before`` and ``after`` around each input, ``follow`` when items have
     been made anew.
     """
 
-    def __init__(self, state: TableState, actions: Looking, focus: FocusRing) -> None:
+    def __init__(self, state: TableState, actions: ViewerActions, focus: FocusRing) -> None:
         self._state = state
         self._actions = actions
         self._focus = focus
@@ -24,11 +24,11 @@ class Attention:
         """Whether a key was used last, not the pointer."""
         self._subject: object = None
         """What the item that is pointed at stood for when that was looked at last."""
-        self._pressed: Item | None = None
-        self._pinned: Thing | None = None
+        self._pressed: Focusable | None = None
+        self._pinned: Inspectable | None = None
 
     @property
-    def item(self) -> Item | None:
+    def item(self) -> Focusable | None:
         """What the pointer is on, or what the keyboard points at: whichever was used last."""
         focused = self._focus.focused if self._focus.visible else None
         hovered = self._focus.hovered
@@ -37,7 +37,7 @@ class Attention:
     def before(self, event: Input) -> None:
         """An input comes."""
         self._pressed, self._pinned = self._focus.pressed, self._state.pinned
-        if not isinstance(event, KeyUp | TextTyped | Scroll):
+        if not isinstance(event, KeyUp | TextTyped | ScrollInput):
             self._keys_lead = isinstance(event, KeyDown)
 
     def after(self, event: Input, used: bool) -> bool:
@@ -60,11 +60,11 @@ class Attention:
         subject = item.subject if item is not None else None
         if subject != self._subject or subject is None:
             self._subject = subject
-            self._actions.inspect(subject if isinstance(subject, Thing) else None)
+            self._actions.inspect(subject if isinstance(subject, Inspectable) else None)
 
     def _pin_at(self, pos: Point) -> bool:
         item = self._focus.at(pos)
-        if item is None or not isinstance(item.subject, Thing):
+        if item is None or not isinstance(item.subject, Inspectable):
             return False
         self._actions.pin(item.subject)
         return True
@@ -77,7 +77,7 @@ class Attention:
     def _release(self, pos: Point) -> None:
         """A click that has done something with another thing releases what is kept."""
         pressed = self._pressed
-        if pressed is None or not pressed.contains(pos) or not isinstance(pressed.subject, Thing):
+        if pressed is None or not pressed.contains(pos) or not isinstance(pressed.subject, Inspectable):
             return
         if pressed.subject != self._pinned == self._state.pinned:
             self._actions.pin(None)

@@ -11,7 +11,7 @@ from ulm.rules.ruleset import Ruleset
 from ulm.session.table_source import TableSource
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, Wheel
 from ulm.ui.kit.regions import jump
 from ulm.ui.kit.theme import Theme
@@ -22,10 +22,10 @@ from ulm.ui.pieces.layout import BoardLayout, Layouts
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.state.anchors import Anchors
 from ulm.ui.state.screen_layout import arrange
-from ulm.ui.state.table_actions import Hand
+from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
-from ulm.ui.state.thing import Thing
-from ulm.ui.table.attention import Attention
+from ulm.ui.state.thing import Inspectable
+from ulm.ui.table.attention import HoverTracker
 from ulm.ui.table.board_zoom import BoardZoom
 from ulm.ui.table.interaction.board_items import board_items
 from ulm.ui.table.interaction.explained_items import explained_items
@@ -69,12 +69,12 @@ class TableScene(ProgramScene, ABC):
         self.picture = StaticLayer(state, self.board, self.focus)
         self.zoom = BoardZoom(self.board, self.focus, self.drags, self.animator, self._place_items, self._before_zoom)
         self.panels: list[Panel] = []
-        self._board_items: list[Item] = []
+        self._board_items: list[Focusable] = []
         self._laid_out = False
         """Whether the panels have their places; before that there is nothing that items could be made for."""
         self._pointed = ""
         """The name of the item at which the keyboard points."""
-        self.attention = Attention(state, self, self.focus)
+        self.attention = HoverTracker(state, self, self.focus)
         self._spoken = SpokenTable(state)
 
     def set_panels(self, panels: list[Panel], side: SidePanel, top: TopBar, prompt: Collection[Panel]) -> None:
@@ -151,13 +151,13 @@ class TableScene(ProgramScene, ABC):
         if isinstance(event, PointerDown | KeyDown | Wheel):
             self.top.hush()
 
-    def inspect(self, thing: Thing | None) -> None:
+    def inspect(self, thing: Inspectable | None) -> None:
         """Show something in the Inspector."""
         if thing != self.state.inspected:
             self.state.inspected = thing
             self.invalidate()
 
-    def pin(self, thing: Thing | None) -> None:
+    def pin(self, thing: Inspectable | None) -> None:
         """Keep something shown in the Inspector, or release it if it is what is kept; None releases."""
         self.state.pin(None if thing == self.state.pinned else thing)
         self.invalidate()
@@ -168,13 +168,13 @@ class TableScene(ProgramScene, ABC):
         return self.state.game.rules
 
     @property
-    def explained(self) -> Thing | None:
+    def explained(self) -> Inspectable | None:
         """What is focused or pointed at, else what the Inspector explains."""
         item = self.attention.item
         subject = item.subject if item is not None else None
-        return subject if isinstance(subject, Thing) else self.side.topic
+        return subject if isinstance(subject, Inspectable) else self.side.topic
 
-    def show_rules(self, thing: Thing | None) -> None:
+    def show_rules(self, thing: Inspectable | None) -> None:
         """Open the rules at the page that explains a thing."""
         self.app.navigation.show_rules(thing)
 
@@ -197,11 +197,11 @@ class TableScene(ProgramScene, ABC):
         self._place_items()
 
     @property
-    def _player(self) -> Hand | None:
+    def _player(self) -> PlayerActions | None:
         """Who can make moves here; None where a game is only looked at."""
         return None
 
-    def board_items(self) -> list[Item]:
+    def board_items(self) -> list[Focusable]:
         """The things on the board that can be pointed at."""
         found = board_items(self.state, self, self.board, self.menu, self.pushing, self._player)
         found += explained_items(self.state, self, self.board, self.menu)
@@ -259,7 +259,7 @@ class TableScene(ProgramScene, ABC):
         self.redraw()
 
     @property
-    def on_board(self) -> Sequence[Item]:
+    def on_board(self) -> Sequence[Focusable]:
         """The items on the board."""
         return self._board_items
 

@@ -14,7 +14,7 @@ from ulm.ui.kit.animation import Animator, Tween, ease_out
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.crop import CropViewport
 from ulm.ui.kit.drag_controller import THRESHOLD, DragController
-from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.focus import Focusable, FocusRing
 from ulm.ui.kit.input import (
     LEFT,
     MIDDLE,
@@ -31,7 +31,7 @@ from ulm.ui.kit.input import (
 from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.layout import BoardLayout
-from ulm.ui.table.board_view import MOST, STEP, View
+from ulm.ui.table.board_view import MOST, STEP, BoardView
 from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.timings import Timings
 
@@ -41,7 +41,7 @@ _PULLED = 2 * THRESHOLD
 """How far the board is pulled before that is no click."""
 
 
-def _is_idle(item: Item | None) -> bool:
+def _is_idle(item: Focusable | None) -> bool:
     """Whether a tap at this does nothing in the game."""
     return item is None or (isinstance(item, BoardItem) and not item.options and item.drag() is None)
 
@@ -66,9 +66,9 @@ class BoardZoom:
         self._animator = animator
         self._lay_out = lay_out
         self._come_to_rest = come_to_rest
-        self.view = View()
+        self.view = BoardView()
         """What is to be seen once the view rests."""
-        self._shown = View()
+        self._shown = BoardView()
         self._steps = 0
         """Counts the changes of view, so that an animation knows whether it is still wanted."""
         self.moving = False
@@ -95,14 +95,14 @@ class BoardZoom:
             self._layout = whole, self.view.share, whole.scaled(whole.scale * self.view.share)
         return self._layout[2]
 
-    def claim(self, items: Iterable[Item]) -> None:
+    def claim(self, items: Iterable[Focusable]) -> None:
         """These things lie on the board: only what is seen can be met, and the keyboard brings them into view."""
         if not self.view.whole:
             for item in items:
                 item.clip = self._board.region.copy()
                 item.reveal = self._reveal
 
-    def _reveal(self, item: Item) -> None:
+    def _reveal(self, item: Focusable) -> None:
         """The keyboard comes to something on the board: see it."""
         if not self.moving and not self._board.region.contains(item.rect):
             self.view = self.view.showing(item.rect, self._board.region)
@@ -113,7 +113,7 @@ class BoardZoom:
     def leave(self) -> None:
         """See the whole board again, at once."""
         if not self.view.whole or self.moving:
-            self.view = View()
+            self.view = BoardView()
             self._rest()
 
     def _rest(self) -> None:
@@ -136,7 +136,7 @@ class BoardZoom:
             self.moving = True
         return True
 
-    def _go(self, view: View) -> None:
+    def _go(self, view: BoardView) -> None:
         """Move to a view."""
         if view == self.view or not self._begin():
             return
@@ -157,7 +157,7 @@ class BoardZoom:
         else:
             self._animator.play_parallel(Tween(Timings.ZOOM, show, ease_out))
 
-    def _hold(self, view: View) -> None:
+    def _hold(self, view: BoardView) -> None:
         """Show a view at once that a hand holds; it will rest when the hand lets go."""
         if self._begin():
             self._steps += 1
@@ -173,7 +173,7 @@ class BoardZoom:
         """Back to the whole board; False where it is seen."""
         if self.view.whole:
             return False
-        self._go(View())
+        self._go(BoardView())
         return True
 
     # ----- input
@@ -280,7 +280,7 @@ class BoardZoom:
 
     # ----- the picture
 
-    def draw(self, canvas: Canvas, items: Iterable[Item]) -> None:
+    def draw(self, canvas: Canvas, items: Iterable[Focusable]) -> None:
         """Draw the board while its view moves."""
         board = self._board
         if self._coming is None:
@@ -307,7 +307,7 @@ class BoardZoom:
         ).clip(whole.get_rect())
         canvas.surface.blit(pygame.transform.smoothscale(whole.subsurface(part), box.size), box)
 
-    def _whole(self, canvas: Canvas, items: Iterable[Item]) -> pygame.Surface:
+    def _whole(self, canvas: Canvas, items: Iterable[Focusable]) -> pygame.Surface:
         """A picture of the whole board at the size in which it is laid out."""
         board = self._board
         surface = pygame.Surface(canvas.viewport.size(board.place.size), 0, canvas.surface)

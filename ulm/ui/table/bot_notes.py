@@ -1,14 +1,14 @@
 """Lines of the log about the process in which bots think."""
 
 from ulm.session.table_game import TableGame
-from ulm.ui.state.table_actions import Looking
+from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
 
 
 class BotNotes:
     """Has the log tell when that process was started anew, and once a game that this machine is slow."""
 
-    def __init__(self, state: TableState, actions: Looking, session: TableGame) -> None:
+    def __init__(self, state: TableState, actions: ViewerActions, session: TableGame) -> None:
         self._state = state
         self._actions = actions
         self._session = session

@@ -11,10 +11,10 @@ from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.notification import call_player
-from ulm.ui.online.elsewhere_game import ElsewhereGame
-from ulm.ui.online.link import Follower, TableLink
+from ulm.ui.online.elsewhere_game import RemoteGame
+from ulm.ui.online.link import TableLink, TableObserver
 from ulm.ui.program import Program
-from ulm.ui.state.table_state import Lost, Presence
+from ulm.ui.state.table_state import LostConnection, Presence
 from ulm.ui.table.coach.coach import Coach, CoachedTable
 from ulm.ui.table.error_guard import guarded
 from ulm.ui.table.game_scene import GameScene
@@ -24,7 +24,7 @@ from ulm.ui.table.replay_scene import look_back_at
 from ulm.ui.widgets.modal import Modal
 
 
-class Company(Coach, Follower):
+class PresencePanel(Coach, TableObserver):
     """Stands where a coach stands: it shows at the table what is heard from elsewhere."""
 
     def __init__(self, table: CoachedTable, link: TableLink) -> None:
@@ -119,7 +119,7 @@ class Company(Coach, Follower):
 
     def line(self) -> None:
         why = self._link.lost
-        self._table.state.lost = Lost(why, self._link.session.try_now) if why else None
+        self._table.state.lost = LostConnection(why, self._link.session.try_now) if why else None
         self._table.rebuild_items()
 
     def said(self, sentence: str) -> None:
@@ -142,4 +142,4 @@ class Company(Coach, Follower):
 def sit_down(app: Program, link: TableLink) -> None:
     """Show the game of a link, in place of everything else."""
     link.anew, link.at_table = False, True
-    app.replace(GameScene(app, ElsewhereGame(link), lambda table: Company(table, link)))
+    app.replace(GameScene(app, RemoteGame(link), lambda table: PresencePanel(table, link)))

@@ -6,18 +6,18 @@ import pygame
 
 from ulm.rules import Game, Move
 from ulm.rules.moves import DRAW, END
-from ulm.session.course import Course, Event
+from ulm.session.course import Event, GameFlow
 from ulm.session.table_game import TableGame
 from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.input import Input, KeyDown, PointerDown
 from ulm.ui.kit.theme import BODY
 from ulm.ui.pieces.board import PILES
 from ulm.ui.pieces.drawing import badge
 from ulm.ui.program import Program
-from ulm.ui.state.table_actions import Hand
+from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.table import places
 from ulm.ui.table.base_scene import TableScene
 from ulm.ui.table.coach.coach import Coach, MakeCoach
@@ -28,15 +28,15 @@ from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.interaction.option_menu import MenuButton
 from ulm.ui.table.interaction.push_keys import PushKeys
 from ulm.ui.table.jump_regions import numbered
-from ulm.ui.table.keyboard_place import KeyboardPlace
+from ulm.ui.table.keyboard_place import FocusRestorer
 from ulm.ui.table.next_focus import is_useful
-from ulm.ui.table.panels.end_question import EndQuestion
+from ulm.ui.table.panels.end_question import EndTurnPrompt
 from ulm.ui.table.panels.hand import CardUse
 from ulm.ui.table.panels.hint_panel import HintPanel
 from ulm.ui.table.panels.offers import Offers
 from ulm.ui.table.panels.panel_set import Panels
 from ulm.ui.table.push_sheet import PushSheetScene
-from ulm.ui.table.shown_course import ShownCourse
+from ulm.ui.table.shown_course import GameFlowDisplay
 
 
 class GameScene(TableScene):
@@ -56,15 +56,15 @@ class GameScene(TableScene):
         self._covered = (parts.side, parts.players)
         """What may lie under cards and coats on offer."""
         self.hint_panel = HintPanel(state, self, self.hints, self.named, self.readable)
-        self.end_question = EndQuestion(
+        self.end_question = EndTurnPrompt(
             state, self, app, self._end_now, self._room_to_ask, self._inspector_sheet, lambda: self.coach.final
         )
         panels = [self.end_question, *parts.all, self.hint_panel, *self.coach.panels]
         hiding = (parts.hand, parts.side) if session.hot_seat else ()
         self.set_panels(panels, parts.side, parts.top, prompt=hiding)
         self._push_keys = PushKeys(state, self, self.pushing)
-        self.keyboard = KeyboardPlace(self, self.coach)
-        self._shown = ShownCourse(self, session, self.hints, self.coach, self.keyboard)
+        self.keyboard = FocusRestorer(self, self.coach)
+        self._shown = GameFlowDisplay(self, session, self.hints, self.coach, self.keyboard)
         self._hinted: tuple[str, ...] = ()
         """What the hint speaks of that was brought into view."""
         self._opens = coach is None and not session.history and state.model.round == 1
@@ -73,7 +73,7 @@ class GameScene(TableScene):
         """Whether log and Inspector stand as they were left."""
 
     @property
-    def course(self) -> Course:
+    def course(self) -> GameFlow:
         """The course of the game."""
         return self._shown.course
 
@@ -196,10 +196,10 @@ class GameScene(TableScene):
         return len(by_key(self.tray.answers))
 
     @property
-    def _player(self) -> Hand | None:
+    def _player(self) -> PlayerActions | None:
         return self
 
-    def board_items(self) -> list[Item]:
+    def board_items(self) -> list[Focusable]:
         """What lies on offer, and the small menu."""
         return [*super().board_items(), *self.offers.items(), *self.menu.items()]
 
@@ -230,7 +230,7 @@ class GameScene(TableScene):
             seen = item.rect if item.clip is None else item.rect.clip(item.clip)
             item.visible = ground is None or not ground.contains(seen)
 
-    def _coverable(self) -> Iterator[Item]:
+    def _coverable(self) -> Iterator[Focusable]:
         return (item for panel in self._covered for item in self.picture.items.get(panel, ()))
 
     @property
@@ -436,7 +436,7 @@ class GameScene(TableScene):
         """What is needed to decide."""
         return places.needed(self.focus, self.board)
 
-    def named(self, name: str) -> Sequence[Item]:
+    def named(self, name: str) -> Sequence[Focusable]:
         """The things on the screen of a name."""
         return [item for item in places.named(self.focus, name) if item.seen]
 

@@ -10,7 +10,7 @@ from ulm.session.session import Session
 from ulm.ui.program import Program
 from ulm.ui.table.coach.coach import MakeCoach
 from ulm.ui.table.coach.guided_coach import GuidedCoach
-from ulm.ui.table.coach.teaching import Teaching
+from ulm.ui.table.coach.teaching import GuidedAdviser
 
 
 def coach_for(app: Program, session: Session) -> MakeCoach | None:
@@ -25,7 +25,7 @@ def coach_for(app: Program, session: Session) -> MakeCoach | None:
         return None
     if run is not None:
         session.script = run.script
-    return lambda table: GuidedCoach(table, Teaching(session, learning, app.remember, run))
+    return lambda table: GuidedCoach(table, GuidedAdviser(session, learning, app.remember, run))
 
 
 def _of_task(app: Program, session: Session) -> MakeCoach | None:

@@ -1,13 +1,13 @@
 """The sheet between two people's turns: it covers everything until the next one is there."""
 
-from ulm.session.session import Seat
+from ulm.session.session import SessionSeat
 from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part
-from ulm.ui.kit.parts.containers import Column, Picture, Row, Space, Stack
-from ulm.ui.kit.parts.rich import Rich
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.part import Node
+from ulm.ui.kit.parts.containers import Column, Image, Row, Space, Stack
+from ulm.ui.kit.parts.rich import RichLabel
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import BODY, LARGE, TITLE
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.program import Program, ProgramScene
@@ -20,23 +20,23 @@ _WIDE, _HIGH = 1000.0, 700.0
 class HandOverScene(ProgramScene):
     """ "Pass to Agnes": nothing of the game is seen. It goes away by a press of its only button."""
 
-    def __init__(self, app: Program, seat: Seat) -> None:
+    def __init__(self, app: Program, seat: SessionSeat) -> None:
         super().__init__(app)
         self.seat = seat
-        self._page: Part = Part()
+        self._page: Node = Node()
 
     def spoken(self) -> str:
         return f"{t('game.pass_to', name=self.seat.name)}\n{_told()}"
 
     def relayout(self) -> None:
         grown = self.app.theme.factor
-        name = Words(t("game.pass_to", name=self.seat.name), TITLE, font="display", side="center", grow=1)
-        told = Rich(_told(), BODY / max(1.0, grown * 0.75), side="center")
+        name = Label(t("game.pass_to", name=self.seat.name), TITLE, font="display", side="center", grow=1)
+        told = RichLabel(_told(), BODY / max(1.0, grown * 0.75), side="center")
         high = 84 * min(1.4, grown)
         button = Button(t("game.pass_on"), self.app.pop, least=(420, high), primary=True, size=LARGE, name="pass_on")
         column = Column(
             Space(height=66),
-            Picture(f"pieces/shield_{self.seat.colour}", 169),
+            Image(f"pieces/shield_{self.seat.colour}", 169),
             Space(height=16),
             Column(Column(name, told), justify="center", grow=1),
             Space(height=24),

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.focus import Focusable, FocusRing
 from ulm.ui.kit.regions import usable
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.board_items import BoardItem
@@ -11,7 +11,7 @@ from ulm.ui.table.interaction.paying import paid_for
 from ulm.ui.table.next_focus import foremost, ways_on, ways_with_what_was_begun
 from ulm.ui.table.panels.hand import CardUse, HandPanel
 from ulm.ui.table.panels.last_move_panel import LastMovePanel
-from ulm.ui.table.panels.offers import Offer
+from ulm.ui.table.panels.offers import OfferItem
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import Chip
 from ulm.ui.table.panels.playbar import PlayBar
@@ -19,19 +19,19 @@ from ulm.ui.table.panels.players import PlayersPanel
 from ulm.ui.table.panels.side import SidePanel
 from ulm.ui.table.panels.supply import SupplyPanel
 from ulm.ui.table.panels.topbar import TopBar
-from ulm.ui.table.panels.tray import TrayPanel
+from ulm.ui.table.panels.tray import ActionBar
 
-_OWN = ((HandPanel,), (SupplyPanel, LastMovePanel), (TrayPanel, PlayBar), (PlayersPanel,))
+_OWN = ((HandPanel,), (SupplyPanel, LastMovePanel), (ActionBar, PlayBar), (PlayersPanel,))
 _AROUND = ((SidePanel,), (TopBar,))
 """The panels in their order; hints and whoever teaches come between."""
 
 
 def regions(
-    ring: FocusRing, state: TableState, board: Sequence[Item], panels: Mapping[Panel, Sequence[Item]]
-) -> list[list[Item]]:
+    ring: FocusRing, state: TableState, board: Sequence[Focusable], panels: Mapping[Panel, Sequence[Focusable]]
+) -> list[list[Focusable]]:
     """The items in groups, each item in one of them; groups may be empty."""
 
-    def of(kinds: tuple[type[Panel], ...]) -> list[Item]:
+    def of(kinds: tuple[type[Panel], ...]) -> list[Focusable]:
         return [item for panel, items in panels.items() if isinstance(panel, kinds) for item in items]
 
     named = tuple(kind for kinds in (*_OWN, *_AROUND) for kind in kinds)
@@ -41,14 +41,14 @@ def regions(
     return [groups[0], *([item for item in group if item not in asked] for group in groups[1:])]
 
 
-def numbered(ring: FocusRing, digit: str) -> Item | None:
+def numbered(ring: FocusRing, digit: str) -> Focusable | None:
     """What a number key uses, by the number that stands on it: on the sheet over the rest, if there is one."""
     sheet = _sheet([item for item in ring.items if item.visible])
     there = sheet or [item for item in ring.items if item.visible]
     return next((item for item in there if isinstance(item, MenuButton | CardUse | Chip) and item.hint == digit), None)
 
 
-def asking(ring: FocusRing, state: TableState) -> list[Item]:
+def asking(ring: FocusRing, state: TableState) -> list[Focusable]:
     """What answers the question that is open: the innermost, if there are several."""
     there = [item for item in ring.items if ring.can_focus(item)]
     sheet = _sheet(there)
@@ -57,13 +57,15 @@ def asking(ring: FocusRing, state: TableState) -> list[Item]:
     if not state.ready or not state.model.status.question:
         return []
     return [
-        item for item in there if isinstance(item, Offer | Chip) or (isinstance(item, BoardItem) and bool(item.options))
+        item
+        for item in there
+        if isinstance(item, OfferItem | Chip) or (isinstance(item, BoardItem) and bool(item.options))
     ]
 
 
-def _sheet(there: Sequence[Item]) -> list[Item]:
+def _sheet(there: Sequence[Focusable]) -> list[Focusable]:
     """What belongs to the sheet that lies over the rest."""
-    sheets: tuple[Callable[[Item], bool], ...] = (
+    sheets: tuple[Callable[[Focusable], bool], ...] = (
         lambda item: item.name.startswith("end:"),
         lambda item: isinstance(item, MenuButton),
         lambda item: isinstance(item, CardUse),
@@ -71,7 +73,7 @@ def _sheet(there: Sequence[Item]) -> list[Item]:
     return next((found for belongs in sheets if (found := [item for item in there if belongs(item)])), [])
 
 
-def goal(ring: FocusRing, state: TableState, items: Sequence[Item]) -> Item:
+def goal(ring: FocusRing, state: TableState, items: Sequence[Focusable]) -> Focusable:
     """Where a jump into a group comes to: what one goes on playing with, where the focus was last if that is such a
     thing; else what can be used.
     """
@@ -84,5 +86,5 @@ def goal(ring: FocusRing, state: TableState, items: Sequence[Item]) -> Item:
     return usable(ring, items)
 
 
-def _has_options(item: Item) -> bool:
+def _has_options(item: Focusable) -> bool:
     return isinstance(item, BoardItem) and bool(item.options)

@@ -1,13 +1,13 @@
 """Where the keyboard goes on at the table, and where it waits while nothing can be done."""
 
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.table.base_scene import TableScene
 from ulm.ui.table.coach.coach import Coach
 from ulm.ui.table.jump_regions import asking
 from ulm.ui.table.next_focus import is_useful, next_useful
 
 
-class KeyboardPlace:
+class FocusRestorer:
     """Carries the focus of a table."""
 
     def __init__(self, table: TableScene, coach: Coach) -> None:
@@ -52,7 +52,7 @@ class KeyboardPlace:
             ring.focus(found, show=True)
             self._table.sync_focus()
 
-    def _may_stay(self, focused: Item | None) -> bool:
+    def _may_stay(self, focused: Focusable | None) -> bool:
         """Whether the keyboard may stay where it is: while something is asked, on an answer."""
         asked = asking(self._table.focus, self._table.state)
         return focused in asked if asked else is_useful(focused)

@@ -11,11 +11,11 @@ import msgspec
 
 from ulm.bots.registry import is_bot
 from ulm.files.paths import shown, user_data
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.learning.guided_file import guided_game
 from ulm.records import record as records
 from ulm.records import slots
-from ulm.records.autosave import Autosave, Loaded
+from ulm.records.autosave import Autosave, LoadedAutosave
 from ulm.records.lesson import LEARNER
 from ulm.records.record import DoesNotFit, Record
 from ulm.records.slots import Slot
@@ -23,7 +23,7 @@ from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions
 from ulm.session import adaptive, kept_reasons
 from ulm.session.autosave_hook import AutosaveHook
-from ulm.session.session import Seat, Session, game_name
+from ulm.session.session import Session, SessionSeat, game_name
 from ulm.session.table_setup import TableSetup
 from ulm.text import problem_text
 from ulm.text.catalog import t
@@ -66,7 +66,7 @@ def start(app: Program, setup: TableSetup) -> None:
         definitions=present_definitions(),
     )
     bots = adaptive.bots_of(setup, seed)
-    seats = [Seat(seat.name, seat.colour, bot) for seat, bot in zip(setup.seats, bots, strict=True)]
+    seats = [SessionSeat(seat.name, seat.colour, bot) for seat, bot in zip(setup.seats, bots, strict=True)]
     open_table(app, game, seats, seed, records.now())
 
 
@@ -76,7 +76,7 @@ def start_guided(app: Program) -> None:
     """Begin the game that teaches while it is played."""
     guided = guided_game()
     game = Game.new(2, guided.seed, first=LEARNER, definitions=present_definitions())
-    seats = [Seat(t("setup.names.s0"), "red"), Seat(t("setup.names.s1"), "blue", guided.bot)]
+    seats = [SessionSeat(t("setup.names.s0"), "red"), SessionSeat(t("setup.names.s1"), "blue", guided.bot)]
     started, learning = records.now(), app.settings.learning
     learning.guided = game_name(guided.seed, started)
     # whoever has switched tips off after some of them wants none this time either
@@ -111,14 +111,14 @@ def _why_none(left: list[Autosave]) -> str:
     return "\n".join(lines) or t("game.nothing_to_continue")
 
 
-def _go_on(app: Program, slot: Slot, loaded: Loaded) -> None:
+def _go_on(app: Program, slot: Slot, loaded: LoadedAutosave) -> None:
     if not _opens_table(app, slot, loaded):
         _open_record(app, loaded.record, loaded.game, slot)
     for file in loaded.set_aside:
         _tell_set_aside(app, file)
 
 
-def _opens_table(app: Program, slot: Slot, loaded: Loaded) -> bool:
+def _opens_table(app: Program, slot: Slot, loaded: LoadedAutosave) -> bool:
     """Open the table of a game again whose players sit at several computers; whether it is one."""
     if not os.path.isfile(user_data() / "open_table.json"):
         return False  # so that nothing of it is loaded
@@ -127,7 +127,7 @@ def _opens_table(app: Program, slot: Slot, loaded: Loaded) -> bool:
     record = loaded.record
     if not table_launcher.is_open_table(game_name(record.seed, record.started)):
         return False
-    seats = [Seat.of(seat, number) for number, seat in enumerate(record.seats)]
+    seats = [SessionSeat.of(seat, number) for number, seat in enumerate(record.seats)]
     session = Session(loaded.game, seats, record.seed, save=lambda session: None, started=record.started, hints=False)
     _show_something(app)
     table_launcher.open_again(app, session, slot)
@@ -144,7 +144,7 @@ def _show_something(app: Program) -> None:
         app.navigation.show_title()
 
 
-def _choose(app: Program, games: list[tuple[Slot, Loaded]]) -> None:
+def _choose(app: Program, games: list[tuple[Slot, LoadedAutosave]]) -> None:
     """Ask which of the games is to be gone on with; the others stay where they are."""
     lines: list[str] = []
     buttons: list[tuple[str, Callable[[], None] | None]] = []
@@ -167,7 +167,7 @@ def open_record(app: Program, path: Path) -> None:
     try:
         record = records.read(path)
         game = records.replay(record)
-    except (Unreadable, DoesNotFit) as error:
+    except (UnreadableFile, DoesNotFit) as error:
         problem = msgspec.structs.replace(error.problem, file=path.name)
         app.push(notice(app, t("game.record_broken"), in_rich_text(problem_text.line(problem))))
         return
@@ -187,7 +187,7 @@ def _open_record(app: Program, record: Record, game: Game, slot: Slot | None = N
         _show_something(app)
         app.push(notice(app, t("game.record_broken"), t("saving.unknown_bot", bot=unknown)))
         return
-    seats = [Seat.of(seat, number) for number, seat in enumerate(record.seats)]
+    seats = [SessionSeat.of(seat, number) for number, seat in enumerate(record.seats)]
     open_table(app, game, seats, record.seed, record.started, slot, given=record.given, year=record.year)
     if records.other_definitions(record):
         app.push(notice(app, t("title.continue"), t("game.record_other_definitions")))
@@ -207,7 +207,7 @@ def play_on(app: Program, record: Record, seat: int | None = None) -> None:
 def open_table(
     app: Program,
     game: Game,
-    seats: list[Seat],
+    seats: list[SessionSeat],
     seed: int,
     started: str,
     slot: Slot | None = None,

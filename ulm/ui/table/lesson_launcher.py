@@ -6,7 +6,7 @@ from functools import partial
 from ulm.learning import lesson_files
 from ulm.learning.lesson_run import LessonRun
 from ulm.records.lesson import LEARNER, LessonScene
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 from ulm.session.table_setup import COLOURS
 from ulm.text.catalog import t
 from ulm.ui.kit.scene import Scene
@@ -35,7 +35,7 @@ def lesson_table(app: Program, scene: LessonScene) -> GameScene:
     """The table of a scene."""
     run = LessonRun(scene)
     seats = [
-        Seat(t(f"setup.names.s{number}"), COLOURS[number], None if number == LEARNER else _BOT)
+        SessionSeat(t(f"setup.names.s{number}"), COLOURS[number], None if number == LEARNER else _BOT)
         for number in range(len(run.game.position.players))
     ]
     session = Session(run.game, seats, 1, save=lambda session: None, kept=False, hints=False, script=run.script)

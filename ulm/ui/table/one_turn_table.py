@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ulm.rules import Game, Move
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 from ulm.ui.program import Program
 from ulm.ui.table.coach.coach import MakeCoach
 from ulm.ui.table.game_scene import GameScene
@@ -16,7 +16,7 @@ _BOT = "apprentice"
 
 
 def push_table(
-    app: Program, game: Game, seats: Sequence[Seat], seed: int, coach: MakeCoach, left: Callable[[], None]
+    app: Program, game: Game, seats: Sequence[SessionSeat], seed: int, coach: MakeCoach, left: Callable[[], None]
 ) -> None:
     """Push the table as the seat whose turn it is sees it; ``left`` is called when it is left."""
     player = game.position.active

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 import pygame
 
 from ulm.rules.moves import SLOTS
-from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.focus import Focusable, FocusRing
 from ulm.ui.pieces.board import Board
 from ulm.ui.state.screen_layout import Arrangement
 from ulm.ui.table.interaction.board_items import SlotItem, TurnTileItem
 from ulm.ui.table.interaction.option_menu import OptionMenu
 from ulm.ui.table.next_focus import is_choice
-from ulm.ui.table.panels.end_question import EndQuestion
+from ulm.ui.table.panels.end_question import EndTurnPrompt
 from ulm.ui.table.panels.offers import Offers
 from ulm.ui.table.panels.tokens import Token, TurnButton
 from ulm.ui.table.panels.tray import TURN_TILE, TURNS_BACK
@@ -22,7 +22,7 @@ _LEAST_SIDE = 200.0
 """The least height in which a log is of use below a hint."""
 
 
-def named(ring: FocusRing, name: str) -> Sequence[Item]:
+def named(ring: FocusRing, name: str) -> Sequence[Focusable]:
     """The things on the screen of a name; ``token:gray``: the token of an action that can be used."""
     kind, _, colour = name.partition(":")
     if kind == "token":
@@ -79,7 +79,7 @@ def turn_buttons(ring: FocusRing) -> list[pygame.FRect]:
 
 
 def of_question(
-    ring: FocusRing, prompt: pygame.FRect, menu: OptionMenu, end_question: EndQuestion, offers: Offers
+    ring: FocusRing, prompt: pygame.FRect, menu: OptionMenu, end_question: EndTurnPrompt, offers: Offers
 ) -> list[pygame.FRect]:
     """An open question, which is read at the ``prompt``, its answers and what they are about."""
     choices = [item.rect for item in ring.items if is_choice(item)]

@@ -7,11 +7,11 @@ from ulm.rules.moves import SLOTS
 from ulm.text.catalog import t
 from ulm.text.directions import slot_name
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.part import ANY, Part, Size, sized
-from ulm.ui.kit.parts.containers import Column, Picture, Row, Space, Stack
-from ulm.ui.kit.parts.rich import Rich
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.focus import Focusable
+from ulm.ui.kit.part import ANY, Node, Size, sized
+from ulm.ui.kit.parts.containers import Column, Image, Row, Space, Stack
+from ulm.ui.kit.parts.rich import RichLabel
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import BODY, GILT, INK, PALE_INK, RUBRIC, SMALL, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pieces.drawing import glow
@@ -48,10 +48,10 @@ _DIMMED = 70
 """How visible the tiles are of a push that cannot be made."""
 
 
-class _PushButton(Part):
+class _PushButton(Node):
     """The button that makes a push: the plate itself is what is pressed."""
 
-    def __init__(self, plate: Item, size: float) -> None:
+    def __init__(self, plate: Focusable, size: float) -> None:
         self._plate = plate
         self._size = size
 
@@ -62,7 +62,7 @@ class _PushButton(Part):
         canvas.text(t("game.push"), place, self._size, INK, font="semibold", anchor="center", width=room, shrink=True)
 
 
-class PushPlate(Item):
+class PushPlate(Focusable):
     """A small grid with the slid line and the tile that is pushed out, its three actions, what else it does, and the
     button that makes it.
     """
@@ -78,12 +78,12 @@ class PushPlate(Item):
         self._pushing = pushing
         self._below = below
         self._called = slot_name(slot)
-        self._spaces = {name: Part() for row in _SPACES for name in row}
+        self._spaces = {name: Node() for row in _SPACES for name in row}
         lines = pushing.lines(self.preview) if self.preview is not None else [state.reason(self.move)]
-        self.said = [Rich(line, _WORDS, INK if self.enabled else PALE_INK) for line in lines]
+        self.said = [RichLabel(line, _WORDS, INK if self.enabled else PALE_INK) for line in lines]
         """What it does besides its three actions, or why it cannot be made."""
-        self.button = Part()
-        self.room = Part()
+        self.button = Node()
+        self.room = Node()
         """Where the words about it stand."""
 
     def spoken(self) -> str:
@@ -108,7 +108,7 @@ class PushPlate(Item):
         self.parts = (self._made(theme, self.rect.size),)
         self.parts[0].place(theme, rect)
 
-    def _made(self, theme: Theme, size: Size) -> Part:
+    def _made(self, theme: Theme, size: Size) -> Node:
         """What it consists of in a size."""
         grown = min(_LARGEST_BUTTON, theme.factor)
         letters, high = BODY * grown / theme.factor, _BUTTON * grown
@@ -120,9 +120,9 @@ class PushPlate(Item):
             wide = max(theme.measure(slot_name(each), letters, "bold")[0] for each in SLOTS)
             indent = max(indent, _INSET + wide - side * _OUTER)
         tile = min(_TILE, (size[0] - indent - _ACROSS * side - _INSET - _EDGE - 8) / 3)
-        button: Part = _PushButton(self, letters * 0.9)
+        button: Node = _PushButton(self, letters * 0.9)
         if self.preview is None:
-            button = Row(Picture("icons/chain", _MARK), justify="end", align="center")
+            button = Row(Image("icons/chain", _MARK), justify="end", align="center")
         drawn = [sized(Action(self.preview, number), width=tile) for number in range(3) if self.preview is not None]
         actions = Row(*drawn, gap=4, height=tile if self.enabled or self._below else 0)
         self.button, self.room = sized(button, height=high), Column(*self.said, gap=_GAP, grow=1)
@@ -132,13 +132,13 @@ class PushPlate(Item):
             grid = Column(Space(height=_INSET + _LOWER), grid, justify="end", width=_ACROSS * side)
             above = Row(Space(indent), grid, Space(_INSET), Column(*right, grow=1), Space(_EDGE))
             below = Row(Space(_EDGE), self.room, Space(_EDGE), grow=1)
-            page: Part = Column(above, Space(height=_APART), below, Space(height=_INSET))
+            page: Node = Column(above, Space(height=_APART), below, Space(height=_INSET))
         else:
             least = 2 * _EDGE + _ACROSS * _SMALLEST_CELL
             grid = Column(grid, justify="center", width=_ACROSS * side, height=least)
             beside = Column(*right, Space(height=_APART), self.room, Space(height=_INSET), grow=1)
             page = Row(Space(indent), grid, Space(_INSET), beside, Space(_EDGE))
-        called = Words(self._called, letters, INK if self.enabled else PALE_INK, font="bold", grow=1)
+        called = Label(self._called, letters, INK if self.enabled else PALE_INK, font="bold", grow=1)
         above_name = Space(height=_INSET - (high - _BUTTON) / 2)
         return Stack(page, Column(above_name, Row(Space(_INSET), called, height=high)))
 
@@ -179,11 +179,11 @@ class PushPlate(Item):
         canvas.sprite("icons/arrow", mark, angle={"N": 270, "S": 90, "W": 0, "E": 180}[self.slot[0]])
 
 
-def _small_grid(spaces: Mapping[str, Part], side: float) -> Part:
+def _small_grid(spaces: Mapping[str, Node], side: float) -> Node:
     """The grid with its outer spaces: tiles in the middle of each, and a little room between them."""
     outer = side * _OUTER
     lengths = (outer, side, side, side, outer)
-    rows: list[Part] = []
+    rows: list[Node] = []
     for row, high in zip(_SPACES, lengths, strict=True):
         squares = [side - 2 if name.isdigit() else outer - 6 for name in row]
         rows.append(

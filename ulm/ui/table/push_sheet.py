@@ -8,7 +8,7 @@ from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown
-from ulm.ui.kit.part import ANY, Part, Size, sized
+from ulm.ui.kit.part import ANY, Node, Size, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.parts.pointed import items_of
 from ulm.ui.kit.theme import INK
@@ -16,14 +16,14 @@ from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scrolling import scrolled
 from ulm.ui.state import moves
-from ulm.ui.state.table_actions import Hand
+from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
-from ulm.ui.state.thing import Thing
+from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.push_plate import PushPlate
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.ornament import heading, heading_height
-from ulm.ui.widgets.scroll import Scroll, ScrollView
+from ulm.ui.widgets.scroll import ScrollColumn, ScrollView
 
 _AROUND = (60.0, 16.0)
 """What is free around the sheet."""
@@ -45,19 +45,19 @@ class PushSheetScene(ProgramScene):
 
     overlay = True
 
-    def __init__(self, app: Program, state: TableState, actions: Hand, pushing: Pushing) -> None:
+    def __init__(self, app: Program, state: TableState, actions: PlayerActions, pushing: Pushing) -> None:
         super().__init__(app)
         self.state = state
         self.actions = actions
         self.pushing = pushing
-        self.sheet: Part = Part()
+        self.sheet: Node = Node()
         self._letter = ""
         """The side that was typed, of a push by two keys."""
 
     @property
-    def explained(self) -> Thing:
+    def explained(self) -> Inspectable:
         """Pushing."""
-        return Thing("slot")
+        return Inspectable("slot")
 
     def spoken(self) -> str:
         return t("game.push_sheet")
@@ -91,11 +91,11 @@ class PushSheetScene(ProgramScene):
         if self.focus.focused is None:
             self.focus.focus(next((item for item in plates if item.enabled), None))
 
-    def _laid(self, room: Size) -> Scroll:
+    def _laid(self, room: Size) -> ScrollColumn:
         """The pushes in as many columns as there is room for; where they are too high in any number of columns, they
         are scrolled.
         """
-        ways: list[tuple[float, Scroll]] = []
+        ways: list[tuple[float, ScrollColumn]] = []
         for columns, below in product(_COLUMNS, (False, True)):
             rows = self._rows(columns, below)
             ways.append((rows.measure(self.app.theme, (room[0], ANY))[1], rows))
@@ -103,14 +103,14 @@ class PushSheetScene(ProgramScene):
                 break
         return min(ways, key=lambda way: way[0])[1]
 
-    def _rows(self, columns: int, below: bool) -> Scroll:
+    def _rows(self, columns: int, below: bool) -> ScrollColumn:
         """The pushes in rows: each side's one below the other; with fewer columns than sides, side by side."""
         plates = [PushPlate(self.state, self.pushing, slot, partial(self.push, slot), below=below) for slot in SLOTS]
-        rows: list[list[Part]] = [[] for _ in range(len(SLOTS) // columns)]
+        rows: list[list[Node]] = [[] for _ in range(len(SLOTS) // columns)]
         for number, plate in enumerate(plates):
             side, line = divmod(number, 3)
             rows[side if columns == 3 else line + 3 * (side // columns)].append(sized(plate, width=0, grow=1))
-        return Scroll(*(Row(*row, gap=_APART, grow=1) for row in rows), gap=_APART)
+        return ScrollColumn(*(Row(*row, gap=_APART, grow=1) for row in rows), gap=_APART)
 
     def push(self, slot: str) -> None:
         """Make a push."""
@@ -156,7 +156,7 @@ class PushSheetScene(ProgramScene):
         self.draw_focus(canvas)
 
 
-class _Heading(Part):
+class _Heading(Node):
     """What the sheet shows."""
 
     name = "heading"

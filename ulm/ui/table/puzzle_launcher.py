@@ -6,13 +6,13 @@ from functools import partial
 
 from ulm.files import paths
 from ulm.files.file_change import FileChange
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.puzzles import progress
-from ulm.puzzles.attempts import Attempts
+from ulm.puzzles.attempts import AnswerJudgeProcess
 from ulm.puzzles.missed_file import Origin
-from ulm.puzzles.shelf import Sitting
+from ulm.puzzles.shelf import PuzzleAttempt
 from ulm.records import record as records
-from ulm.session.session import Seat
+from ulm.session.session import SessionSeat
 from ulm.session.table_setup import COLOURS
 from ulm.text import problem_text
 from ulm.text.catalog import t
@@ -26,15 +26,17 @@ from ulm.ui.widgets.modal import notice
 
 
 @guarded
-def play_puzzle(app: Program, sitting: Sitting) -> None:
+def play_puzzle(app: Program, sitting: PuzzleAttempt) -> None:
     """Push the table of a puzzle; the next one takes its place."""
     game = sitting.puzzle.game(history=True)
     origin = sitting.origin
     if origin is not None:
-        seats = [Seat.of(seat, number) for number, seat in enumerate(origin.seats)]
+        seats = [SessionSeat.of(seat, number) for number, seat in enumerate(origin.seats)]
     else:
-        seats = [Seat(t(f"setup.names.s{number}"), COLOURS[number]) for number in range(len(game.position.players))]
-    attempts = Attempts(sitting.puzzle)
+        seats = [
+            SessionSeat(t(f"setup.names.s{number}"), COLOURS[number]) for number in range(len(game.position.players))
+        ]
+    attempts = AnswerJudgeProcess(sitting.puzzle)
 
     def save() -> None:
         app.saving.change_file(FileChange(progress.file(), sitting.shelf.loaded.save, lambda _: None, not_saved))
@@ -59,7 +61,7 @@ def play_puzzle(app: Program, sitting: Sitting) -> None:
     push_table(app, game, seats, 1, coach, attempts.close)
 
 
-def _all_solved(sitting: Sitting) -> str:
+def _all_solved(sitting: PuzzleAttempt) -> str:
     """That nothing follows."""
     if sitting.origin is not None:
         return t("puzzles.own.all_solved")
@@ -73,7 +75,7 @@ def review_turn(app: Program, origin: Origin) -> None:
     path = paths.saves() / origin.name
     try:
         record = records.read(path)
-    except Unreadable as error:
+    except UnreadableFile as error:
         app.push(notice(app, t("review.title"), in_rich_text(problem_text.line(error.problem))))
     else:
         app.navigation.review(record, path, origin.found.turn)

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import msgspec
 
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.records import record as records
 from ulm.records.record import Record
 from ulm.review import kept_accounts
-from ulm.review.account import Account
+from ulm.review.account import GameReview
 from ulm.session.playback import Playback
 from ulm.session.session import NOBODY, Session
 from ulm.text import problem_text
@@ -340,7 +340,7 @@ def look_at_end(app: Program, session: Session) -> None:
     app.push(ReplayScene(app, playback, saying="replay.watching", leave="replay.to_result"))
 
 
-def _account(record: Record, path: Path | None) -> Account | None:
+def _account(record: Record, path: Path | None) -> GameReview | None:
     """The account that a review of the game has left, as far as it goes."""
     return kept_accounts.read(record, path) if path is not None else None
 
@@ -360,7 +360,7 @@ def watch(app: Program, record: Record, path: Path | None = None) -> None:
     title = path.stem if path is not None else t("replay.title")
     try:
         playback = Playback.of_record(record, _account(record, path))
-    except Unreadable as error:
+    except UnreadableFile as error:
         problem = msgspec.structs.replace(error.problem, file=path.name if path is not None else "")
         app.push(notice(app, t("game.record_broken"), in_rich_text(problem_text.line(problem))))
         return

@@ -3,7 +3,7 @@
 from ulm.bots.worker import WorkerFailed
 from ulm.rules import Move, Played
 from ulm.rules.moves import DRAW, END
-from ulm.session.course import Course, Event, State
+from ulm.session.course import Event, FlowState, GameFlow
 from ulm.session.session import NOBODY
 from ulm.session.table_game import TableGame
 from ulm.text.catalog import t
@@ -13,15 +13,15 @@ from ulm.ui.table.bot_notes import BotNotes
 from ulm.ui.table.coach.coach import Coach
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.hints.hint_state import Hints
-from ulm.ui.table.keyboard_place import KeyboardPlace
+from ulm.ui.table.keyboard_place import FocusRestorer
 from ulm.ui.widgets.modal import Modal
 
 
-class ShownCourse:
+class GameFlowDisplay:
     """The course of one game, and what of it is shown at a table (``course.Screen``)."""
 
     def __init__(
-        self, table: TableScene, session: TableGame, hints: Hints, coach: Coach, keyboard: KeyboardPlace
+        self, table: TableScene, session: TableGame, hints: Hints, coach: Coach, keyboard: FocusRestorer
     ) -> None:
         self._table = table
         self._app = table.app
@@ -33,8 +33,8 @@ class ShownCourse:
         self.course = self._new_course()
         session.ready = self._wake
 
-    def _new_course(self) -> Course:
-        return Course(self._session, self, automatic=self._automatic, calls=lambda: self._app.settings.hand_over)
+    def _new_course(self) -> GameFlow:
+        return GameFlow(self._session, self, automatic=self._automatic, calls=lambda: self._app.settings.hand_over)
 
     def _automatic(self) -> frozenset[str]:
         """The verbs of the moves that are made by themselves, by the settings."""
@@ -67,15 +67,15 @@ class ShownCourse:
         self._made()
 
     def _made(self) -> None:
-        if self.course.state is State.SENT:
+        if self.course.state is FlowState.SENT:
             self._table.settle(False)
         self.go_on()
 
     def frame(self, *, shown: bool) -> None:
         """A frame goes by. What has just been ``shown`` to its end is drawn before a bot's next move begins."""
-        if not shown or self.course.state is not State.THINKING:
+        if not shown or self.course.state is not FlowState.THINKING:
             self.go_on()
-        if shown and self.course.state is State.THINKING:
+        if shown and self.course.state is FlowState.THINKING:
             self._wake()
 
     def _wake(self) -> None:
@@ -105,11 +105,11 @@ class ShownCourse:
         match self._session.arrival:
             case "taken back" if self.course.may(Event.TAKE_BACK):
                 self.course.take_back(self._taken_back)
-            case "answer" if self.course.state is State.SENT:
+            case "answer" if self.course.state is FlowState.SENT:
                 played = self._session.take_arrival()
                 if played is not None:
                     self.course.answered(played)
-            case "answer" if self.course.state is State.DECIDING:  # it was sent again after the line had broken
+            case "answer" if self.course.state is FlowState.DECIDING:  # it was sent again after the line had broken
                 self.course.play(self._session.legal()[0])
 
     def _taken_back(self) -> bool:
@@ -165,7 +165,7 @@ class ShownCourse:
 
     def resumed(self) -> None:
         """What covered the table is gone."""
-        if self.course.state is State.HANDING:
+        if self.course.state is FlowState.HANDING:
             self.course.handed_over()
         self.go_on()
 

@@ -8,8 +8,8 @@ from collections.abc import Collection, Sequence
 import pygame
 
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import FocusRing, Item
-from ulm.ui.kit.recorder import Recorder, Stroke, changed_areas
+from ulm.ui.kit.focus import Focusable, FocusRing
+from ulm.ui.kit.recorder import RecordingCanvas, Stroke, changed_areas
 from ulm.ui.kit.theme import TABLE
 from ulm.ui.pieces.board import Board
 from ulm.ui.state.table_state import TableState
@@ -26,7 +26,7 @@ class StaticLayer:
         self.panels: Sequence[Panel] = ()
         self.urgent_panels: Collection[Panel] = ()
         """What may have to hide something: never drawn later than the rest."""
-        self.items: dict[Panel, list[Item]] = {}
+        self.items: dict[Panel, list[Focusable]] = {}
         """The items of each panel."""
         self._base: Canvas | None = None
         self._ground: Canvas | None = None
@@ -79,7 +79,7 @@ class StaticLayer:
 
     def _paint_pieces(self, base: Canvas, ground: Canvas, *, whole: bool) -> None:
         """Draw all pieces, or only where they differ from those that were drawn last."""
-        noted = Recorder(base)
+        noted = RecordingCanvas(base)
         self.board.paint_pieces(noted)
         board = base.viewport.rect(self.board.region)
         for area in [board] if whole else changed_areas(self._strokes, noted.strokes):

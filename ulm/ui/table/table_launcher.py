@@ -13,7 +13,7 @@ from ulm.records.slots import Slot
 from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions
 from ulm.session import adaptive
-from ulm.session.session import Seat, Session
+from ulm.session.session import Session, SessionSeat
 from ulm.session.table_setup import TableSetup
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
@@ -35,7 +35,8 @@ def open_new(app: Program, setup: TableSetup) -> None:
     game = Game.new(len(setup.seats), seed, options, first=setup.first, definitions=present_definitions())
     bots = adaptive.bots_of(setup, seed)
     seats = [
-        Seat("" if seat.elsewhere else seat.name, seat.colour, bot) for seat, bot in zip(setup.seats, bots, strict=True)
+        SessionSeat("" if seat.elsewhere else seat.name, seat.colour, bot)
+        for seat, bot in zip(setup.seats, bots, strict=True)
     ]
     session = Session(game, seats, seed, save=lambda session: None, started=records.now(), hints=setup.hints_elsewhere)
     _open(app, session, Autosave(), setup.own)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from ulm.files.file_change import FileChange
-from ulm.files.kept_results import Kept
+from ulm.files.kept_results import ProgressFile
 from ulm.session.session import Session
 from ulm.session.table_setup import BOTS
 from ulm.tasks import progress, task_files
 from ulm.tasks.judging import Seal
-from ulm.tasks.progress import Progress
-from ulm.tasks.task import PLAYER, Task
+from ulm.tasks.progress import ChallengeProgress
+from ulm.tasks.task import PLAYER, Challenge
 from ulm.text.catalog import t
 from ulm.ui.program import Program
 from ulm.ui.table.coach.coach import MakeCoach
-from ulm.ui.table.coach.task_coach import TaskCoach
+from ulm.ui.table.coach.task_coach import ChallengeCoach
 from ulm.ui.widgets.modal import notice
 
 
@@ -30,7 +30,7 @@ def coach_of(app: Program, session: Session) -> MakeCoach | None:
     return coach(app, task)
 
 
-def coach(app: Program, task: Task) -> MakeCoach:
+def coach(app: Program, task: Challenge) -> MakeCoach:
     """The coach of a game of a task. When it ends its seals are kept and shown."""
 
     def ended(session: Session, seals: tuple[Seal, ...]) -> None:
@@ -41,10 +41,10 @@ def coach(app: Program, task: Task) -> MakeCoach:
         opened = before < progress.OPENING <= kept.content.all_seals
         app.navigation.show_task_result(session, task, seals, new=new, opened=opened)
 
-    return lambda table: TaskCoach(table, task, ended)
+    return lambda table: ChallengeCoach(table, task, ended)
 
 
-def save(app: Program, kept: Kept[Progress]) -> None:
+def save(app: Program, kept: ProgressFile[ChallengeProgress]) -> None:
     """Write what is kept of the player, now or as soon as no other program holds the file."""
 
     def failed(error: OSError) -> None:

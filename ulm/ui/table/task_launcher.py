@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 from ulm.records import record as records
-from ulm.session.session import Seat, game_name
+from ulm.session.session import SessionSeat, game_name
 from ulm.session.table_setup import COLOURS
 from ulm.tasks import progress
-from ulm.tasks.task import Task
+from ulm.tasks.task import Challenge
 from ulm.text.catalog import t
 from ulm.text.player_names import player_name
 from ulm.ui.program import Program
@@ -21,12 +21,12 @@ _MOST_SEED = 10**9
 
 @launcher.once_saved
 @guarded
-def start_task(app: Program, task: Task) -> None:
+def start_task(app: Program, task: Challenge) -> None:
     """Begin a game of a task."""
     seed = task.seed if task.seed is not None else random.SystemRandom().randrange(_MOST_SEED)
     started = records.now()
     bots = (None, *task.bots)
-    seats = [Seat(*each) for each in zip(_names(app), COLOURS, bots, strict=False)]
+    seats = [SessionSeat(*each) for each in zip(_names(app), COLOURS, bots, strict=False)]
     game = records.start(task.begun(seed, [seat.entry() for seat in seats], started))
     kept = progress.load()
     kept.content.begun(task.id, game_name(seed, started))

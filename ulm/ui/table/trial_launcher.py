@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from functools import partial
 
-from ulm.review.trial import Task, Trial
+from ulm.review.trial import RetryJudgeProcess, RetryTask
 from ulm.rules import Game
-from ulm.session.session import Seat
+from ulm.session.session import SessionSeat
 from ulm.ui.program import Program
-from ulm.ui.table.coach.trying_coach import TryingCoach
+from ulm.ui.table.coach.trying_coach import RetryCoach
 from ulm.ui.table.error_guard import guarded
 from ulm.ui.table.one_turn_table import push_table
 
 
 @guarded
-def try_turn(app: Program, task: Task) -> None:
+def try_turn(app: Program, task: RetryTask) -> None:
     """Push the table as the seat saw it."""
     before = task.game()
     game = Game.at(before.rules, before.position, practice=True, history=True)
-    seats = [Seat.of(seat, number) for number, seat in enumerate(task.record.seats)]
-    trial = Trial(task)
-    push_table(app, game, seats, task.record.seed, partial(TryingCoach, attempts=trial), trial.close)
+    seats = [SessionSeat.of(seat, number) for number, seat in enumerate(task.record.seats)]
+    trial = RetryJudgeProcess(task)
+    push_table(app, game, seats, task.record.seed, partial(RetryCoach, attempts=trial), trial.close)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item, Tooltip
+from ulm.ui.kit.focus import Focusable, Tooltip
 from ulm.ui.kit.part import Size
 from ulm.ui.kit.parts.words import fit
 from ulm.ui.kit.theme import BODY, INK, PALE_INK, RUBRIC, Font, Theme
@@ -14,7 +14,7 @@ _SIDES, _ENDS = 36.0, 14.0
 """What stays free beside the words, and above and below them."""
 
 
-def frame_of(button: Item, *, chosen: bool = False) -> str:
+def frame_of(button: Focusable, *, chosen: bool = False) -> str:
     """The frame of something that looks like a button, in its present state."""
     if not button.enabled:
         return "button_off"
@@ -23,7 +23,7 @@ def frame_of(button: Item, *, chosen: bool = False) -> str:
     return "button_hover" if button.hovered or chosen else "button"
 
 
-class Button(Item):
+class Button(Focusable):
     """A button with a text, a picture (name under ``sprites/``), or both. Words that are too long for one line take
     more of them; ``needed`` tells how large a button must be for its words at their full size.
     """

@@ -17,10 +17,10 @@ from ulm.text.number_format import decimal, written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing
 from ulm.ui.kit.input import Input, KeyDown
-from ulm.ui.kit.part import Part, Size, sized
-from ulm.ui.kit.parts.containers import Column, Picture, Row, Space, Stack
-from ulm.ui.kit.parts.pointed import Pointed
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.part import Node, Size, sized
+from ulm.ui.kit.parts.containers import Column, Image, Row, Space, Stack
+from ulm.ui.kit.parts.pointed import Hoverable
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import FADED, INK, PAGE, RUBRIC, SEPIA, SMALL, TAN, Theme
 from ulm.ui.kit.viewport import Point, RectLike
 
@@ -77,14 +77,14 @@ class Scale:
         return [n * step for n in range(math.ceil(self.low / step), math.floor(self.high / step) + 1)]
 
 
-class ChartBar(Pointed):
+class ChartBar(Hoverable):
     """One bar; ``before`` and ``after`` are the keys that walk to its neighbours."""
 
     before, after = "up", "down"
 
-    def __init__(self, bar: Bar, scale: Scale, number: int, part: Part | None = None) -> None:
+    def __init__(self, bar: Bar, scale: Scale, number: int, part: Node | None = None) -> None:
         """``part``: what lies in its place besides the bar itself."""
-        super().__init__(part or Part(), tooltip=bar.tooltip, focusable=number == 0, name=bar.name)
+        super().__init__(part or Node(), tooltip=bar.tooltip, focusable=number == 0, name=bar.name)
         self.bar = bar
         self.scale = scale
         self.number = number
@@ -119,10 +119,10 @@ class HorizontalBar(ChartBar):
     def __init__(self, theme: Theme, bar: Bar, scale: Scale, number: int, most: Size) -> None:
         """``most`` is how wide labels and figures are where there is room."""
         side = line_height(theme) - 4
-        icon = [sized(Picture(bar.icon), width=side, height=side), Space(_BESIDE_ICON)] if bar.icon else []
-        label = Row(*icon, Words(bar.label, SMALL, grow=1.0), align="center")
-        figure = Words(bar.value_text, SMALL, font="semibold", side="right")
-        self.track = sized(Part(), grow=1.0)
+        icon = [sized(Image(bar.icon), width=side, height=side), Space(_BESIDE_ICON)] if bar.icon else []
+        label = Row(*icon, Label(bar.label, SMALL, grow=1.0), align="center")
+        figure = Label(bar.value_text, SMALL, font="semibold", side="right")
+        self.track = sized(Node(), grow=1.0)
         """Where the bar may lie."""
         self._beside = (label, most[0], _LABEL), (figure, most[1], _FIGURE)
         super().__init__(bar, scale, number, Row(label, self.track, figure, gap=_GAP))
@@ -170,7 +170,7 @@ class VerticalBar(ChartBar):
         canvas.outline(self.rect.inflate(2 * ring, 2 * ring + 10), INK, ring, radius=5)
 
 
-class GridLines(Part):
+class GridLines(Node):
     """The grid lines with their numbers behind vertical bars, and the mean as a dashed line."""
 
     def __init__(self, theme: Theme, scale: Scale, mean: float, places: int = 0) -> None:
@@ -203,7 +203,7 @@ def line_height(theme: Theme) -> float:
 
 def horizontal_bars(
     ring: FocusRing, theme: Theme, bars: Sequence[Bar], scale: Scale, aligned_with: Sequence[Bar] = ()
-) -> Part:
+) -> Node:
     """Horizontal bars one below the other, starting at the same x as those of ``aligned_with``."""
     icon = line_height(theme) - 4 + _BESIDE_ICON if any(bar.icon for bar in bars) else 0.0
     every = [*bars, *aligned_with]
@@ -213,7 +213,7 @@ def horizontal_bars(
     return Column(*joined(ring, made))
 
 
-def vertical_bars(ring: FocusRing, theme: Theme, bars: Sequence[Bar], mean: float, places: int = 0) -> Part:
+def vertical_bars(ring: FocusRing, theme: Theme, bars: Sequence[Bar], mean: float, places: int = 0) -> Node:
     """Vertical bars from left to right; behind them grid lines, whose numbers have so many decimal places."""
     scale = Scale.of([bar.value for bar in bars])
     lines = GridLines(theme, scale, mean, places)

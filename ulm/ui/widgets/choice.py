@@ -8,9 +8,9 @@ import pygame
 
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item, Tooltip
+from ulm.ui.kit.focus import Focusable, Tooltip
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerUp
-from ulm.ui.kit.part import Part, Size, sized
+from ulm.ui.kit.part import Node, Size, sized
 from ulm.ui.kit.parts.containers import Column, Row
 from ulm.ui.kit.parts.words import fit, write
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, PALE_INK, RUBRIC, SEPIA, TAN, VELLUM, Theme
@@ -25,7 +25,7 @@ _BESIDE_TICK = 0.45
 """Between the box of a toggle and its words, in heights of the box."""
 
 
-class Toggle(Item):
+class Toggle(Focusable):
     """A box with a tick and a text beside it."""
 
     sound = "press"
@@ -87,7 +87,7 @@ class Toggle(Item):
 
 
 @dataclass(slots=True)
-class Option(Generic[T]):
+class ChoiceOption(Generic[T]):
     """One alternative of a ``Choice``: what it stands for, its text or picture, why it cannot be chosen."""
 
     value: T
@@ -97,7 +97,7 @@ class Option(Generic[T]):
     tooltip: str = ""
 
 
-class Choice(Item, Generic[T]):
+class SegmentedChoice(Focusable, Generic[T]):
     """Alternatives side by side, one of them chosen.  Left and right move on; a click chooses.
 
     With a ``theme``, and where it lies among other parts, it sees to it that all words have room: words that are longer
@@ -108,7 +108,7 @@ class Choice(Item, Generic[T]):
 
     def __init__(
         self,
-        options: Sequence[Option[T]],
+        options: Sequence[ChoiceOption[T]],
         value: T,
         on_change: Callable[[T], None],
         *,
@@ -126,7 +126,7 @@ class Choice(Item, Generic[T]):
         self._over = -1
         self._rows = [list(range(len(self.options)))]
         """The alternatives of each row."""
-        self._cells = [sized(Part(), width=0.0, grow=_WORDY if option.text else 1.0) for option in self.options]
+        self._cells = [sized(Node(), width=0.0, grow=_WORDY if option.text else 1.0) for option in self.options]
         self._table = self._made_table()
         if theme is not None:
             self._make_room(theme, self.rect.w)
@@ -170,7 +170,7 @@ class Choice(Item, Generic[T]):
             cell.grow = share
         self._table = self._made_table()
 
-    def _made_table(self) -> Part:
+    def _made_table(self) -> Node:
         """The cells of the alternatives in their rows."""
         return Column(*(Row(*(self._cells[n] for n in row), height=0.0, grow=1.0) for row in self._rows))
 
@@ -238,7 +238,7 @@ class Choice(Item, Generic[T]):
                 return self._move(1)
         return False
 
-    def _words_left(self, box: pygame.FRect, option: Option[T], pictures: bool) -> float:
+    def _words_left(self, box: pygame.FRect, option: ChoiceOption[T], pictures: bool) -> float:
         """Where the words of an alternative begin inside its mark."""
         return box.x + (box.h * 0.8 + 10 if option.sprite and pictures else _SIDES / 2)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from ulm.text.catalog import t
 from ulm.ui.kit import clipboard
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item, Tooltip
+from ulm.ui.kit.focus import Focusable, Tooltip
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, TextTyped
 from ulm.ui.kit.part import Size
 from ulm.ui.kit.parts.words import write
@@ -16,7 +16,7 @@ _DOT = "•"
 _MOVING = ("left", "right", "home", "end")
 
 
-class TextField(Item):
+class TextField(Focusable):
     """A field of one line.  ``accepts`` says which characters may be typed; nobody sees or hears those of a ``secret``
     one.
     """

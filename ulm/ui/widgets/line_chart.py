@@ -11,7 +11,7 @@ from itertools import pairwise
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column, Row, Space
 from ulm.ui.kit.theme import FADED, INK, SEPIA, SMALL, Colour, Theme
 from ulm.ui.kit.viewport import Point, RectLike
@@ -24,7 +24,7 @@ _SIDE = 34.0
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class LineSeries:
     """The values of one line, its colour, and the sprite at its end."""
 
     values: Sequence[float]
@@ -32,7 +32,7 @@ class Course:
     picture: str
 
 
-class Step(ChartBar):
+class ChartStep(ChartBar):
     """One step of all courses; a line marks it while it is pointed at."""
 
     before, after = "left", "right"
@@ -45,7 +45,7 @@ class Step(ChartBar):
         canvas.outline(self.rect.inflate(0, 6), INK, canvas.theme.ring * 0.75, radius=5)
 
 
-class _Area(Part):
+class _Area(Node):
     """Where the lines may lie. A step can be pointed at as far as half way to the next one."""
 
     grow = 1.0
@@ -71,7 +71,7 @@ class LineChart(Column):
         self,
         ring: FocusRing,
         theme: Theme,
-        courses: Sequence[Course],
+        courses: Sequence[LineSeries],
         steps: Sequence[tuple[str, str]],
         progress: Callable[[], float],
     ) -> None:
@@ -82,7 +82,7 @@ class LineChart(Column):
         self.scale = Scale.of([value for course in courses for value in course.values])
         self._letters = min(SMALL - 2, 26 / theme.factor)
         wide, high = theme.measure("−88", self._letters)
-        marks = [Step(Bar(f"course:{label}", 0.0, tip), self.scale, n) for n, (label, tip) in enumerate(steps)]
+        marks = [ChartStep(Bar(f"course:{label}", 0.0, tip), self.scale, n) for n, (label, tip) in enumerate(steps)]
         self.area = _Area(joined(ring, marks))
         across = Row(Space(wide + 10), self.area, Space(_SIDE * 1.6), grow=1.0)
         super().__init__(Space(height=10), across, Space(height=high + 6), name="course", grow=1.0)
@@ -95,7 +95,7 @@ class LineChart(Column):
         """Where a value lies."""
         return self.area.rect.bottom - self.area.rect.h * self.scale.place(value)
 
-    def path(self, course: Course) -> list[Point]:
+    def path(self, course: LineSeries) -> list[Point]:
         """The part of a line that is drawn now."""
         reached = self.progress() * (len(course.values) - 1)
         whole = int(reached)

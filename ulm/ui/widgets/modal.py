@@ -5,15 +5,15 @@ from collections.abc import Callable, Sequence
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.parts.pointed import items_of
-from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.scene import Host, Scene
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.ornament import heading_height, titled_sheet
-from ulm.ui.widgets.scroll import Scroll, ScrollView
+from ulm.ui.widgets.scroll import ScrollColumn, ScrollView
 
 _WIDEST, _BESIDE, _EDGE, _GAP = 1500.0, 72.0, 20.0, 24.0
 """The greatest width; what stays free beside the text, above and below the sheet, and between buttons."""
@@ -33,7 +33,7 @@ class Modal(Scene):
         self.title = title
         self.text = text
         self.buttons = list(buttons)
-        self.root = Part()
+        self.root = Node()
 
     def spoken(self) -> str:
         return f"**{self.title}**\n{self.text}"
@@ -55,7 +55,7 @@ class Modal(Scene):
         each = min(most, max(360.0, *(button.needed_width(theme) for button in buttons)))
         row = Row(*(sized(button, width=each) for button in buttons), gap=_GAP, justify="center")
         above = Space(height=72 + heading_height(theme))
-        column = Column(above, Scroll(Rich(self.text)), Space(height=44), row, Space(height=56))
+        column = Column(above, ScrollColumn(RichLabel(self.text)), Space(height=44), row, Space(height=56))
         sheet = Stack(
             column, pad=(_BESIDE, 0), width=width, ground=lambda canvas, box: titled_sheet(canvas, box, self.title)
         )

@@ -7,7 +7,7 @@ from itertools import accumulate
 import pygame
 
 from ulm.text.catalog import t
-from ulm.ui.kit.animation import Timings
+from ulm.ui.kit.animation import BaseTimings
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
 from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, SEPIA, TAN
@@ -80,7 +80,7 @@ class RowList(ScrollView):
     def update(self, dt: float) -> None:
         """Let time go by (ms)."""
         self._since_click += dt
-        if self._since_click > Timings.DOUBLE_CLICK:
+        if self._since_click > BaseTimings.DOUBLE_CLICK:
             self._clicked = None
 
     def box(self, number: int) -> pygame.FRect:

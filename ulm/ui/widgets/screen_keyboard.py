@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, TextTyped
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Align, Column, Row, Space, Stack
 from ulm.ui.kit.parts.pointed import items_of
 from ulm.ui.kit.scene import Host, Scene
@@ -46,7 +46,7 @@ class ScreenKeyboard(Scene):
         self.below = below
         self.shifted = not self._value
         """Whether the letters are capitals: the first of a name is one."""
-        self.sheet = self.line = Part()
+        self.sheet = self.line = Node()
         """``line``: where it is shown what is written."""
 
     @property

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pygame
 
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.input import Input, PointerDown, PointerMove, Wheel
-from ulm.ui.kit.part import ANY, Part, Size
+from ulm.ui.kit.part import ANY, Node, Size
 from ulm.ui.kit.parts.containers import Column
 from ulm.ui.kit.theme import FADED, INK, SEPIA, Theme
 from ulm.ui.kit.viewport import RectLike
@@ -24,7 +24,7 @@ _ROUNDING = 0.5
 """Where no more than so much lacks, nothing is scrolled."""
 
 
-class ScrollView(Item):
+class ScrollView(Focusable):
     """Scrolls the items it holds. Add the view to the ring before them; they are placed as if nothing were
     scrolled.
     """
@@ -36,13 +36,13 @@ class ScrollView(Item):
         self._grip: float | None = None
         self._hold((), height)
 
-    def _hold(self, children: Sequence[Part], height: float) -> None:
+    def _hold(self, children: Sequence[Node], height: float) -> None:
         """Scroll these, which lie as if nothing were scrolled."""
         self.children = list(children)
         self.content = height
         self._places = [child.rect.y for child in self.children]
         for child in self.children:
-            if isinstance(child, Item):
+            if isinstance(child, Focusable):
                 child.clip = self.rect.copy()
                 child.reveal = self.reveal_child
 
@@ -57,7 +57,7 @@ class ScrollView(Item):
         for child, y in zip(self.children, self._places, strict=True):
             child.rect.y = y - self.offset
 
-    def reveal_child(self, item: Part) -> None:
+    def reveal_child(self, item: Node) -> None:
         """Scroll so that a part can be seen."""
         if item.rect.top < self.rect.top + 12:
             self.scroll_to(self.offset - (self.rect.top + 12 - item.rect.top))
@@ -98,10 +98,10 @@ class ScrollView(Item):
             canvas.fill(thumb.inflate(-4, 0), INK if self.pressed else SEPIA, radius=5)
 
 
-class Scroll(ScrollView):
+class ScrollColumn(ScrollView):
     """Parts one below the other, which scroll where they are longer than their place."""
 
-    def __init__(self, *parts: Part, gap: float = 0.0, name: str = "scroll", grow: float = 1.0) -> None:
+    def __init__(self, *parts: Node, gap: float = 0.0, name: str = "scroll", grow: float = 1.0) -> None:
         super().__init__(name=name)
         self.column = Column(*parts, gap=gap)
         self.parts = parts

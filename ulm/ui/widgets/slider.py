@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
 from ulm.ui.kit.part import Size
 from ulm.ui.kit.parts.words import write
@@ -13,7 +13,7 @@ from ulm.ui.kit.theme import BODY, FADED, GILT, INK, RUBRIC, VELLUM
 from ulm.ui.kit.viewport import Point
 
 
-class Slider(Item):
+class Slider(Focusable):
     """A number on a line; drag, click, wheel or arrow keys."""
 
     def __init__(

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ulm.ui.kit.part import ANY, Part, Size
+from ulm.ui.kit.part import ANY, Node, Size
 from ulm.ui.kit.parts.containers import Column, Row
 from ulm.ui.kit.theme import Theme
 from ulm.ui.kit.viewport import RectLike
 
 
-class Columns(Part):
+class Columns(Node):
     """Parts in their order, down one column after the other."""
 
-    def __init__(self, *parts: Part, columns: int, gap: Size = (0.0, 0.0)) -> None:
+    def __init__(self, *parts: Node, columns: int, gap: Size = (0.0, 0.0)) -> None:
         """``gap``: between columns, and between parts."""
         self.parts = parts
         self.columns = columns
@@ -22,7 +22,7 @@ class Columns(Part):
         cell = (width - self.gap[0] * (self.columns - 1)) / self.columns
         heights = [part.wanted(theme, (cell, ANY))[1] for part in self.parts]
         share, above = sum(heights) / self.columns, 0.0
-        columns: list[list[Part]] = [[]]
+        columns: list[list[Node]] = [[]]
         for part, high in zip(self.parts, heights, strict=True):
             if columns[-1] and len(columns) < self.columns and above + high / 2 > share * len(columns):
                 columns.append([])

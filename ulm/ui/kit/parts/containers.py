@@ -9,7 +9,7 @@ import pygame
 
 from ulm.ui.kit import text_notes
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import ANY, ROUNDED, Part, Size
+from ulm.ui.kit.part import ANY, ROUNDED, Node, Size
 from ulm.ui.kit.theme import FADED, Colour, Theme
 from ulm.ui.kit.viewport import RectLike
 
@@ -18,14 +18,14 @@ Paint: TypeAlias = Callable[[Canvas, pygame.FRect], None]
 _SHARE = {"start": 0.0, "center": 0.5, "end": 1.0, "fill": 0.0}
 
 
-class _Line(Part):
+class _Line(Node):
     """Parts one after the other along an axis: 0 is the width, 1 the height."""
 
     axis = 0
 
     def __init__(
         self,
-        *parts: Part,
+        *parts: Node,
         gap: float = 0.0,
         align: Align = "fill",
         justify: Align = "start",
@@ -42,7 +42,7 @@ class _Line(Part):
         self.name = name
         self.width, self.height, self.grow = width, height, grow
 
-    def _shown(self) -> list[Part]:
+    def _shown(self) -> list[Node]:
         return [part for part in self.parts if part.visible]
 
     def _lengths(self, theme: Theme, room: Size) -> list[float]:
@@ -75,7 +75,7 @@ class _Line(Part):
             across = max(across, self._across(theme, part, length, room[1 - axis]))
         return (along, across) if axis == 0 else (across, along)
 
-    def _across(self, theme: Theme, part: Part, length: float, room: float) -> float:
+    def _across(self, theme: Theme, part: Node, length: float, room: float) -> float:
         """How much a part wants across the line, where it is so long along it, whatever it is given there."""
         given = part.height if self.axis == 0 else part.width
         if given is not None:
@@ -109,14 +109,14 @@ class Column(_Line):
     axis = 1
 
 
-class Space(Part):
+class Space(Node):
     """Room that stays free."""
 
     def __init__(self, width: float = 0.0, height: float = 0.0, *, grow: float = 0.0) -> None:
         self.width, self.height, self.grow = width, height, grow
 
 
-class Stack(Part):
+class Stack(Node):
     """Parts on top of each other, each in the whole place, ``pad`` (left and right, above and below) free around them.
 
     ``ground`` is drawn below them.
@@ -124,7 +124,7 @@ class Stack(Part):
 
     def __init__(
         self,
-        *parts: Part,
+        *parts: Node,
         pad: tuple[float, float] = (0.0, 0.0),
         ground: Paint | None = None,
         name: str = "",
@@ -155,16 +155,16 @@ class Stack(Part):
         super().draw(canvas)
 
 
-class Grid(Part):
+class Grid(Node):
     """Parts in cells of one width in so many columns; a row is as high as its highest part."""
 
-    def __init__(self, parts: Sequence[Part], columns: int, *, gap: Size = (0.0, 0.0), name: str = "") -> None:
+    def __init__(self, parts: Sequence[Node], columns: int, *, gap: Size = (0.0, 0.0), name: str = "") -> None:
         self.parts = parts
         self.columns = columns
         self.gap = gap
         self.name = name
 
-    def _rows(self) -> list[Sequence[Part]]:
+    def _rows(self) -> list[Sequence[Node]]:
         return [self.parts[at : at + self.columns] for at in range(0, len(self.parts), self.columns)]
 
     def _cell(self, wide: float) -> float:
@@ -187,17 +187,17 @@ class Grid(Part):
             y += high + self.gap[1]
 
 
-class Flow(Part):
+class Flow(Node):
     """Parts side by side in as many rows as they need, each as wide and high as it wants to be."""
 
-    def __init__(self, *parts: Part, gap: Size = (0.0, 0.0), align: Align = "center", name: str = "") -> None:
+    def __init__(self, *parts: Node, gap: Size = (0.0, 0.0), align: Align = "center", name: str = "") -> None:
         self.parts = parts
         self.gap = gap
         self.align: Align = align
         self.name = name
 
-    def _rows(self, theme: Theme, room: Size) -> list[tuple[list[Part], list[Size]]]:
-        rows: list[tuple[list[Part], list[Size]]] = []
+    def _rows(self, theme: Theme, room: Size) -> list[tuple[list[Node], list[Size]]]:
+        rows: list[tuple[list[Node], list[Size]]] = []
         x = 0.0
         for part in self.parts:
             if not part.visible:
@@ -229,14 +229,14 @@ class Flow(Part):
             y += high + self.gap[1]
 
 
-class Shelf(Part):
+class JustifiedRows(Node):
     """Parts of one height side by side, in as many rows as make them highest, up to a height. Groups of them are set a
     little apart; the last one begins a row of its own where that does not make them smaller.
     """
 
     def __init__(
         self,
-        groups: Sequence[Sequence[Part]],
+        groups: Sequence[Sequence[Node]],
         heights: tuple[float, float],
         *,
         gap: Size,
@@ -280,9 +280,9 @@ class Shelf(Part):
 
     def _rows(
         self, theme: Theme, room: float, high: float, *, last_apart: bool
-    ) -> list[list[tuple[Part, float, float]]]:
+    ) -> list[list[tuple[Node, float, float]]]:
         """The parts of each row with their left edges and widths."""
-        rows: list[list[tuple[Part, float, float]]] = [[]]
+        rows: list[list[tuple[Node, float, float]]] = [[]]
         x = 0.0
         for number, group in enumerate(self.groups):
             if last_apart and number == len(self.groups) - 1 and number:
@@ -299,7 +299,7 @@ class Shelf(Part):
         return rows
 
 
-class Picture(Part):
+class Image(Node):
     """A sprite, as large as its place and its shape allow, in the middle of it."""
 
     def __init__(self, sprite: str, side: float | None = None, *, alpha: int = 255, name: str = "") -> None:
@@ -320,7 +320,7 @@ class Picture(Part):
         canvas.sprite(self.sprite, (box.centerx - wide / 2, box.centery - high / 2, wide, high), alpha=self.alpha)
 
 
-class Rule(Part):
+class Rule(Node):
     """A fine line across a column."""
 
     def __init__(self, colour: Colour = FADED, *, thick: float = 1.0, height: float = 1.0) -> None:
@@ -334,13 +334,13 @@ class Rule(Part):
         canvas.line((self.rect.x, y), (self.rect.right, y), self.colour, self.thick)
 
 
-class Kept(Part):
+class CachedNode(Node):
     """A part whose picture is kept, and copied as long as ``key`` and the look of the window are the same.
 
     It must cover its place, or lie on a ground that does not change.
     """
 
-    def __init__(self, part: Part, key: object, before: Kept | None = None, *, around: float = 0.0) -> None:
+    def __init__(self, part: Node, key: object, before: CachedNode | None = None, *, around: float = 0.0) -> None:
         """``before``: the part in whose stead this one is; ``around``: how far it reaches beyond its place."""
         self.parts = (part,)
         self.key = key

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Node
 
 
-class Live(Part):
+class Dynamic(Node):
     """A place that stays as it is, while what is drawn in it is made anew each time."""
 
-    def __init__(self, made: Callable[[], Part]) -> None:
+    def __init__(self, made: Callable[[], Node]) -> None:
         self._made = made
 
     def draw(self, canvas: Canvas) -> None:

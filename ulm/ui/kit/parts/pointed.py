@@ -8,18 +8,18 @@ import pygame
 
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
-from ulm.ui.kit.focus import Item, Tooltip
-from ulm.ui.kit.part import Part, Size
+from ulm.ui.kit.focus import Focusable, Tooltip
+from ulm.ui.kit.part import Node, Size
 from ulm.ui.kit.theme import Theme
 from ulm.ui.kit.viewport import RectLike
 
 
-class Pointed(Item):
+class Hoverable(Focusable):
     """A part as an item: it measures, lies and looks like the part."""
 
     def __init__(
         self,
-        part: Part,
+        part: Node,
         *,
         name: str,
         on_activate: Callable[[], None] | None = None,
@@ -37,7 +37,7 @@ class Pointed(Item):
         """What is picked up where it is dragged."""
 
     @property
-    def part(self) -> Part:
+    def part(self) -> Node:
         """What it looks like."""
         return self.parts[0]
 
@@ -58,6 +58,6 @@ class Pointed(Item):
         self.part.draw(canvas)
 
 
-def items_of(part: Part) -> list[Item]:
+def items_of(part: Node) -> list[Focusable]:
     """All items in a part, in the order in which the keyboard comes to them."""
-    return [each for each in part.walk() if isinstance(each, Item)]
+    return [each for each in part.walk() if isinstance(each, Focusable)]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import ANY, Part, Size
+from ulm.ui.kit.part import ANY, Node, Size
 from ulm.ui.kit.parts.words import Side
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, INK, Colour, Theme
 
 
-class Rich(Part):
+class RichLabel(Node):
     """Rich text, broken into as many lines as it needs in the width of its place."""
 
     def __init__(

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import pygame
 
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import ROUNDED, Part, Size
+from ulm.ui.kit.part import ROUNDED, Node, Size
 from ulm.ui.kit.recent_cache import RecentCache
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, INK, LEGIBLE, Colour, Font, Theme
@@ -37,7 +37,7 @@ _KEPT = 1200
 _Key: TypeAlias = tuple[object, ...]
 
 
-class Way(NamedTuple):
+class TextFit(NamedTuple):
     """How words may be set."""
 
     most_lines: int | None = None
@@ -55,20 +55,20 @@ class Way(NamedTuple):
     """Whether words are broken anywhere where that makes them a third larger."""
 
 
-WHOLE = Way()
+WHOLE = TextFit()
 """Whole, broken at spaces and hyphens into as many lines as make them largest."""
-NAME = Way(most_lines=3, least=0.0, few_lines=True, tight=True, breaks=True)
-SENTENCE = Way(most_lines=2, least=0.0, low=True)
+NAME = TextFit(most_lines=3, least=0.0, few_lines=True, tight=True, breaks=True)
+SENTENCE = TextFit(most_lines=2, least=0.0, low=True)
 """A sentence or a name in a low box."""
-HEADING = Way(least=0.0, few_lines=True, tight=True)
-FIGURE = Way(most_lines=1, least=0.0, tight=True)
+HEADING = TextFit(least=0.0, few_lines=True, tight=True)
+FIGURE = TextFit(most_lines=1, least=0.0, tight=True)
 """A figure, or a word that stays in one line however small."""
 
 
-class SetWords:
+class LaidOutText:
     """Words as they are set: ``lines``, and the size of type in ``pixels``. Made by ``fit``, for all who ask."""
 
-    def __init__(self, theme: Theme, lines: Sequence[str], font: Font, pixels: int, way: Way = WHOLE) -> None:
+    def __init__(self, theme: Theme, lines: Sequence[str], font: Font, pixels: int, way: TextFit = WHOLE) -> None:
         self.lines = tuple(lines)
         self.font: Font = font
         self.pixels = pixels
@@ -161,27 +161,29 @@ def fit(
     *,
     size: float = BODY,
     font: Font = "regular",
-    way: Way = WHOLE,
-) -> SetWords:
+    way: TextFit = WHOLE,
+) -> LaidOutText:
     """Set words for a room (width, and height or None for any), ``size`` at the most; those set lately are kept."""
     key = (theme.scale, theme.lettering, text, room, size, font, way)
     return _known.get(key) or _known.keep(key, _fitted(theme, text, room, size, font, way))
 
 
-_known: RecentCache[_Key, SetWords] = RecentCache(_KEPT)
+_known: RecentCache[_Key, LaidOutText] = RecentCache(_KEPT)
 
 
-def _fitted(theme: Theme, text: str, room: tuple[float, float | None], size: float, font: Font, way: Way) -> SetWords:
+def _fitted(
+    theme: Theme, text: str, room: tuple[float, float | None], size: float, font: Font, way: TextFit
+) -> LaidOutText:
     wanted = theme.pixels(size)
     smallest = min(wanted, max(6, round(way.least * theme.scale)))
 
-    def largest(most_lines: int | None, least: int, *, anywhere: bool = False) -> SetWords | None:
+    def largest(most_lines: int | None, least: int, *, anywhere: bool = False) -> LaidOutText | None:
         """The words in the largest type, ``least`` pixels at the least, in which they have room."""
         setting = _Setting(theme, text, room[0], font, most_lines)
         for pixels in range(wanted, least - 1, -1):
             lines = setting.lines(pixels, anywhere=anywhere)
             if lines is not None:
-                made = SetWords(theme, lines, font, pixels, way)
+                made = LaidOutText(theme, lines, font, pixels, way)
                 if room[1] is None or made.height <= room[1]:
                     return made
         return None
@@ -203,9 +205,9 @@ def _fitted(theme: Theme, text: str, room: tuple[float, float | None], size: flo
     if way.dots:
         face = theme.font(font, smallest)
         line = theme.ellipsis_px(text, max(1, int(room[0] * theme.scale + 0.5)), face)
-        return SetWords(theme, [line], font, smallest, way)
+        return LaidOutText(theme, [line], font, smallest, way)
     lines = _Setting(theme, text, room[0], font, None).lines(smallest, anywhere=True) or [text]
-    return SetWords(theme, lines, font, smallest, way)
+    return LaidOutText(theme, lines, font, smallest, way)
 
 
 def one_size(
@@ -259,7 +261,7 @@ def write(
     return fit(canvas.theme, text, room, size=size, font=font).draw(canvas, at, colour, anchor=anchor, alpha=alpha)
 
 
-class Words(Part):
+class Label(Node):
     """Plain words in a place."""
 
     def __init__(
@@ -270,7 +272,7 @@ class Words(Part):
         *,
         font: Font = "regular",
         side: Side = "left",
-        way: Way = WHOLE,
+        way: TextFit = WHOLE,
         alpha: int = 255,
         name: str = "",
         width: float | None = None,
@@ -287,9 +289,9 @@ class Words(Part):
         self.alpha = alpha
         self.name = name
         self.width, self.height, self.grow = width, height, grow
-        self.words: SetWords | None = None
+        self.words: LaidOutText | None = None
 
-    def _set(self, theme: Theme, room: tuple[float, float | None]) -> SetWords:
+    def _set(self, theme: Theme, room: tuple[float, float | None]) -> LaidOutText:
         return fit(theme, self.text, room, size=self.size, font=self.font, way=self.way)
 
     def measure(self, theme: Theme, room: Size) -> Size:

@@ -1,7 +1,7 @@
 """The pictures of the rules pages as pictures of positions."""
 
 from ulm.rules import Definitions, Game
-from ulm.text.rulebook.blocks import Picture
+from ulm.text.rulebook.blocks import PictureBlock
 from ulm.text.rulebook.entries import NoPicture, PictureEntry
 from ulm.text.rulebook.positions import position
 from ulm.ui.pieces.layout import LayoutErrors
@@ -9,12 +9,12 @@ from ulm.ui.pieces.pictures.position_picture import PositionPicture, check_pictu
 from ulm.ui.pieces.pictures.regions import CARDS, UnknownPlace
 
 
-def shown_by(picture: Picture | PictureEntry, game: Game) -> PositionPicture:
+def shown_by(picture: PictureBlock | PictureEntry, game: Game) -> PositionPicture:
     """What a picture of a page shows of a game."""
     return PositionPicture(game, CARDS if picture.cards else picture.shows, picture.glow, picture.cards)
 
 
-def drawable(picture: Picture, definitions: Definitions) -> PositionPicture | None:
+def drawable(picture: PictureBlock, definitions: Definitions) -> PositionPicture | None:
     """What a picture of a page shows; None where that is not on the board in use."""
     try:
         found = shown_by(picture, position(picture, definitions))

@@ -7,7 +7,7 @@ import msgspec
 import pygame
 
 from ulm.rules import Definitions, Game, Played, View
-from ulm.session.session import Seat
+from ulm.session.session import SessionSeat
 from ulm.text.catalog import current, t
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.canvas import Canvas
@@ -57,7 +57,9 @@ class _Shown:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.seats = [Seat(t(f"setup.names.s{seat}"), _COLOURS[seat]) for seat in range(len(game.position.players))]
+        self.seats = [
+            SessionSeat(t(f"setup.names.s{seat}"), _COLOURS[seat]) for seat in range(len(game.position.players))
+        ]
 
     @property
     def history(self) -> Sequence[Played]:

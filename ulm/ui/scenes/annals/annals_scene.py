@@ -18,14 +18,14 @@ from ulm.text.number_format import written
 from ulm.text.safe_text import in_rich_text
 from ulm.ui import chronicle_text
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.live import Live
-from ulm.ui.kit.parts.rich import Rich
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.parts.live import Dynamic
+from ulm.ui.kit.parts.rich import RichLabel
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, SEPIA
 from ulm.ui.program import Program
-from ulm.ui.scenes.annals.drawing import DrawingFailed, Preview, Saved
+from ulm.ui.scenes.annals.drawing import DrawingFailed, SaveProgress, SheetPreview
 from ulm.ui.scenes.annals.sheet import SIZE as PAPER
 from ulm.ui.scenes.page import back_button
 from ulm.ui.scenes.page_scene import SheetScene
@@ -33,7 +33,7 @@ from ulm.ui.scenes.parts_scene import in_the_middle
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.modal import notice
 from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
-from ulm.ui.widgets.scroll import Scroll
+from ulm.ui.widgets.scroll import ScrollColumn
 
 _SIZE = (1840.0, 1040.0)
 _MARGIN, _ABOVE, _GAP = 56.0, 40.0, 56.0
@@ -47,8 +47,8 @@ class Drawing(Protocol):
     """Annals that are being told and drawn (`drawing.AnnalsDrawing`)."""
 
     page: Annals | None
-    preview: Preview | None
-    saved: Saved | None
+    preview: SheetPreview | None
+    saved: SaveProgress | None
 
     @property
     def busy(self) -> bool:
@@ -67,7 +67,7 @@ class Drawing(Protocol):
         """End it."""
 
 
-class _Sheet(Part):
+class _Sheet(Node):
     """The picture of the sheet, or where it will be."""
 
     def __init__(self, scene: AnnalsScene) -> None:
@@ -93,7 +93,7 @@ class AnnalsScene(SheetScene):
         self.name = name
         self._begin = begin
         self._drawing: Drawing | None = None
-        self._drawn: tuple[Preview, pygame.Surface] | None = None
+        self._drawn: tuple[SheetPreview, pygame.Surface] | None = None
         self._asked: tuple[int, int] | None = None
         self.problem = ""
         """Why nothing more can be drawn, as a sentence."""
@@ -106,7 +106,7 @@ class AnnalsScene(SheetScene):
         return self._drawing.page if self._drawing is not None else None
 
     @property
-    def saving(self) -> Saved | None:
+    def saving(self) -> SaveProgress | None:
         """The file that is being written."""
         saved = self._drawing.saved if self._drawing is not None else None
         return saved if saved is not None and saved.share < 1 and saved.error is None and not self.problem else None
@@ -170,7 +170,7 @@ class AnnalsScene(SheetScene):
             self._drawing.save(_unused(paths.exports(), self.name, ".png"))
             self.place()
 
-    def _tell_of(self, saved: Saved) -> None:
+    def _tell_of(self, saved: SaveProgress) -> None:
         if saved.error is not None:
             self._not_saved(saved.error)
         elif saved.share >= 1:
@@ -224,15 +224,17 @@ class AnnalsScene(SheetScene):
         self._ask()
         super().relayout()
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         theme = self.app.theme
         head = heading_height(theme) + 26
-        story = Scroll(Rich(self._story(), BODY + 2, INK), Space(height=20), Rich(self._below(), BODY, SEPIA))
+        story = ScrollColumn(
+            RichLabel(self._story(), BODY + 2, INK), Space(height=20), RichLabel(self._below(), BODY, SEPIA)
+        )
         right = Column(
             Space(height=head),
             story,
             Space(height=10),
-            Live(self._progress),
+            Dynamic(self._progress),
             Space(height=8),
             *self._buttons(),
             grow=1.0,
@@ -250,14 +252,14 @@ class AnnalsScene(SheetScene):
             return ""
         return "\n".join([in_rich_text(_totals(self.page)), *([self.problem] if self.problem else [])])
 
-    def _progress(self) -> Part:
+    def _progress(self) -> Node:
         """How far the file that is being written has come."""
         saving = self.saving
         if saving is None:
-            return Part()
+            return Node()
         return _Progress(t("annals.drawing"), saving.share)
 
-    def _buttons(self) -> list[Part]:
+    def _buttons(self) -> list[Node]:
         """Two rows of buttons, the way back last."""
         gap = 16.0
         wide = (_SIZE[0] - 2 * _MARGIN - _SHEET_HEIGHT * PAPER[0] / PAPER[1] - _GAP - gap) / 2
@@ -287,7 +289,7 @@ class AnnalsScene(SheetScene):
         heading(canvas, t("annals.title"), (left, sheet.y + _ABOVE), width=sheet.right - _MARGIN - left)
 
 
-class _Progress(Part):
+class _Progress(Node):
     """A bar that fills, with words on it."""
 
     height = _PROGRESS
@@ -301,7 +303,7 @@ class _Progress(Part):
         filled.w *= self._share
         canvas.fill(filled, GILT, radius=6)
         canvas.outline(self.rect, SEPIA, 2, radius=6)
-        Words(self._words, 22, INK, side="center").show(canvas, self.rect)
+        Label(self._words, 22, INK, side="center").show(canvas, self.rect)
 
 
 def _totals(page: Annals) -> str:

@@ -15,7 +15,7 @@ import pygame
 
 from ulm.annals.annals import Annals, annals_of
 from ulm.files.atomic_write import write_whole
-from ulm.processes.process import News, Process
+from ulm.processes.process import Process, ProcessResult
 from ulm.records.record import Record
 from ulm.text import catalog
 from ulm.ui import chronicle_text
@@ -27,14 +27,14 @@ _TOLD, _DRAWN, _PACKED = 0.15, 0.55, 0.95
 _FINER = 2
 
 
-class Preview(NamedTuple):
+class SheetPreview(NamedTuple):
     """A picture of the sheet: its size in pixels, and their colours."""
 
     size: tuple[int, int]
     pixels: bytes
 
 
-class Saved(NamedTuple):
+class SaveProgress(NamedTuple):
     """How far a file has come, from 0 to 1; the error that stopped it."""
 
     path: Path
@@ -65,11 +65,11 @@ class AnnalsDrawing:
 
     def __init__(self, record: Record, language: str, path: Path | None = None) -> None:
         self.page: Annals | None = None
-        self.preview: Preview | None = None
-        self.saved: Saved | None = None
+        self.preview: SheetPreview | None = None
+        self.saved: SaveProgress | None = None
         """The file that was asked for last."""
         self._game = _Game(record, path, language)
-        self._news: SimpleQueue[News] = SimpleQueue()
+        self._news: SimpleQueue[ProcessResult] = SimpleQueue()
         self._process = Process("ulm-annals")
         self._working = 0
 
@@ -84,7 +84,7 @@ class AnnalsDrawing:
 
     def save(self, path: Path) -> None:
         """Draw the sheet at paper size into a PNG file."""
-        self.saved = Saved(path, 0.0)
+        self.saved = SaveProgress(path, 0.0)
         self._begin(partial(_saved, self._game, path))
 
     def _begin(self, work: Callable[[], Iterator[object]]) -> None:
@@ -103,9 +103,9 @@ class AnnalsDrawing:
             match news.value:
                 case Annals():
                     self.page = news.value
-                case Preview():
+                case SheetPreview():
                     self.preview = news.value
-                case Saved():
+                case SaveProgress():
                     self.saved = news.value
         return changed
 
@@ -117,29 +117,29 @@ class AnnalsDrawing:
 # ----- in the process
 
 
-def _shown(game: _Game, size: tuple[int, int]) -> Iterator[Annals | Preview]:
+def _shown(game: _Game, size: tuple[int, int]) -> Iterator[Annals | SheetPreview]:
     page = game.told()
     yield page
     with no_window():
         # Small letters keep their distances if they are drawn larger.
         sheet = draw_sheet(page, (_FINER * size[0], _FINER * size[1]), day_of(game.record))
-        yield Preview(size, pygame.image.tobytes(pygame.transform.smoothscale(sheet, size), "RGB"))
+        yield SheetPreview(size, pygame.image.tobytes(pygame.transform.smoothscale(sheet, size), "RGB"))
 
 
-def _saved(game: _Game, path: Path) -> Iterator[Saved]:
+def _saved(game: _Game, path: Path) -> Iterator[SaveProgress]:
     page = game.told()
-    yield Saved(path, _TOLD)
+    yield SaveProgress(path, _TOLD)
     with no_window():
         sheet = draw_sheet(page, PRINTED, day_of(game.record))
-        yield Saved(path, _DRAWN)
+        yield SaveProgress(path, _DRAWN)
         content = png(sheet)
-    yield Saved(path, _PACKED)
+    yield SaveProgress(path, _PACKED)
     try:
         write_whole(path, content)
     except OSError as error:
-        yield Saved(path, _PACKED, error)
+        yield SaveProgress(path, _PACKED, error)
     else:
-        yield Saved(path, 1.0)
+        yield SaveProgress(path, 1.0)
 
 
 def printed(record: Record, page: Annals) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.records.record import DoesNotFit, Record, replay
 from ulm.text.catalog import current, t
 from ulm.ui.program import Program
@@ -18,7 +18,7 @@ def open_annals(app: Program, record: Record, path: Path | None) -> None:
     """Push the annals of a record; ``path``: its file, None if it has none."""
     try:
         finished = replay(record).finished
-    except (DoesNotFit, Unreadable) as error:
+    except (DoesNotFit, UnreadableFile) as error:
         tell_unusable(app, "annals", error, path)
     else:
         if not finished:

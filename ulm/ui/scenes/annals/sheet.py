@@ -12,17 +12,17 @@ from collections.abc import Sequence
 
 import pygame
 
-from ulm.annals.annals import Annals, Player, Row
+from ulm.annals.annals import Annals, AnnalsPlayer, AnnalsRow
 from ulm.text import safe_text
 from ulm.text.number_format import written
 from ulm.ui import sprite_shapes
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.crop import CropCanvas
-from ulm.ui.kit.part import Part, Size
-from ulm.ui.kit.parts.containers import Column, Picture, Space, Stack
+from ulm.ui.kit.part import Node, Size
+from ulm.ui.kit.parts.containers import Column, Image, Space, Stack
 from ulm.ui.kit.parts.containers import Row as Line
-from ulm.ui.kit.parts.words import Way, Words
+from ulm.ui.kit.parts.words import Label, TextFit
 from ulm.ui.kit.theme import FADED, INK, RUBRIC, SEPIA, Font, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.widgets.ornament import initial, laurel, rule
@@ -54,7 +54,7 @@ _FIRST_LINES = 3
 """Lines beside the initial."""
 
 
-class Story(Part):
+class StoryText(Node):
     """The story, as large as it has room for: lines of one width, an initial before the first ones."""
 
     def __init__(self, text: str, *, grow: float = 1.0) -> None:
@@ -116,7 +116,7 @@ class Story(Part):
                 left += wide + gap
 
 
-class View(Part):
+class TownPicture(Node):
     """The town with the Minster, whose tower stands as high as it was built."""
 
     def __init__(self, storeys: int) -> None:
@@ -137,7 +137,7 @@ class View(Part):
         canvas.sprite("annals/front", self.rect)
 
 
-class _Rule(Part):
+class _Rule(Node):
     """A rule across the sheet."""
 
     height = 30.0
@@ -150,29 +150,31 @@ def _laurel(canvas: Canvas, box: pygame.FRect) -> None:
     laurel(canvas, box.center, _ARMS * 1.6)
 
 
-def _arms(player: Player, wide: float) -> Part:
+def _arms(player: AnnalsPlayer, wide: float) -> Node:
     """A player's coat of arms with the name below; laurel around that of who won."""
     shield = Stack(
-        Line(Picture(f"pieces/shield_{player.colour}", _ARMS * 0.92), justify="center", align="center"),
+        Line(Image(f"pieces/shield_{player.colour}", _ARMS * 0.92), justify="center", align="center"),
         ground=_laurel if player.won else None,
         height=_ARMS,
     )
-    name = Words(player.name, 34, RUBRIC if player.won else INK, font="display", side="center", way=Way(most_lines=1))
+    name = Label(
+        player.name, 34, RUBRIC if player.won else INK, font="display", side="center", way=TextFit(most_lines=1)
+    )
     return Column(shield, Space(height=16), name, width=wide)
 
 
-def _table(final: str, rows: Sequence[Row], players: Sequence[Player]) -> Part:
+def _table(final: str, rows: Sequence[AnnalsRow], players: Sequence[AnnalsPlayer]) -> Node:
     """The final count: a column for each player."""
 
     wide = (_WIDTH - _LABELS) / len(players)
 
-    def line(label: str, cells: Sequence[str], font: Font) -> Part:
+    def line(label: str, cells: Sequence[str], font: Font) -> Node:
         figures = [
-            Words(cell, 25, RUBRIC if player.won and font == "bold" else INK, font=font, side="center", width=wide)
+            Label(cell, 25, RUBRIC if player.won and font == "bold" else INK, font=font, side="center", width=wide)
             for cell, player in zip(cells, players, strict=True)
         ]
         return Line(
-            Words(label, 25, SEPIA if font == "regular" else INK, font=font, width=_LABELS), *figures, height=_TABLE_ROW
+            Label(label, 25, SEPIA if font == "regular" else INK, font=font, width=_LABELS), *figures, height=_TABLE_ROW
         )
 
     lines = [line(final, [player.name for player in players], "semibold"), _Thin()]
@@ -183,7 +185,7 @@ def _table(final: str, rows: Sequence[Row], players: Sequence[Player]) -> Part:
     return Column(*lines)
 
 
-class _Thin(Part):
+class _Thin(Node):
     """A thin line."""
 
     height = 7.0
@@ -192,21 +194,21 @@ class _Thin(Part):
         canvas.line(self.rect.midleft, self.rect.midright, FADED, 1.5)
 
 
-def made(page: Annals, played: str = "") -> Part:
+def made(page: Annals, played: str = "") -> Node:
     """The sheet as parts; ``played``: the day on which the game was played."""
     beside, above = _INSIDE
-    foot = [Space(height=8), Words(played, 22, SEPIA, font="italic", side="center", height=28)] if played else []
+    foot = [Space(height=8), Label(played, 22, SEPIA, font="italic", side="center", height=28)] if played else []
     contents = Column(
-        Words(page.heading, 92, INK, font="display", side="center", way=Way(most_lines=1), height=100),
-        Words(page.ended, 40, RUBRIC, font="display", side="center", height=52),
+        Label(page.heading, 92, INK, font="display", side="center", way=TextFit(most_lines=1), height=100),
+        Label(page.ended, 40, RUBRIC, font="display", side="center", height=52),
         Space(height=14),
-        View(page.storeys),
+        TownPicture(page.storeys),
         Space(height=34),
         Line(*[_arms(player, _WIDTH / len(page.players)) for player in page.players]),
         Space(height=12),
         _Rule(),
         Space(height=12),
-        Story(page.story),
+        StoryText(page.story),
         Space(height=10),
         _Rule(),
         Space(height=6),

@@ -6,7 +6,7 @@ from typing import Literal, TypeVar
 from pygame import FRect
 
 from ulm.files.file_change import FileChange
-from ulm.records.index import Entry, Index
+from ulm.records.index import GameEntry, Index
 from ulm.records.library import Library
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
@@ -14,9 +14,9 @@ from ulm.ui import chronicle_text as words
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL
 from ulm.ui.program import Program
 from ulm.ui.scenes.chronicle.game_row import GameRows, spoken_row
@@ -26,7 +26,7 @@ from ulm.ui.scenes.chronicle.unfinished_games import UnfinishedGames
 from ulm.ui.scenes.page import INDENT, MARGIN, back_button, empty_notice, head_height
 from ulm.ui.scenes.page_scene import PageScene
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import Choice, Option
+from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice
 from ulm.ui.widgets.modal import notice, question
 from ulm.ui.widgets.rows import BAR_ROOM, RowList
 
@@ -59,7 +59,7 @@ class ChronicleScene(PageScene):
         """The name of the selected file."""
         self._chosen = False
         """Whether the player selected it; otherwise it is just the first."""
-        self.entries: list[Entry] = []
+        self.entries: list[GameEntry] = []
         """The filter of the list."""
         self._unfinished = UnfinishedGames()
         self.message = ""
@@ -118,7 +118,7 @@ class ChronicleScene(PageScene):
     def _number(self) -> int:
         return next((n for n, entry in enumerate(self.entries) if entry.name == self.selected), 0)
 
-    def entry(self) -> Entry | None:
+    def entry(self) -> GameEntry | None:
         """The selected game."""
         return next((entry for entry in self.entries if entry.name == self.selected), None)
 
@@ -250,7 +250,7 @@ class ChronicleScene(PageScene):
     def first(self) -> str:
         return "rows" if self.entries else "back"
 
-    def contents(self) -> Part:
+    def contents(self) -> Node:
         theme = self.app.theme
         rows = GameRows(theme, self.entries, WIDE + _BEFORE + _BEHIND - BAR_ROOM, self._heights)
         listed = RowList(
@@ -278,26 +278,28 @@ class ChronicleScene(PageScene):
         beside = Row(Space(MARGIN + INDENT - _BEFORE), sized(column, width=WIDE + _BEFORE + _BEHIND))
         return Stack(beside, self._beside_heading())
 
-    def _filters(self) -> list[Part]:
+    def _filters(self) -> list[Node]:
         """Which games are listed, and how many these are."""
         theme, number = self.app.theme, len(self.entries)
         factor = min(theme.factor, 1.5)
-        options: list[Option[Shown]] = [
-            Option("all", t("chronicle.all")),
-            Option("unfinished", t("chronicle.unfinished")),
-            Option("finished", t("chronicle.finished")),
+        options: list[ChoiceOption[Shown]] = [
+            ChoiceOption("all", t("chronicle.all")),
+            ChoiceOption("unfinished", t("chronicle.unfinished")),
+            ChoiceOption("finished", t("chronicle.finished")),
         ]
-        shown = Choice(options, self.shown, self._filter, least=(0, 62.0 * factor), size=BODY - 2, name="shown")
+        shown = SegmentedChoice(
+            options, self.shown, self._filter, least=(0, 62.0 * factor), size=BODY - 2, name="shown"
+        )
         said = t("chronicle.count", n=number) if number else ""
         if self.reader.busy:
             said = t("chronicle.reading", done=self.reader.done, all=self.reader.all)
-        count = Words(said, BODY - 2, SEPIA, font="italic", side="right", grow=1.0)
+        count = Label(said, BODY - 2, SEPIA, font="italic", side="right", grow=1.0)
         return [sized(shown, width=WIDE * min(0.8, 0.55 * factor)), Space(24), count]
 
-    def _foot(self) -> Part:
+    def _foot(self) -> Node:
         """The buttons, and what is told of the last action."""
         high = 72.0 * min(self.app.theme.factor, 1.25)
-        parts = [back_button(self.app, high), Words(self.message, SMALL, SEPIA, grow=1.0)]
+        parts = [back_button(self.app, high), Label(self.message, SMALL, SEPIA, grow=1.0)]
         if self._thrown is not None:
             words = t("chronicle.bring_back")
             tip = keys.with_key(t("chronicle.bring_back_tip", folder=in_rich_text(str(self.library.bin))), "bring_back")
@@ -314,7 +316,7 @@ class ChronicleScene(PageScene):
         )
         return Row(*parts, gap=24)
 
-    def _beside_heading(self) -> Part:
+    def _beside_heading(self) -> Node:
         """The button that opens the statistics, if there are any."""
         if not any(summary.finished for summary in self.index.summaries):
             return Space()

@@ -7,18 +7,18 @@ import msgspec
 
 from ulm.files import paths
 from ulm.files.file_change import FileChange
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.records import record as records
-from ulm.records.index import Entry
+from ulm.records.index import GameEntry
 from ulm.records.library import BadTitle
 from ulm.session.table_setup import BOTS, COLOURS, SeatSetup, TableSetup, is_known_bot
 from ulm.text import problem_text
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui import chronicle_text as words
-from ulm.ui.kit.part import ANY, Part, sized
+from ulm.ui.kit.part import ANY, Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.theme import SEPIA
 from ulm.ui.navigation import GameList
 from ulm.ui.program import Program
@@ -30,7 +30,7 @@ from ulm.ui.scenes.page import INDENT, MARGIN, back_button, head_height
 from ulm.ui.scenes.page_scene import PageScene
 from ulm.ui.widgets.button import Button, shared_widths
 from ulm.ui.widgets.modal import notice, question
-from ulm.ui.widgets.scroll import Scroll
+from ulm.ui.widgets.scroll import ScrollColumn
 
 _WIDEST, _GAP = 280.0, 16.0
 """How wide a button is at most, and the room between two."""
@@ -43,7 +43,7 @@ class ChronicleGameScene(PageScene):
 
     size = SIZE
 
-    def __init__(self, app: Program, chronicle: GameList, entry: Entry) -> None:
+    def __init__(self, app: Program, chronicle: GameList, entry: GameEntry) -> None:
         super().__init__(app)
         self.chronicle = chronicle
         self.entry = entry
@@ -59,14 +59,14 @@ class ChronicleGameScene(PageScene):
     def first(self) -> str:
         return next(item.name for item in self.focus.items if isinstance(item, Button))
 
-    def contents(self) -> Part:
+    def contents(self) -> Node:
         theme, summary = self.app.theme, self.entry.summary
         buttons = self._action_buttons()
         # Buttons stand where the Chronicle has none of those that open a page, and no rows: who clicks twice there
         # presses nothing here.
         head, high = head_height(theme), 62.0 * min(theme.factor, 1.5)
         back = back_button(self.app, 72.0 * min(theme.factor, 1.25))
-        said: Part = Rich(self._summary_words(), colour=SEPIA)
+        said: Node = RichLabel(self._summary_words(), colour=SEPIA)
         above, below = head + high + 12, 14 + back.rect.h + 46
         rows = [Space(height=4), said]
         if summary is not None:
@@ -74,7 +74,7 @@ class ChronicleGameScene(PageScene):
             tall = max(min(room, 760.0), needed_height(theme, summary, WIDE))
             rows += [Space(height=14), points_table(theme, summary, (WIDE, tall))]
         layers = Stack(
-            Column(Space(height=above), Scroll(*rows), Space(height=below)),
+            Column(Space(height=above), ScrollColumn(*rows), Space(height=below)),
             Column(
                 Space(height=head), Row(*buttons, gap=_GAP, height=high), Space(grow=1.0), Row(back), Space(height=46)
             ),
@@ -143,7 +143,7 @@ class ChronicleGameScene(PageScene):
         path = self.chronicle.library.folder / self.entry.name
         try:
             record = records.read(path)
-        except Unreadable as error:
+        except UnreadableFile as error:
             self._notice(t("chronicle.fault.damaged"), in_rich_text(problem_text.line(error.problem)))
             return
         show(record, path)

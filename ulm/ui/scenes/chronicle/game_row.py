@@ -4,16 +4,16 @@ from collections.abc import Sequence
 
 from pygame import FRect
 
-from ulm.records.index import Entry, Summary
+from ulm.records.index import GameEntry, Summary
 from ulm.text.catalog import t
 from ulm.text.labelled import labelled
 from ulm.text.number_format import written
 from ulm.text.player_names import player_name
 from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import ANY, Part, sized
-from ulm.ui.kit.parts.containers import Column, Grid, Picture, Row, Space, Stack
-from ulm.ui.kit.parts.words import Side, Words, fit
+from ulm.ui.kit.part import ANY, Node, sized
+from ulm.ui.kit.parts.containers import Column, Grid, Image, Row, Space, Stack
+from ulm.ui.kit.parts.words import Label, Side, fit
 from ulm.ui.kit.theme import BODY, INK, LARGE, RUBRIC, SEPIA, SMALL, Font, Theme
 from ulm.ui.widgets.ornament import laurel
 
@@ -39,7 +39,7 @@ _ABOVE = 13.0
 """What stays free above and below the words of a row."""
 
 
-class _Crest(Part):
+class _Crest(Node):
     """A crest, in a wreath for a winner, and what is free beside it."""
 
     def __init__(self, theme: Theme, colour: str, won: bool) -> None:
@@ -66,9 +66,9 @@ class _Seat(Row):
         size, colour, font = (LARGE, RUBRIC, "semibold") if won else (LARGE - 2, INK, "regular")
         name, level = player_name(seat.name, number), words.level(seat.bot)
         crest = _Crest(theme, seat.colour, won)
-        points = Words(written(seat.score.total), size, colour, font=font, side="right")
+        points = Label(written(seat.score.total), size, colour, font=font, side="right")
         points.width = max(theme.measure(_WIDEST_POINTS, size, font)[0], points.wanted(theme, (ANY, ANY))[0])
-        said = Column(Words(name, _NAME), Words(level, _LEVEL, SEPIA, font="italic"), justify="center", grow=1.0)
+        said = Column(Label(name, _NAME), Label(level, _LEVEL, SEPIA, font="italic"), justify="center", grow=1.0)
         super().__init__(crest, points, Space(_GAP), said, align="center")
         self.beside = crest.wanted(theme, (ANY, ANY))[0] + _GAP + points.wanted(theme, (ANY, ANY))[0]
         """The width that is not for name and level."""
@@ -79,7 +79,7 @@ class _Seat(Row):
 class _Row(Stack):
     """A row laid out for a width: the players beside the date where they have room, else below it."""
 
-    def __init__(self, theme: Theme, entry: Entry, width: float) -> None:
+    def __init__(self, theme: Theme, entry: GameEntry, width: float) -> None:
         inner, summary = width - 2 * _PAD, entry.summary
         seats = [_Seat(theme, summary, n) for n in range(len(summary.seats))] if summary is not None else []
         beside = inner * (1 - _WHEN - _STATE)
@@ -101,22 +101,22 @@ class _Row(Stack):
             super().__init__(Row(least, day, Space(_PAD), players, state, align="center"), pad=(_PAD, _ABOVE))
 
 
-def _two_lines(first: str, second: str, side: Side = "left") -> Part:
+def _two_lines(first: str, second: str, side: Side = "left") -> Node:
     """A line and a smaller one below it."""
     return Column(
-        Words(first, font="semibold", side=side),
-        Words(second, SMALL, SEPIA, font="italic", side=side),
+        Label(first, font="semibold", side=side),
+        Label(second, SMALL, SEPIA, font="italic", side=side),
         justify="center",
     )
 
 
-def _when(entry: Entry) -> tuple[str, str]:
+def _when(entry: GameEntry) -> tuple[str, str]:
     """When a game was played, below its title if it has one."""
     named, day, hour = words.shown_title(entry), words.day(entry.when), words.hour(entry.when)
     return (named, f"{day}, {hour}") if named else (day, hour)
 
 
-def _state(entry: Entry) -> tuple[str, str]:
+def _state(entry: GameEntry) -> tuple[str, str]:
     """How far a game has come."""
     if entry.summary is None:
         return t("chronicle.unreadable"), ""
@@ -125,15 +125,15 @@ def _state(entry: Entry) -> tuple[str, str]:
     return words.standing(entry.summary), words.kind(entry.summary)
 
 
-def _players(theme: Theme, entry: Entry, seats: Sequence[_Seat], room: float) -> Part:
+def _players(theme: Theme, entry: GameEntry, seats: Sequence[_Seat], room: float) -> Node:
     """Who plays, or why the file cannot be read."""
     if seats:
         columns, wide = _columns(theme, seats, room) or (2, room / 2)
         return Row(sized(Grid(seats, columns, gap=(_BETWEEN, 8)), width=columns * wide - _BETWEEN))
     if entry.fault is None:
         return Space()
-    chain = sized(Picture("icons/chain", alpha=190), width=36, height=36)
-    said = Words(words.brief_fault(entry.fault), BODY - 2, RUBRIC, font="italic", grow=1.0)
+    chain = sized(Image("icons/chain", alpha=190), width=36, height=36)
+    said = Label(words.brief_fault(entry.fault), BODY - 2, RUBRIC, font="italic", grow=1.0)
     return Row(chain, said, Space(), gap=12, align="center")
 
 
@@ -150,7 +150,7 @@ def _columns(theme: Theme, seats: Sequence[_Seat], room: float) -> tuple[int, fl
 class GameRows:
     """The rows of a list of games: all are measured, and those that were seen are kept."""
 
-    def __init__(self, theme: Theme, entries: Sequence[Entry], width: float, known: dict[object, float]) -> None:
+    def __init__(self, theme: Theme, entries: Sequence[GameEntry], width: float, known: dict[object, float]) -> None:
         """The heights of games that are ``known`` are not worked out again."""
         self.entries, self.width = entries, width
         self.heights: list[float] = []
@@ -171,7 +171,7 @@ class GameRows:
         row.draw(canvas)
 
 
-def spoken_row(entry: Entry) -> str:
+def spoken_row(entry: GameEntry) -> str:
     """What stands in a row, as one sentence."""
     parts = [words.shown_title(entry), words.day(entry.when), words.hour(entry.when)]
     if entry.summary is not None:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from ulm.records.index import Entry, SeatSummary
+from ulm.records.index import GameEntry, SeatSummary
 from ulm.text.number_format import signed, written
 from ulm.ui import chronicle_text as words
-from ulm.ui.kit.part import Part, sized
-from ulm.ui.kit.parts.containers import Column, Picture, Row, Rule, Space
-from ulm.ui.kit.parts.words import FIGURE, Words
+from ulm.ui.kit.part import Node, sized
+from ulm.ui.kit.parts.containers import Column, Image, Row, Rule, Space
+from ulm.ui.kit.parts.words import FIGURE, Label
 from ulm.ui.kit.theme import INK, PALE_INK, SEPIA, SMALL, Theme
 from ulm.ui.scenes.scoring_result import SOURCE_ICONS, SOURCES
 
@@ -23,15 +23,15 @@ class GameStrip(Column):
         """It has lines about the game, and one for the seats where there is room."""
         super().__init__(gap=_GAP, height=(theme.line(SMALL) + _GAP) * 2 + _GAP)
 
-    def show(self, theme: Theme, entry: Entry | None) -> None:
+    def show(self, theme: Theme, entry: GameEntry | None) -> None:
         """Show another game, or none, in the place where it lies."""
         self.parts = self._lines(theme, entry) if entry is not None else ()
         self.place(theme, self.rect)
 
-    def _lines(self, theme: Theme, entry: Entry) -> list[Part]:
+    def _lines(self, theme: Theme, entry: GameEntry) -> list[Node]:
         rule, said = (
             Rule(SEPIA, thick=1.5, height=0.0),
-            Words(words.details(entry), SMALL, SEPIA, font="italic", grow=1.0),
+            Label(words.details(entry), SMALL, SEPIA, font="italic", grow=1.0),
         )
         if entry.summary is None or theme.factor > _WITH_SEATS:
             return [rule, said]
@@ -42,14 +42,14 @@ class GameStrip(Column):
         return [rule, said, Row(*cells, height=high), Space()]
 
 
-def _seat(seat: SeatSummary, high: float, wide: float) -> Iterator[Part]:
+def _seat(seat: SeatSummary, high: float, wide: float) -> Iterator[Node]:
     """The row of the list names the player; here the crest does. ``wide``: the room of a figure with its sign."""
-    yield Picture(f"pieces/crest_{seat.colour}", high)
+    yield Image(f"pieces/crest_{seat.colour}", high)
     yield Space(12)
     side = min(26.0, high * 0.85)
     for source in SOURCES:
         points = getattr(seat.score, source)
         figure = written(points) if source == "points" else signed(points)
-        yield sized(Picture(f"icons/{SOURCE_ICONS[source]}"), width=side, height=side)
+        yield sized(Image(f"icons/{SOURCE_ICONS[source]}"), width=side, height=side)
         yield Space(5)
-        yield Words(figure, SMALL, INK if points else PALE_INK, way=FIGURE, width=wide - side - 5)
+        yield Label(figure, SMALL, INK if points else PALE_INK, way=FIGURE, width=wide - side - 5)

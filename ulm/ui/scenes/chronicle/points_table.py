@@ -10,10 +10,10 @@ from ulm.text.player_names import player_name
 from ulm.text.score_text import reason_name
 from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import ANY, Part, Size, sized
-from ulm.ui.kit.parts.containers import Column, Picture, Row, Space, Stack
-from ulm.ui.kit.parts.pointed import Pointed
-from ulm.ui.kit.parts.words import FIGURE, Words, fit
+from ulm.ui.kit.part import ANY, Node, Size, sized
+from ulm.ui.kit.parts.containers import Column, Image, Row, Space, Stack
+from ulm.ui.kit.parts.pointed import Hoverable
+from ulm.ui.kit.parts.words import FIGURE, Label, fit
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, Colour, Font, Theme
 from ulm.ui.scenes.scoring_result import SOURCE_ICONS, SOURCES
 from ulm.ui.seat_colours import SEATS
@@ -25,7 +25,7 @@ _HEAD, _CREST, _TOTAL = 2.3, 1.08, 1.35
 """Heights of the head, of its part with the crest, and of the total line, in rows."""
 
 
-class _Winner(Part):
+class _Winner(Node):
     """The light behind the column of a winner."""
 
     def draw(self, canvas: Canvas) -> None:
@@ -34,7 +34,7 @@ class _Winner(Part):
         canvas.outline(lit, GILT, 3, radius=12)
 
 
-class _Head(Part):
+class _Head(Node):
     """The crest of a player, in a wreath for a winner, at the head of a column."""
 
     def __init__(self, colour: str, won: bool, height: float) -> None:
@@ -48,7 +48,7 @@ class _Head(Part):
         canvas.sprite(f"pieces/crest_{self.colour}", (self.rect.centerx - wide / 2, top, wide, side))
 
 
-class _Foot(Part):
+class _Foot(Node):
     """A bar in the colour of a player below its name."""
 
     height = 9.0
@@ -61,45 +61,45 @@ class _Foot(Part):
         canvas.fill((x + 24, y, wide - 48, 6), SEATS[self.colour].ground, radius=2)
 
 
-def points_table(theme: Theme, summary: Summary, size: Size) -> Part:
+def points_table(theme: Theme, summary: Summary, size: Size) -> Node:
     """The table; figures of the play and of the cards tell in tooltips what they are made of."""
     column = _column(summary, size[0])
     high = size[1] / (_HEAD + len(SOURCES) + _TOTAL)
     seats = range(len(summary.seats))
 
-    def row(label: Part, *cells: Part, height: float = high) -> Row:
+    def row(label: Node, *cells: Node, height: float = high) -> Row:
         return Row(label, *(sized(cell, width=column) for cell in cells), height=height)
 
-    def figure(points: int, size: float, colour: Colour = INK, font: Font = "regular") -> Part:
+    def figure(points: int, size: float, colour: Colour = INK, font: Font = "regular") -> Node:
         size /= max(1.0, theme.factor * 0.75)
-        return Words(written(points), size, colour, font=font, side="center", way=FIGURE)
+        return Label(written(points), size, colour, font=font, side="center", way=FIGURE)
 
-    def cell(source: str, number: int) -> Part:
+    def cell(source: str, number: int) -> Node:
         seat = summary.seats[number]
         made = figure(getattr(seat.score, source), LARGE)
         parts = {"points": seat.scored, "cards": seat.score.details}.get(source)
         if not parts:
             return made
         lines = [labelled(reason_name(key), f"**{written(points)}**") for key, points in largest_first(parts)]
-        return Pointed(made, tooltip="\n".join(lines), name=f"{source}{number}")
+        return Hoverable(made, tooltip="\n".join(lines), name=f"{source}{number}")
 
-    def head(number: int) -> Part:
+    def head(number: int) -> Node:
         colour = summary.seats[number].colour
         crest = _Head(colour, number in summary.winners, high * _CREST)
         return Column(crest, sized(_name(summary, number), grow=1.0), _Foot(colour))
 
     side = min(42.0, high * 0.62)
-    lines: list[Part] = [row(Space(grow=1.0), *map(head, seats), height=high * _HEAD)]
+    lines: list[Node] = [row(Space(grow=1.0), *map(head, seats), height=high * _HEAD)]
     for source in SOURCES:
-        icon = sized(Picture(f"icons/{SOURCE_ICONS[source]}"), width=side)
-        label = Row(icon, Space(14), Words(t(f"scoring.{source}"), grow=1.0), Space(8), grow=1.0)
+        icon = sized(Image(f"icons/{SOURCE_ICONS[source]}"), width=side)
+        label = Row(icon, Space(14), Label(t(f"scoring.{source}"), grow=1.0), Space(8), grow=1.0)
         lines.append(Stack(row(label, *(cell(source, number) for number in seats)), ground=_line))
     said = t("scoring.total" if summary.finished else "chronicle.total_now")
     totals = [
         figure(seat.score.total, 54, RUBRIC if number in summary.winners else INK, "display")
         for number, seat in enumerate(summary.seats)
     ]
-    label = Row(Words(said, BODY + 2, font="semibold", grow=1.0), Space(12), grow=1.0)
+    label = Row(Label(said, BODY + 2, font="semibold", grow=1.0), Space(12), grow=1.0)
     lines.append(Stack(row(label, *totals, height=high * _TOTAL), ground=_double_line))
     lights = row(Space(grow=1.0), *(_Winner() if number in summary.winners else Space() for number in seats))
     lights.height = None
@@ -124,7 +124,7 @@ def _name(summary: Summary, number: int) -> Column:
     """The name of a player and what kind it is, at the head of a column."""
     seat = summary.seats[number]
     who, level = player_name(seat.name, number), words.level(seat.bot)
-    name = Words(who, font="semibold", side="center"), Words(level, SMALL, SEPIA, font="italic", side="center")
+    name = Label(who, font="semibold", side="center"), Label(level, SMALL, SEPIA, font="italic", side="center")
     return Column(*(Row(Space(14), sized(each, grow=1.0), Space(14)) for each in name), justify="center")
 
 

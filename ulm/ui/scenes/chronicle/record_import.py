@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from ulm.records.index import Fault, Replayed, replay_file
+from ulm.records.index import RecordFault, Replayed, replay_file
 from ulm.records.library import Library
 from ulm.rules import DefinitionErrors
 from ulm.text import problem_text
@@ -39,7 +39,7 @@ def import_record(app: Program, path: Path, go_on: Callable[[Imported], None], *
     except (OSError, DefinitionErrors) as error:
         failed(error)
         return
-    if isinstance(content, Fault):
+    if isinstance(content, RecordFault):
         refuse(words.unusable(path.name, content))
         return
     found = content

@@ -11,7 +11,7 @@ from ulm.ui import chronicle_text as words
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, RUBRIC
@@ -49,7 +49,7 @@ class RenameScene(PartsScene):
     def spoken(self) -> str:
         return t("chronicle.rename_title")
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         theme = self.app.theme
         width = min(1500.0, 1000 * theme.factor)
         row = 70 * min(theme.factor, 1.5)

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import msgspec
 
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.records import record as records
 from ulm.records import slots
 from ulm.records.autosave import contains_game
-from ulm.records.index import Entry, summarize
+from ulm.records.index import GameEntry, summarize
 from ulm.records.record import DoesNotFit, Record
 from ulm.ui.chronicle_text import UnfinishedGame, given_title
 
@@ -28,10 +28,10 @@ class UnfinishedGames:
         """Look again which games were left."""
         self._games = [game for slot in slots.unfinished() if (game := _left(slot.latest())) is not None]
 
-    def rows(self, folder: Path, saved: Iterable[Entry]) -> list[Entry]:
+    def rows(self, folder: Path, saved: Iterable[GameEntry]) -> list[GameEntry]:
         """The rows of the list: the games at the table, then the saved games that are other games."""
         tables = {entry.name: entry for entry, _ in self._games}
-        others: list[Entry] = []
+        others: list[GameEntry] = []
         for entry in saved:
             game = self._game_of(entry, folder)
             if game is None:
@@ -40,7 +40,7 @@ class UnfinishedGames:
                 tables[game.name] = msgspec.structs.replace(tables[game.name], given=given_title(entry))
         return [*tables.values(), *others]
 
-    def _game_of(self, entry: Entry, folder: Path) -> UnfinishedGame | None:
+    def _game_of(self, entry: GameEntry, folder: Path) -> UnfinishedGame | None:
         """The game at the table that holds all of a saved one."""
         found = entry.summary
         for table, record in self._games:
@@ -57,6 +57,6 @@ def _left(path: Path | None) -> tuple[UnfinishedGame, Record] | None:
     try:
         record = records.read(path)
         summary = summarize(record)
-    except (Unreadable, DoesNotFit):
+    except (UnreadableFile, DoesNotFit):
         return None
     return None if summary.finished else (UnfinishedGame(str(path), 0, 0, summary=summary), record)

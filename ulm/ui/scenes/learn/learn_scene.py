@@ -6,9 +6,9 @@ from ulm.learning.lesson_files import Lesson, lessons
 from ulm.records.lesson import lesson_of
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import ANY, Part, sized
+from ulm.ui.kit.part import ANY, Node, sized
 from ulm.ui.kit.parts.containers import Column, Grid, Row, Space, Stack
-from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.theme import BODY, SEPIA
 from ulm.ui.pieces.pictures.position_picture import PositionPictures
 from ulm.ui.program import Program
@@ -16,7 +16,7 @@ from ulm.ui.scenes.learn.lesson_card import LessonCard, set_cards
 from ulm.ui.scenes.page import INDENT, MARGIN, empty_notice, head_height
 from ulm.ui.scenes.page_scene import PageScene
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.scroll import Scroll
+from ulm.ui.widgets.scroll import ScrollColumn
 
 _RIGHT = 64.0
 _SIZE = (1848.0, 1040.0)
@@ -59,7 +59,7 @@ class LearnScene(PageScene):
         cards = [item for item in self.focus.items if isinstance(item, LessonCard)]
         return next((card.name for card in cards if card.current), cards[0].name if cards else "back")
 
-    def contents(self) -> Part:
+    def contents(self) -> Node:
         theme = self.app.theme
         back, *others = self._buttons()
         third = (_WIDE - 2 * _GAP) / 3
@@ -67,11 +67,11 @@ class LearnScene(PageScene):
         beside = Row(Space(0.7 * third), *(sized(each, width=1.15 * third) for each in others), gap=_GAP)
         foot = Stack(beside, Row(sized(back, width=0.7 * third)))
         foot.height = min(_HIGHEST_BUTTON, foot.wanted(theme, (_WIDE, ANY))[1])
-        intro = Rich(f"*{t('learn.page.intro')}*", colour=SEPIA)
+        intro = RichLabel(f"*{t('learn.page.intro')}*", colour=SEPIA)
         head = head_height(theme) - 8
         room = _SIZE[1] - head - intro.wanted(theme, (_WIDE, ANY))[1] - _AROUND - _BELOW_CARDS
         cards = self._cards(room - _AROUND - foot.height - _BELOW)
-        scroll = Scroll(intro, Space(height=_AROUND), cards, Space(height=_BELOW_CARDS))
+        scroll = ScrollColumn(intro, Space(height=_AROUND), cards, Space(height=_BELOW_CARDS))
         column = Column(Space(height=head), scroll, Space(height=_AROUND), foot, Space(height=_BELOW), grow=1.0)
         return Row(Space(MARGIN + INDENT), column, Space(_RIGHT))
 
@@ -97,7 +97,7 @@ class LearnScene(PageScene):
             ),
         ]
 
-    def _cards(self, room: float) -> Part:
+    def _cards(self, room: float) -> Node:
         """All lessons, in a height if it is enough."""
         learning, count, theme = self.app.settings.learning, len(self._lessons), self.app.theme
         if not count:

@@ -11,11 +11,11 @@ from ulm.rules.moves import SPACES
 from ulm.text.catalog import t
 from ulm.ui import learning_progress
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import ANY, Part, sized
+from ulm.ui.kit.part import ANY, Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.pointed import Pointed
-from ulm.ui.kit.parts.rich import Rich
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.parts.pointed import Hoverable
+from ulm.ui.kit.parts.rich import RichLabel
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Theme
 from ulm.ui.learning_progress import State
 from ulm.ui.pieces.layout import LayoutErrors
@@ -55,7 +55,7 @@ def lesson_state(lesson: Lesson, learning: Learning) -> State:
     return "begun" if any(states) else ""
 
 
-class _PictureOf(Part):
+class _PictureOf(Node):
     """The picture of a lesson, with its number."""
 
     def __init__(self, pictures: PositionPictures, shown: PositionPicture | None, number: int) -> None:
@@ -71,7 +71,7 @@ class _PictureOf(Part):
         initial(canvas, str(self._number), box.move(-8, -8).topleft, _NUMBER)
 
 
-class _Done(Part):
+class _Done(Node):
     """A check in a wreath, at the right."""
 
     def draw(self, canvas: Canvas) -> None:
@@ -80,15 +80,15 @@ class _Done(Part):
         canvas.sprite("icons/check", (x - high * 0.75, y - high * 0.25, high * 0.5, high * 0.5))
 
 
-def _state(lesson: Lesson, state: State) -> Part:
+def _state(lesson: Lesson, state: State) -> Node:
     """How far one has come, and how long the lesson takes."""
     if state == "done":
         return _Done()
     word, colour = t(f"learn.page.{state or 'new'}"), RUBRIC if state == "begun" else SEPIA
-    lines = [Words(word, _STATE, colour, font="semibold", side="right")]
+    lines = [Label(word, _STATE, colour, font="semibold", side="right")]
     if lesson.minutes:
         minutes = t("learn.page.minutes", n=lesson.minutes)
-        lines.append(Words(minutes, _STATE, SEPIA, font="italic", side="right"))
+        lines.append(Label(minutes, _STATE, SEPIA, font="italic", side="right"))
     return Column(*lines, justify="center")
 
 
@@ -121,7 +121,7 @@ def _beginning(lesson: Lesson) -> PositionPicture:
     return PositionPicture(start, scene.shows or _USUAL_REGION)
 
 
-class LessonCard(Pointed):
+class LessonCard(Hoverable):
     """A card; a click goes on with the lesson. Its marks are items of their own."""
 
     sound = "press"
@@ -130,7 +130,7 @@ class LessonCard(Pointed):
         self, lesson: Lesson, learning: Learning, pictures: PositionPictures, open_scene: Callable[[str], None]
     ) -> None:
         self.to_play = scene_to_play(lesson, learning)
-        super().__init__(Part(), on_activate=lambda: open_scene(self.to_play), name=f"lesson:{lesson.number}")
+        super().__init__(Node(), on_activate=lambda: open_scene(self.to_play), name=f"lesson:{lesson.number}")
         self._lesson = lesson
         self._learning = learning
         self._open = open_scene
@@ -156,8 +156,8 @@ class LessonCard(Pointed):
         inner, key = width - 2 * _PAD, self._lesson.key
         picture = Column(Space(height=_HIGHER), self._picture, Space(height=_HIGHER), width=inner * share)
         words = Column(
-            Rich(f"**{t(f'{key}.title')}**", _TITLE, RUBRIC),
-            Rich(t(f"{key}.about"), _ABOUT),
+            RichLabel(f"**{t(f'{key}.title')}**", _TITLE, RUBRIC),
+            RichLabel(t(f"{key}.about"), _ABOUT),
             Space(height=8, grow=1.0),
             self._foot(theme, inner * (1 - share) - _PAD),
             Space(height=_HIGHER),
@@ -166,7 +166,7 @@ class LessonCard(Pointed):
         self.parts = (Stack(Row(picture, words, gap=_PAD), pad=(_PAD, _PAD - _HIGHER), ground=self._paint),)
         return self.measure(theme, (width, ANY))[1]
 
-    def _foot(self, theme: Theme, width: float) -> Part:
+    def _foot(self, theme: Theme, width: float) -> Node:
         """The marks of the scenes, and how far one has come; always as high as with words."""
         count, high = len(self._lesson.scenes), _MARK * min(1.3, theme.factor)
         side = min(high, (width * 0.62 + _MARK_GAP) / count - _MARK_GAP)
@@ -176,7 +176,7 @@ class LessonCard(Pointed):
         state = sized(_state(self._lesson, self._state), grow=1.0)
         return Row(marks, state, gap=2 * _MARK_GAP, height=high)
 
-    def _marks(self, side: float) -> Iterator[Part]:
+    def _marks(self, side: float) -> Iterator[Node]:
         """One mark for each scene."""
         for number, scene in enumerate(self._lesson.scenes, 1):
             state = learning_progress.state(self._learning, scene.id)

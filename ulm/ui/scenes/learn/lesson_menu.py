@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from ulm.text.catalog import t
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column
 from ulm.ui.program import Program
 from ulm.ui.scenes.menu_sheet import MARGIN, MOST_GROWN, MenuSheet
@@ -19,7 +19,7 @@ class LessonMenu(MenuSheet):
         super().__init__(app)
         self._on_again = on_again
 
-    def rows(self) -> Part:
+    def rows(self) -> Node:
         factor = min(self.app.theme.factor, MOST_GROWN)
         rows: list[tuple[str, str, Callable[[], None], str]] = [
             ("resume", "menu.resume", self.app.pop, ""),

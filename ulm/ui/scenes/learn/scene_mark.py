@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.theme import AZURITE, FADED, INK, PAGE, SEPIA, VELLUM
 from ulm.ui.learning_progress import State
 
@@ -11,7 +11,7 @@ _ALPHA = {"done": 255, "helped": 120}
 """How strong the seal is."""
 
 
-class SceneMark(Item):
+class SceneMark(Focusable):
     """One scene: a seal for one that was done, a fainter one if that was with help, else its number in a ring."""
 
     sound = "press"

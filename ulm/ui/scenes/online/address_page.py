@@ -10,10 +10,10 @@ from ulm.online.invitation import BadInvitation, Invitation, invitation
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit import clipboard
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.focus import Focusable
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Row, Space
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import INDENT, back_button, page_of
@@ -22,7 +22,7 @@ from ulm.ui.scenes.parts_scene import in_the_middle
 from ulm.ui.scenes.settings import labelled
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.field import TextField
-from ulm.ui.widgets.scroll import Scroll
+from ulm.ui.widgets.scroll import ScrollColumn
 
 _ROW, _GAP, _MOST_GROWN = 62.0, 14.0, 1.2
 _LABEL = 0.3
@@ -69,24 +69,24 @@ class AddressPage(BackdropScene):
         """The height of a row."""
         return _ROW * min(self.app.theme.factor, _MOST_GROWN)
 
-    def page(self, title: str, contents: Sequence[Part], act: Button) -> Part:
+    def page(self, title: str, contents: Sequence[Node], act: Button) -> Node:
         """All of it; ``act`` sends off what was typed."""
         theme, row = self.app.theme, self.row
         gap = _GAP * min(theme.factor, _MOST_GROWN)
         told = self.sentence or self._connecting()
-        below = [Words(told, BODY, RUBRIC if self.sentence else SEPIA, font="semibold")] if told else []
+        below = [Label(told, BODY, RUBRIC if self.sentence else SEPIA, font="semibold")] if told else []
         act.enabled = self.asked is None
         foot = Row(Space(INDENT), back_button(self.app, row), Space(grow=1.0), act)
-        return in_the_middle(page_of(theme, title, [Scroll(*contents, gap=gap), *below], foot, (1380, 1000)))
+        return in_the_middle(page_of(theme, title, [ScrollColumn(*contents, gap=gap), *below], foot, (1380, 1000)))
 
-    def fields(self, address: TextField, *others: tuple[str, Item]) -> list[Part]:
+    def fields(self, address: TextField, *others: tuple[str, Focusable]) -> list[Node]:
         """The address with the button that pastes one, and below it the others with their labels."""
         paste = Button(t("online.join.paste"), self._paste, least=(0, self.row), size=BODY - 2, name="paste")
         paste.width = paste.needed_width(self.app.theme)
         found = [self._beside(t("online.join.address"), address, paste)]
         return found + [self._beside(label, item, Space(paste.width)) for label, item in others]
 
-    def _beside(self, label: str, item: Item, last: Part) -> Part:
+    def _beside(self, label: str, item: Focusable, last: Node) -> Node:
         part = labelled(self.app.theme, label, item, _LABEL)
         return Row(sized(part, width=0.0, grow=1.0), last, gap=14, align="end")
 

@@ -8,26 +8,26 @@ from functools import partial
 import msgspec
 
 from ulm.online import protocol
-from ulm.online.discovery import HouseTable, Search
+from ulm.online.discovery import HouseTable, TableSearch
 from ulm.online.invitation import Invitation
-from ulm.online.kept_seats import KeptSeats
+from ulm.online.kept_seats import SeatTokens
 from ulm.records.record_files import LONGEST_NAME
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
-from ulm.ui.kit.part import Part
-from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.part import Node
+from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.theme import BODY, SEPIA
-from ulm.ui.online.link import BROKEN, Follower, TableLink
+from ulm.ui.online.link import BROKEN, TableLink, TableObserver
 from ulm.ui.program import Program
 from ulm.ui.scenes.online.address_page import AddressPage
-from ulm.ui.scenes.page import Section
+from ulm.ui.scenes.page import PageSection
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.field import TextField
 
 _LONGEST_WORD = 64
 
 
-class JoinScene(AddressPage, Follower):
+class JoinScene(AddressPage, TableObserver):
     """The tables of the house, the address, the word, the own name."""
 
     def __init__(self, app: Program, *, look: bool = True) -> None:
@@ -39,7 +39,7 @@ class JoinScene(AddressPage, Follower):
         self.no_network = False
         self.link: TableLink | None = None
         """The table that is being joined."""
-        self._search: Search | None = None
+        self._search: TableSearch | None = None
 
     # ----- looking for tables
 
@@ -50,7 +50,7 @@ class JoinScene(AddressPage, Follower):
 
     def _look(self) -> None:
         try:
-            search = Search(lambda: self.app.call_soon(self._found))
+            search = TableSearch(lambda: self.app.call_soon(self._found))
         except OSError:
             self.app.call_soon(self._no_network)
             return
@@ -60,7 +60,7 @@ class JoinScene(AddressPage, Follower):
         self.no_network = True
         self.again()
 
-    def _looking(self, search: Search) -> None:
+    def _looking(self, search: TableSearch) -> None:
         if self._left:
             self._end(search)
         else:
@@ -73,7 +73,7 @@ class JoinScene(AddressPage, Follower):
             self.again()
 
     @staticmethod
-    def _end(search: Search) -> None:
+    def _end(search: TableSearch) -> None:
         threading.Thread(target=search.close, name="ulm-search-end", daemon=True).start()
 
     def leave(self) -> None:
@@ -100,13 +100,13 @@ class JoinScene(AddressPage, Follower):
             return t("online.join.no_network")
         return t("online.join.tables", n=len(self.tables)) if self.tables else t("online.join.looking")
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         row = self.row
-        listed: list[Part] = [self._table(each, row) for each in self.tables]
+        listed: list[Node] = [self._table(each, row) for each in self.tables]
         contents = [
-            Section(t("online.join.house"), row * 0.85),
-            *(listed or [Rich(self._listing(), BODY, SEPIA)]),
-            Section(t("online.join.by_address"), row * 0.85),
+            PageSection(t("online.join.house"), row * 0.85),
+            *(listed or [RichLabel(self._listing(), BODY, SEPIA)]),
+            PageSection(t("online.join.by_address"), row * 0.85),
             *self.fields(
                 self.address_field(t("online.join.address_hint"), t("online.join.address_tip")),
                 (t("online.join.word"), self._word(row)),
@@ -116,7 +116,7 @@ class JoinScene(AddressPage, Follower):
         join = Button(t("online.join.join"), self._join, least=(380, row), primary=True, size=BODY + 4, name="join")
         return self.page(t("online.join.title"), contents, join)
 
-    def _table(self, table: HouseTable, row: float) -> Part:
+    def _table(self, table: HouseTable, row: float) -> Node:
         fits = table.version == protocol.VERSION
         why = None if fits else t("online.join.other_version", version=in_rich_text(table.program))
         address = table.where.address
@@ -185,7 +185,7 @@ class JoinScene(AddressPage, Follower):
 
     def _key(self, where: Invitation) -> bytes | None:
         """The key of the own seat, if there is one."""
-        found = KeptSeats().at(where)
+        found = SeatTokens().at(where)
         return found.key if found is not None else None
 
     def arrived(self) -> None:

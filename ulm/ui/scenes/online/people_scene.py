@@ -12,19 +12,19 @@ from ulm.text.catalog import t
 from ulm.text.player_names import player_name
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit import clipboard
-from ulm.ui.kit.part import Part, sized
-from ulm.ui.kit.parts.containers import Column, Flow, Picture, Row, Space, Stack
-from ulm.ui.kit.parts.pointed import Pointed
-from ulm.ui.kit.parts.rich import Rich
-from ulm.ui.kit.parts.words import NAME, Words
+from ulm.ui.kit.part import Node, sized
+from ulm.ui.kit.parts.containers import Column, Flow, Image, Row, Space, Stack
+from ulm.ui.kit.parts.pointed import Hoverable
+from ulm.ui.kit.parts.rich import RichLabel
+from ulm.ui.kit.parts.words import NAME, Label
 from ulm.ui.kit.theme import BODY, HEADING, RUBRIC, SEPIA, SMALL
-from ulm.ui.online.link import Follower, TableLink
+from ulm.ui.online.link import TableLink, TableObserver
 from ulm.ui.program import Program
-from ulm.ui.scenes.page import INDENT, Section, page_of
+from ulm.ui.scenes.page import INDENT, PageSection, page_of
 from ulm.ui.scenes.page_scene import BackdropScene
 from ulm.ui.scenes.parts_scene import in_the_middle
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.scroll import Scroll
+from ulm.ui.widgets.scroll import ScrollColumn
 
 _ROW, _GAP, _MOST_GROWN = 66.0, 14.0, 1.5
 """The height of a row, the gap between two, and how far they grow with the size of text."""
@@ -35,7 +35,7 @@ _CREST, _BESIDE = 0.86, 60.0
 assert _STAND_IN in BOTS
 
 
-class PeopleScene(BackdropScene, Follower):
+class LobbyScene(BackdropScene, TableObserver):
     """The seats with those who have them; the word and the invitation, where the table is held here."""
 
     def __init__(self, app: Program, link: TableLink) -> None:
@@ -114,19 +114,19 @@ class PeopleScene(BackdropScene, Follower):
     def _all_here(self) -> bool:
         return all(each.here or each.bot is not None for each in self.link.session.people)
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         theme = self.app.theme
         factor = min(theme.factor, _MOST_GROWN)
         row, gap = _ROW * factor, _GAP * factor
         seats = Column(*self._seats(row), gap=gap)
-        told = Words(self._state(), BODY, RUBRIC if self.link.end or self.link.lost else SEPIA, font="italic")
-        said = [Words(self.sentence, BODY, RUBRIC)] if self.sentence else []
-        hints = [Rich(t("online.people.hints"), BODY - 2, SEPIA)] if self.link.session.hints else []
-        left: list[Part] = [Section(t("online.people.seats"), row * 0.85), seats, *hints]
+        told = Label(self._state(), BODY, RUBRIC if self.link.end or self.link.lost else SEPIA, font="italic")
+        said = [Label(self.sentence, BODY, RUBRIC)] if self.sentence else []
+        hints = [RichLabel(t("online.people.hints"), BODY - 2, SEPIA)] if self.link.session.hints else []
+        left: list[Node] = [PageSection(t("online.people.seats"), row * 0.85), seats, *hints]
         right = [*self._invitation(row), *self._greetings(row)]
         columns = [Column(*left, gap=gap), Column(*right, gap=gap)]
         if theme.factor > _NARROW or not right:
-            body: Part = Column(*columns, gap=gap)
+            body: Node = Column(*columns, gap=gap)
         else:
             body = Row(
                 sized(columns[0], width=0.0, grow=1.15),
@@ -134,14 +134,14 @@ class PeopleScene(BackdropScene, Follower):
                 gap=_BESIDE,
                 align="start",
             )
-        contents = Scroll(body, gap=gap)
+        contents = ScrollColumn(body, gap=gap)
         title = t("online.people.title")
         return in_the_middle(page_of(theme, title, [contents, told, *said], self._foot(row), (1660, 1000)))
 
-    def _foot(self, high: float) -> Part:
+    def _foot(self, high: float) -> Node:
         theme = self.app.theme
         leave = t("common.back" if self._at_table else "online.people.leave")
-        buttons: list[Part] = [Space(INDENT), self._button(leave, self.back, high, "leave"), Space(grow=1.0)]
+        buttons: list[Node] = [Space(INDENT), self._button(leave, self.back, high, "leave"), Space(grow=1.0)]
         if not self._at_table:
             words = t("online.people.begin" if not self.link.free_seats else "online.people.begin_already")
             if not self.link.seated:
@@ -160,23 +160,23 @@ class PeopleScene(BackdropScene, Follower):
         made.width = max(260.0, made.needed_width(self.app.theme))
         return made
 
-    def _seats(self, row: float) -> list[Part]:
+    def _seats(self, row: float) -> list[Node]:
         """A row for each seat, with what can be done there."""
         session = self.link.session
         return [self._seat(n, each, row) for n, each in enumerate(session.people)]
 
-    def _seat(self, n: int, each: SeatShown, row: float) -> Part:
+    def _seat(self, n: int, each: SeatShown, row: float) -> Node:
         own = n == self.link.session.seat
-        crest = Picture(f"pieces/crest_{each.colour}", row * _CREST)
+        crest = Image(f"pieces/crest_{each.colour}", row * _CREST)
         free = each.guest and not each.taken and not own
         name = t("online.people.free_seat") if free and not each.name else player_name(each.name, n)
         state = self._presence(n, each, own=own)
         words = Column(
-            Words(name, BODY + 2, font="bold", way=NAME),
-            Words(state, SMALL, SEPIA, font="italic"),
+            Label(name, BODY + 2, font="bold", way=NAME),
+            Label(state, SMALL, SEPIA, font="italic"),
             justify="center",
         )
-        item = Pointed(words, name=f"seat{n}", grow=1.0)
+        item = Hoverable(words, name=f"seat{n}", grow=1.0)
         item.label, item.more = name, lambda: state
         buttons = [self._small(words, act, row, f"{key}{n}", tip) for key, words, act, tip in self._acts(n, each, own)]
         for button in buttons:
@@ -213,55 +213,55 @@ class PeopleScene(BackdropScene, Follower):
             bot = None if each.bot is not None else _STAND_IN
             key = "stop_bot" if each.bot is not None else "let_bot"
             if each.taken or each.bot is not None or self._at_table:
-                stand_in = partial(session.send, protocol.StandIn(n, bot))
+                stand_in = partial(session.send, protocol.SubstituteRequest(n, bot))
                 found.append(("bot", t(f"online.people.{key}"), stand_in, t(f"online.people.{key}_tip")))
         if each.taken and session.opener:
-            free = partial(session.send, protocol.Free(n))
+            free = partial(session.send, protocol.FreeSeatRequest(n))
             found.append(("free", t("online.people.free_it"), free, t("online.people.free_it_tip")))
         if n in self.link.invitations and not each.taken:
             copy = partial(self._copy, str(self.link.invitations[n]))
             found.append(("invite", t("online.people.copy"), copy, ""))
         return found
 
-    def _invitation(self, row: float) -> list[Part]:
+    def _invitation(self, row: float) -> list[Node]:
         """The word and the address by which others come in."""
         hosted = self.link.hosted
         if hosted is None:
             return self._invitations_at_server(row)
         theme = self.app.theme
         word = Stack(
-            Words(hosted.word, HEADING + 18, RUBRIC, font="display", side="center"),
+            Label(hosted.word, HEADING + 18, RUBRIC, font="display", side="center"),
             pad=(18, 4),
             ground=lambda canvas, box: canvas.frame("field", box),
         )
-        item = Pointed(word, name="word")
+        item = Hoverable(word, name="word")
         item.label = t("online.people.word", word=" ".join(hosted.word))
-        address = Words(self._address(), BODY, font="semibold", side="center")
+        address = Label(self._address(), BODY, font="semibold", side="center")
         copy = self._button(t("online.people.copy"), partial(self._copy, str(hosted.invitation)), row, "copy")
         watch = self._button(
             t("online.people.copy_watching"), partial(self._copy, str(hosted.watching)), row, "watching"
         )
         copies = [sized(each, width=0.0, grow=1.0) for each in (copy, watch)]
-        line: Part = Row(*copies, gap=14) if theme.factor <= _NARROW else Column(copy, watch, gap=10)
+        line: Node = Row(*copies, gap=14) if theme.factor <= _NARROW else Column(copy, watch, gap=10)
         found = t("online.people.found" if hosted.announced else "online.people.not_found")
         return [
-            Section(t("online.people.invite"), row * 0.85),
-            Rich(found, BODY - 2, SEPIA),
+            PageSection(t("online.people.invite"), row * 0.85),
+            RichLabel(found, BODY - 2, SEPIA),
             item,
             address,
             line,
-            Rich(t("online.people.firewall"), SMALL, SEPIA),
+            RichLabel(t("online.people.firewall"), SMALL, SEPIA),
         ]
 
-    def _invitations_at_server(self, row: float) -> list[Part]:
+    def _invitations_at_server(self, row: float) -> list[Node]:
         """For whoever opened the table: each free seat has an invitation of its own, beside it."""
         watching = self.link.invitations.get(WATCHER)
         if watching is None:
             return []
         return [
-            Section(t("online.people.invite"), row * 0.85),
-            Rich(t("online.people.at_server"), BODY - 2, SEPIA),
-            Words(self._address(), BODY, font="semibold"),
+            PageSection(t("online.people.invite"), row * 0.85),
+            RichLabel(t("online.people.at_server"), BODY - 2, SEPIA),
+            Label(self._address(), BODY, font="semibold"),
             self._button(t("online.people.copy_watching"), partial(self._copy, str(watching)), row, "watching"),
         ]
 
@@ -270,7 +270,7 @@ class PeopleScene(BackdropScene, Follower):
         where = self.link.where if hosted is None else hosted.invitation
         return t("online.people.address", address=in_rich_text(where.address))
 
-    def _greetings(self, row: float) -> list[Part]:
+    def _greetings(self, row: float) -> list[Node]:
         """What can be said to the others."""
         if not self.link.seated or self.link.end:
             return []
@@ -279,7 +279,7 @@ class PeopleScene(BackdropScene, Follower):
             self._small(t(f"online.greeting.{each}"), partial(send, protocol.Greet(each)), row, f"greet:{each}", "")
             for each in GREETINGS
         ]
-        return [Section(t("online.people.greet"), row * 0.85), Flow(*buttons, gap=(10, 10))]
+        return [PageSection(t("online.people.greet"), row * 0.85), Flow(*buttons, gap=(10, 10))]
 
     # ----- what is done
 

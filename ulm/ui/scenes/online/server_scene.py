@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from functools import partial
 
 from ulm.online.invitation import Invitation
-from ulm.online.kept_seats import KeptSeats
+from ulm.online.kept_seats import SeatTokens
 from ulm.online.protocol import LONGEST_PASSWORD
 from ulm.session.table_setup import TableSetup
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
-from ulm.ui.kit.part import Part
-from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.part import Node
+from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.theme import BODY, SEPIA
 from ulm.ui.online import at_server
 from ulm.ui.online.link import TableLink
 from ulm.ui.program import Program
 from ulm.ui.scenes.online.address_page import AddressPage
-from ulm.ui.scenes.page import Section
+from ulm.ui.scenes.page import PageSection
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.field import TextField
 
@@ -45,7 +45,7 @@ class ServerScene(AddressPage):
 
     def _kept(self) -> list[str]:
         try:
-            return KeptSeats().servers
+            return SeatTokens().servers
         except OSError as error:
             self.sentence = t("online.tables.unreadable", why=in_rich_text(error.strerror or str(error)))
             return []
@@ -55,9 +55,9 @@ class ServerScene(AddressPage):
     def spoken(self) -> str:
         return "\n".join([t("online.server.title"), t("online.server.about")])
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         row = self.row
-        known: list[Part] = [self._server(each) for each in self._servers]
+        known: list[Node] = [self._server(each) for each in self._servers]
         password = TextField(
             self.password,
             partial(self.set, "password"),
@@ -69,9 +69,9 @@ class ServerScene(AddressPage):
             secret=True,
         )
         contents = [
-            Rich(t("online.server.about"), BODY, SEPIA),
-            *([Section(t("online.server.known"), row * 0.85), *known] if known else []),
-            Section(t("online.server.by_address"), row * 0.85),
+            RichLabel(t("online.server.about"), BODY, SEPIA),
+            *([PageSection(t("online.server.known"), row * 0.85), *known] if known else []),
+            PageSection(t("online.server.by_address"), row * 0.85),
             *self.fields(
                 self.address_field(t("online.server.address_hint"), t("online.server.address_tip")),
                 (t("online.server.password"), password),

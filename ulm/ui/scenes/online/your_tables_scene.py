@@ -7,24 +7,24 @@ from dataclasses import dataclass
 from functools import partial
 
 from ulm.files import paths
-from ulm.online.kept_seats import KeptSeat, KeptSeats
+from ulm.online.kept_seats import SeatToken, SeatTokens
 from ulm.online.line import LineState
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column, Row, Space
-from ulm.ui.kit.parts.pointed import Pointed
-from ulm.ui.kit.parts.rich import Rich
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.parts.pointed import Hoverable
+from ulm.ui.kit.parts.rich import RichLabel
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
-from ulm.ui.online.link import Follower, TableLink
+from ulm.ui.online.link import TableLink, TableObserver
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import INDENT, back_button, page_of
 from ulm.ui.scenes.page_scene import BackdropScene
 from ulm.ui.scenes.parts_scene import in_the_middle
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.modal import question
-from ulm.ui.widgets.scroll import Scroll
+from ulm.ui.widgets.scroll import ScrollColumn
 
 _ROW, _GAP, _MOST_GROWN = 76.0, 16.0, 1.5
 _NARROW = 1.25
@@ -33,11 +33,11 @@ _ASKED = 20
 
 
 @dataclass(eq=False)
-class _Asked(Follower):
+class _Asked(TableObserver):
     """A table, and what it says."""
 
     scene: YourTablesScene
-    seat: KeptSeat
+    seat: SeatToken
     link: TableLink | None = None
     sentence: str = ""
     """What it refuses."""
@@ -84,7 +84,7 @@ class _Asked(Follower):
 class YourTablesScene(BackdropScene):
     """A row for each table; those whose turn is one's own first."""
 
-    def __init__(self, app: Program, kept: Sequence[KeptSeat] | None = None) -> None:
+    def __init__(self, app: Program, kept: Sequence[SeatToken] | None = None) -> None:
         """``kept``: seats that are listed without asking; by default those of the player's file, which are asked."""
         super().__init__(app)
         self._left = False
@@ -101,7 +101,7 @@ class YourTablesScene(BackdropScene):
         if self._kept is not None:
             return
         try:
-            kept = KeptSeats()
+            kept = SeatTokens()
         except OSError as error:
             self.fault = t("online.tables.unreadable", why=in_rich_text(error.strerror or str(error)))
             return
@@ -140,27 +140,27 @@ class YourTablesScene(BackdropScene):
             return [self.fault]
         return [] if self.tables else [t("online.tables.none")]
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         theme = self.app.theme
         factor = min(theme.factor, _MOST_GROWN)
         row, gap = _ROW * factor, _GAP * factor
-        above = [Rich(each, BODY, SEPIA) for each in self._above()]
+        above = [RichLabel(each, BODY, SEPIA) for each in self._above()]
         rows = [self._row(n, each, row) for n, each in enumerate(self.tables)]
-        contents = Scroll(*above, *rows, gap=gap)
+        contents = ScrollColumn(*above, *rows, gap=gap)
         join = Button(t("online.join.title"), self.app.navigation.show_join, least=(380, row), size=BODY, name="join")
         foot = Row(Space(INDENT), back_button(self.app, row), Space(grow=1.0), join, height=row)
         return in_the_middle(page_of(theme, t("online.tables.title"), [contents], foot, (1500, 1000)))
 
-    def _row(self, n: int, each: _Asked, row: float) -> Part:
+    def _row(self, n: int, each: _Asked, row: float) -> Node:
         theme = self.app.theme
         sentence, own_turn = each.state()
         title = f"{each.seat.where.address}{f' · {each.seat.table}' if each.seat.table else ''}"
         if each.link is not None and each.link.session.ready:
             title = ", ".join(seat.name for seat in each.link.session.seats)
-        words = Pointed(
+        words = Hoverable(
             Column(
-                Words(title, BODY + 2, font="bold"),
-                Words(sentence, SMALL, RUBRIC if own_turn else SEPIA, font="italic"),
+                Label(title, BODY + 2, font="bold"),
+                Label(sentence, SMALL, RUBRIC if own_turn else SEPIA, font="italic"),
                 justify="center",
             ),
             name=f"table:{n}",
@@ -202,7 +202,7 @@ class YourTablesScene(BackdropScene):
 
     def _forget(self, each: _Asked) -> None:
         try:
-            KeptSeats().forget(each.seat.key)
+            SeatTokens().forget(each.seat.key)
         except OSError as error:
             each.said(t("online.table.not_saved", why=in_rich_text(error.strerror or str(error))))
             return

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ulm.puzzles.missed_file import Origin
-from ulm.puzzles.progress import Tried
-from ulm.puzzles.puzzle_file import Entry
+from ulm.puzzles.progress import AnsweredRecord
+from ulm.puzzles.puzzle_file import PuzzleEntry
 from ulm.text.catalog import t
 from ulm.ui import missed_words, puzzle_words
 from ulm.ui.kit.part import sized
-from ulm.ui.kit.parts.containers import Column, Picture, Row, Stack
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.parts.containers import Column, Image, Row, Stack
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL, Theme
 
 _PAD, _ABOVE, _MARK = 12.0, 9.0, 34.0
@@ -17,7 +17,7 @@ _BETWEEN = "\N{NO-BREAK SPACE}· "
 """No line begins with the dot."""
 
 
-def state_words(tried: Tried) -> str:
+def state_words(tried: AnsweredRecord) -> str:
     """How a puzzle was answered."""
     return t(f"puzzles.state.{'first' if tried.first else 'later' if tried.solved else 'missed'}")
 
@@ -25,7 +25,7 @@ def state_words(tried: Tried) -> str:
 class AnswerRow(Stack):
     """A row of the list."""
 
-    def __init__(self, theme: Theme, entry: Entry, tried: Tried, origin: Origin | None) -> None:
+    def __init__(self, theme: Theme, entry: PuzzleEntry, tried: AnsweredRecord, origin: Origin | None) -> None:
         """``origin``: the missed turn of which the puzzle is made."""
         what = t("puzzles.difficulty", rating=entry.rating)
         if origin is not None:
@@ -34,11 +34,11 @@ class AnswerRow(Stack):
         themes = _BETWEEN.join(puzzle_words.theme(name) for name in entry.themes)
         self.spoken = ", ".join([said, themes])
         words = Column(
-            Words(said, BODY - 4, INK if tried.solved else RUBRIC, font="semibold"),
-            Words(themes, SMALL, SEPIA, font="italic"),
+            Label(said, BODY - 4, INK if tried.solved else RUBRIC, font="semibold"),
+            Label(themes, SMALL, SEPIA, font="italic"),
             justify="center",
             grow=1.0,
         )
         side = _MARK * min(1.3, theme.factor)
-        mark = sized(Picture("icons/check" if tried.solved else "icons/cross"), width=side, height=side)
+        mark = sized(Image("icons/check" if tried.solved else "icons/cross"), width=side, height=side)
         super().__init__(Row(mark, words, gap=_PAD), pad=(_PAD, _ABOVE))

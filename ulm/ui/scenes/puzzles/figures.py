@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ulm.puzzles.shelf import Shelf
+from ulm.puzzles.shelf import PuzzleQueue
 from ulm.text.catalog import t
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column, Row, Stack
-from ulm.ui.kit.parts.pointed import Pointed
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.parts.pointed import Hoverable
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import FADED, SEPIA, SMALL, Theme
 
 _NUMBER = 42.0
@@ -18,15 +18,15 @@ _SURE = 2
 """A rating lies within so many deviations, most probably."""
 
 
-class Figure(Pointed):
+class PuzzleFigure(Hoverable):
     """A number and what it counts."""
 
     def __init__(self, theme: Theme, name: str, number: str, tooltip: str) -> None:
         self._words = t(f"puzzles.{name}"), number
         size = _NUMBER / max(1.0, theme.factor / 1.2)
         words = Column(
-            Words(number, size, font="display", side="center"),
-            Words(self._words[0], SMALL, SEPIA, side="center", grow=1.0),
+            Label(number, size, font="display", side="center"),
+            Label(self._words[0], SMALL, SEPIA, side="center", grow=1.0),
             gap=2,
         )
         super().__init__(Stack(words, pad=(_GAP, 0)), tooltip=tooltip, name=f"figure:{name}", grow=1.0)
@@ -39,7 +39,7 @@ class Figure(Pointed):
         return self._words[1]
 
 
-class _Line(Part):
+class _Line(Node):
     """A thin line between figures."""
 
     width = 0.0
@@ -49,15 +49,15 @@ class _Line(Part):
         canvas.line(box.midtop, box.midbottom, FADED, 2)
 
 
-def figures(theme: Theme, shelf: Shelf) -> Part:
+def figures(theme: Theme, shelf: PuzzleQueue) -> Node:
     """The figures side by side."""
     kept = shelf.progress
     error = written(round(_SURE * kept.deviation))
     of = t("puzzles.of", n=shelf.solved(), all=len(shelf.puzzles))
     return Row(
-        Figure(theme, "rating", written(round(kept.rating)), t("puzzles.rating_tip", error=error)),
+        PuzzleFigure(theme, "rating", written(round(kept.rating)), t("puzzles.rating_tip", error=error)),
         _Line(),
-        Figure(theme, "streak", written(kept.streak), t("puzzles.streak_tip", n=kept.longest)),
+        PuzzleFigure(theme, "streak", written(kept.streak), t("puzzles.streak_tip", n=kept.longest)),
         _Line(),
-        Figure(theme, "solved", of, t("puzzles.solved_tip")),
+        PuzzleFigure(theme, "solved", of, t("puzzles.solved_tip")),
     )

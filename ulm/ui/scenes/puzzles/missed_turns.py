@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, TypeAlias
 
-from ulm.puzzles.missed_file import Kept, Step
+from ulm.puzzles.missed_file import MistakesData, SearchProgress
 from ulm.puzzles.missed_process import SearchFailed
-from ulm.puzzles.missed_shelf import MissedShelf
+from ulm.puzzles.missed_shelf import OwnMistakesQueue
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui import missed_words
@@ -17,10 +17,10 @@ from ulm.ui.program import Program
 class RunningSearch(Protocol):
     """A search for missed turns (`puzzles.missed_process.MissedSearch`)."""
 
-    step: Step | None
+    step: SearchProgress | None
     running: bool
 
-    def poll(self) -> Kept | None:
+    def poll(self) -> MistakesData | None:
         """Take what has become ready; what is kept now, when that has changed. Raises SearchFailed."""
 
     def close(self) -> None:
@@ -31,10 +31,10 @@ Begin: TypeAlias = Callable[[Callable[[], None]], RunningSearch]
 """Begins a search that calls, from any thread, when there is something to take."""
 
 
-class MissedTurns:
+class OwnMistakesPanel:
     """The puzzles that were found, and how far the search is."""
 
-    def __init__(self, shelf: MissedShelf, begin: Begin | None) -> None:
+    def __init__(self, shelf: OwnMistakesQueue, begin: Begin | None) -> None:
         """``begin`` is None where nothing may be kept."""
         self.shelf = shelf
         self.search: RunningSearch | None = None

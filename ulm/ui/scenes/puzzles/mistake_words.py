@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ulm.puzzles.exercises import Exercises
-from ulm.puzzles.mistakes import FEWEST, Lost, Mistakes
+from ulm.puzzles.mistakes import FEWEST, MistakeStatistics, ThemeLoss
 from ulm.text.catalog import t
 from ulm.text.display_names import name_list
 from ulm.text.review_text import amount
@@ -12,7 +12,7 @@ from ulm.ui.scenes.puzzles.theme_tile import ICONS
 from ulm.ui.widgets.chart import Bar
 
 
-def most(found: Mistakes) -> str:
+def most(found: MistakeStatistics) -> str:
     """What is lost most by, or why that cannot be said; as rich text."""
     if found.turns < FEWEST:
         return t("puzzles.mistakes.few", n=found.turns, least=FEWEST)
@@ -29,7 +29,7 @@ def most(found: Mistakes) -> str:
     return t("puzzles.mistakes.alike", what=what, points=_points(apart.points), error=_points(apart.error))
 
 
-def together(found: Mistakes) -> str:
+def together(found: MistakeStatistics) -> str:
     """What all of them cost, and that the sums below are more than that."""
     said = [t("puzzles.mistakes.all", n=found.turns, points=_points(found.points))]
     if found.without and found.most:
@@ -37,13 +37,13 @@ def together(found: Mistakes) -> str:
     return " ".join(said)
 
 
-def bars(found: Mistakes) -> list[Bar]:
+def bars(found: MistakeStatistics) -> list[Bar]:
     """What was lost by each theme, marked where it is what is lost most by."""
     worst = {each.theme for each in found.most}
     return [_bar(each, marked=each.theme in worst) for each in found.by_theme]
 
 
-def _bar(lost: Lost, *, marked: bool) -> Bar:
+def _bar(lost: ThemeLoss, *, marked: bool) -> Bar:
     points = _points(lost.points)
     told = t("puzzles.mistakes.bar_tip", n=lost.turns, points=points, error=_points(lost.error))
     return Bar(

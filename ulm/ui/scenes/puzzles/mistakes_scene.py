@@ -7,25 +7,25 @@ from datetime import date
 from functools import partial
 
 from ulm.puzzles.exercises import Exercises
-from ulm.puzzles.mistakes import Mistakes
-from ulm.puzzles.puzzle_file import Entry
-from ulm.puzzles.shelf import Shelf, Sitting
+from ulm.puzzles.mistakes import MistakeStatistics
+from ulm.puzzles.puzzle_file import PuzzleEntry
+from ulm.puzzles.shelf import PuzzleAttempt, PuzzleQueue
 from ulm.text.catalog import t
 from ulm.ui import puzzle_words
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column, Row, Space
-from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.theme import BODY, LARGE, SEPIA, SMALL
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
 from ulm.ui.program import Program
 from ulm.ui.scenes.puzzles import mistake_words
 from ulm.ui.scenes.puzzles.answer_rows import state_words
-from ulm.ui.scenes.puzzles.missed_turns import MissedTurns
+from ulm.ui.scenes.puzzles.missed_turns import OwnMistakesPanel
 from ulm.ui.scenes.puzzles.puzzle_card import CardPicture, PuzzleCard
-from ulm.ui.scenes.statistics.charts import Block, Heading
+from ulm.ui.scenes.statistics.charts import ChartHeading, ChartSection
 from ulm.ui.scenes.wide_page import NARROW, WidePage
-from ulm.ui.widgets.scroll import Scroll
+from ulm.ui.widgets.scroll import ScrollColumn
 
 _BETWEEN = 18.0
 _LEFT, _RIGHT, _GAP = 996.0, 668.0, 60.0
@@ -33,11 +33,16 @@ _LEFT, _RIGHT, _GAP = 996.0, 668.0, 60.0
 _CARD = 196.0
 
 
-class MistakesScene(WidePage):
+class OwnMistakesScene(WidePage):
     """Opened from the page of the puzzles, which goes on looking for missed turns below it."""
 
     def __init__(
-        self, app: Program, shelf: Shelf, missed: MissedTurns, today: date, on_play: Callable[[Sitting], None]
+        self,
+        app: Program,
+        shelf: PuzzleQueue,
+        missed: OwnMistakesPanel,
+        today: date,
+        on_play: Callable[[PuzzleAttempt], None],
     ) -> None:
         super().__init__(app)
         self.shelf = shelf
@@ -49,12 +54,12 @@ class MistakesScene(WidePage):
         self._choose()
 
     def _count(self) -> None:
-        self.mistakes = Mistakes(self.missed.shelf.sections)
+        self.mistakes = MistakeStatistics(self.missed.shelf.sections)
 
     def _choose(self) -> None:
         self.exercises = Exercises(self.shelf, [lost.theme for lost in self.mistakes.by_theme])
 
-    def play(self, entry: Entry) -> None:
+    def play(self, entry: PuzzleEntry) -> None:
         """Play one of the puzzles; one that cannot be read is left out from now on."""
         sitting = self.exercises.sit(entry, self.today)
         if sitting is not None:
@@ -109,29 +114,32 @@ class MistakesScene(WidePage):
             self.place()
             self.invalidate()
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         note = t("puzzles.mistakes.note") if self.mistakes.turns else ""
         return self.page(self._body(), note, empty=not self.exercises.entries)
 
-    def _body(self) -> Part:
+    def _body(self) -> Node:
         if not self.mistakes.turns:
             none, progress = self._said()
-            words = Rich(f"*{none}*", LARGE, SEPIA, side="center"), Rich(progress, SMALL, SEPIA, side="center")
+            words = (
+                RichLabel(f"*{none}*", LARGE, SEPIA, side="center"),
+                RichLabel(progress, SMALL, SEPIA, side="center"),
+            )
             return Column(*words, gap=_BETWEEN, justify="center", grow=1.0)
         if self.app.theme.factor > NARROW:
-            return Scroll(*self._told(), Space(height=_BETWEEN), *self._to_play(), gap=_BETWEEN)
-        left = Scroll(Column(*self._told(), gap=_BETWEEN, width=_LEFT), grow=0.0)
-        right = Scroll(Column(*self._to_play(), gap=_BETWEEN, width=_RIGHT), name="to_play")
+            return ScrollColumn(*self._told(), Space(height=_BETWEEN), *self._to_play(), gap=_BETWEEN)
+        left = ScrollColumn(Column(*self._told(), gap=_BETWEEN, width=_LEFT), grow=0.0)
+        right = ScrollColumn(Column(*self._to_play(), gap=_BETWEEN, width=_RIGHT), name="to_play")
         return Row(left, right, gap=_GAP, grow=1.0)
 
-    def _told(self) -> list[Part]:
+    def _told(self) -> list[Node]:
         """What the turns cost, in sentences and bars, and what is being looked at now."""
         most, together = self._said()
-        parts: list[Part] = [Column(Rich(most, BODY), Rich(together, SMALL), gap=8)]
+        parts: list[Node] = [Column(RichLabel(most, BODY), RichLabel(together, SMALL), gap=8)]
         if self.mistakes.by_theme:
-            block = Block(t("puzzles.by_theme"), mistake_words.bars(self.mistakes))
+            block = ChartSection(t("puzzles.by_theme"), mistake_words.bars(self.mistakes))
             parts.append(block.made(self.focus, self.app.theme))
-        return [*parts, Rich(self._progress(), SMALL, SEPIA)] if self._progress() else parts
+        return [*parts, RichLabel(self._progress(), SMALL, SEPIA)] if self._progress() else parts
 
     def _progress(self) -> str:
         return f"*{self.missed.progress()}*" if self.missed.progress() else ""
@@ -140,12 +148,12 @@ class MistakesScene(WidePage):
         theme = self.exercises.theme
         return t("puzzles.mistakes.exercises", what=puzzle_words.theme(theme)) if theme else ""
 
-    def _to_play(self) -> list[Part]:
-        parts: list[Part] = [Heading(self.app.theme, self._heading())] if self.exercises.theme else []
-        parts += [Rich(words, SMALL) for words in mistake_words.exercises(self.exercises)]
+    def _to_play(self) -> list[Node]:
+        parts: list[Node] = [ChartHeading(self.app.theme, self._heading())] if self.exercises.theme else []
+        parts += [RichLabel(words, SMALL) for words in mistake_words.exercises(self.exercises)]
         return [*parts, *(self._card(*each) for each in enumerate(self.exercises.entries, 1))]
 
-    def _card(self, number: int, entry: Entry) -> PuzzleCard:
+    def _card(self, number: int, entry: PuzzleEntry) -> PuzzleCard:
         tried, puzzle = self.shelf.tried(entry), self.shelf.read(entry)
         state = state_words(tried) if tried is not None else t("puzzles.day.open")
         start = PositionPicture(puzzle.start, "grid") if puzzle is not None else None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Stack
-from ulm.ui.kit.parts.pointed import Pointed
-from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.pointed import Hoverable
+from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.theme import BODY, FADED, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
 
@@ -17,7 +17,7 @@ _TITLE = BODY * 1.15
 _CHECK = 46.0
 
 
-class CardPicture(Part):
+class CardPicture(Node):
     """A position in a square frame, or an icon where there is none; a tick where it is solved."""
 
     def __init__(
@@ -44,7 +44,7 @@ class CardPicture(Part):
             canvas.sprite("icons/check", (centre[0] - side / 2, centre[1] - side / 2, side, side))
 
 
-class PuzzleCard(Pointed):
+class PuzzleCard(Hoverable):
     """As high as its words need, but at least of a height that the picture follows."""
 
     sound = "press"
@@ -61,7 +61,7 @@ class PuzzleCard(Pointed):
         name: str,
     ) -> None:
         """``lines`` are rich text; a card without a picture cannot be used."""
-        words = [Rich(f"**{title}**", _TITLE, RUBRIC), *(Rich(line, SMALL) for line in lines)]
+        words = [RichLabel(f"**{title}**", _TITLE, RUBRIC), *(RichLabel(line, SMALL) for line in lines)]
         part = Row(sized(picture, width=high - 2 * _PAD), Column(*words, gap=6, grow=1.0), gap=_PAD)
         super().__init__(Stack(part, pad=(_PAD, _PAD - 2)), on_activate=act, tooltip=tooltip, name=name)
         self.enabled = picture.picture is not None

@@ -9,16 +9,16 @@ from typing import Literal, NamedTuple
 
 from ulm.puzzles.missed_file import Origin
 from ulm.puzzles.player_rating import PROVISIONAL
-from ulm.puzzles.progress import Tried
-from ulm.puzzles.puzzle_file import Entry
-from ulm.puzzles.shelf import Shelf, Sitting
+from ulm.puzzles.progress import AnsweredRecord
+from ulm.puzzles.puzzle_file import PuzzleEntry
+from ulm.puzzles.shelf import PuzzleAttempt, PuzzleQueue
 from ulm.text.catalog import t
 from ulm.ui import puzzle_words
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import ANY, Part, sized
+from ulm.ui.kit.part import ANY, Node, sized
 from ulm.ui.kit.parts.containers import Column, Grid, Row, Space, Stack
-from ulm.ui.kit.parts.rich import Rich
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.parts.rich import RichLabel
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
@@ -26,15 +26,15 @@ from ulm.ui.program import Program
 from ulm.ui.scenes.page import empty_notice
 from ulm.ui.scenes.puzzles.answer_rows import AnswerRow
 from ulm.ui.scenes.puzzles.figures import figures
-from ulm.ui.scenes.puzzles.missed_turns import MissedTurns
+from ulm.ui.scenes.puzzles.missed_turns import OwnMistakesPanel
 from ulm.ui.scenes.puzzles.puzzle_card import CardPicture, PuzzleCard
 from ulm.ui.scenes.puzzles.theme_tile import ThemeTile
 from ulm.ui.scenes.wide_page import BUTTON, BUTTONS_GROWN, NARROW, WidePage
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import Choice, Option
+from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice
 from ulm.ui.widgets.modal import notice
 from ulm.ui.widgets.rows import BAR_ROOM, RowList
-from ulm.ui.widgets.scroll import Scroll
+from ulm.ui.widgets.scroll import ScrollColumn
 
 Filter = Literal["all", "solved", "missed"]
 _BETWEEN = 18.0
@@ -46,15 +46,15 @@ _LEARN = 230.0
 _HEAD = 30.0
 
 
-class Answer(NamedTuple):
+class AnsweredPuzzle(NamedTuple):
     """A puzzle that was answered; ``origin`` is the missed turn of which it is made."""
 
-    entry: Entry
-    tried: Tried
+    entry: PuzzleEntry
+    tried: AnsweredRecord
     origin: Origin | None
 
 
-def _no_origin(entry: Entry) -> Origin | None:
+def _no_origin(entry: PuzzleEntry) -> Origin | None:
     return None
 
 
@@ -64,10 +64,10 @@ class PuzzlesScene(WidePage):
     def __init__(
         self,
         app: Program,
-        shelf: Shelf,
-        missed: MissedTurns,
+        shelf: PuzzleQueue,
+        missed: OwnMistakesPanel,
         today: date,
-        on_play: Callable[[Sitting], None],
+        on_play: Callable[[PuzzleAttempt], None],
         on_learn: Callable[[], None],
     ) -> None:
         """``on_learn`` opens the page that tells what the missed turns have in common."""
@@ -85,28 +85,28 @@ class PuzzlesScene(WidePage):
 
     # ----- what can be played
 
-    def play(self, entry: Entry | None, *, daily: bool = False, theme: str = "") -> None:
+    def play(self, entry: PuzzleEntry | None, *, daily: bool = False, theme: str = "") -> None:
         """Play a puzzle; one that cannot be read is left out from now on."""
         if entry is None:
             return
         self._sit(self.shelf.sit(entry, self.today, daily=daily, theme=theme))
 
-    def play_missed(self, entry: Entry | None) -> None:
+    def play_missed(self, entry: PuzzleEntry | None) -> None:
         """Play a missed turn again."""
         if entry is not None:
             self._sit(self.missed.shelf.sit(entry, self.today))
 
-    def _sit(self, sitting: Sitting | None) -> None:
+    def _sit(self, sitting: PuzzleAttempt | None) -> None:
         if sitting is not None:
             self.on_play(sitting)
         else:
             self.relayout()
 
     @property
-    def answers(self) -> list[Answer]:
+    def answers(self) -> list[AnsweredPuzzle]:
         """The puzzles that are listed, the latest answer first."""
         found = [
-            Answer(entry, tried, origin(entry))
+            AnsweredPuzzle(entry, tried, origin(entry))
             for shelf, origin in ((self.shelf, _no_origin), (self.missed.shelf, self.missed.shelf.origin))
             for entry in shelf.answered()
             if (tried := shelf.tried(entry)) is not None
@@ -116,7 +116,7 @@ class PuzzlesScene(WidePage):
             return found
         return [each for each in found if each.tried.solved == (self.filter == "solved")]
 
-    def _play_again(self, answer: Answer) -> None:
+    def _play_again(self, answer: AnsweredPuzzle) -> None:
         if answer.origin is not None:
             self.play_missed(answer.entry)
         else:
@@ -185,9 +185,9 @@ class PuzzlesScene(WidePage):
     def title(self) -> str:
         return t("puzzles.title")
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         if self._anything:
-            body: Part = Row(Scroll(self._offers(), grow=0.0), self._results(), gap=_GAP, grow=1.0)
+            body: Node = Row(ScrollColumn(self._offers(), grow=0.0), self._results(), gap=_GAP, grow=1.0)
         else:
             body = Stack(ground=lambda canvas, box: empty_notice(canvas, box, t("puzzles.none")), grow=1.0)
         words = (self._left_out() if self._anything else "") or t("puzzles.intro")
@@ -196,7 +196,7 @@ class PuzzlesScene(WidePage):
         sized(years, width=years.needed_width(self.app.theme), height=self.foot_height)
         return self.page(body, words, years, empty=not self._anything)
 
-    def _offers(self) -> Part:
+    def _offers(self) -> Node:
         """The cards and the themes."""
         theme = self.app.theme
         across = 1 if theme.factor > NARROW else 2
@@ -223,7 +223,7 @@ class PuzzlesScene(WidePage):
             width=_LEFT,
         )
 
-    def _own(self, card: PuzzleCard) -> Part:
+    def _own(self, card: PuzzleCard) -> Node:
         """The card of the missed turns and a button that tells what they have in common."""
         theme = self.app.theme
         learn = Button(t("puzzles.mistakes.open"), self.on_learn, size=BODY - 3, name="mistakes")
@@ -252,11 +252,11 @@ class PuzzlesScene(WidePage):
         card.least = 0.0, max(_OWN, self._own_high)
         return card
 
-    def _day_state(self, entry: Entry) -> str:
+    def _day_state(self, entry: PuzzleEntry) -> str:
         tried = self.shelf.tried(entry)
         return t(f"puzzles.day.{'open' if tried is None else 'solved' if tried.solved else 'missed'}")
 
-    def _card(self, name: str, entry: Entry | None, state: str, act: Callable[[], None]) -> PuzzleCard:
+    def _card(self, name: str, entry: PuzzleEntry | None, state: str, act: Callable[[], None]) -> PuzzleCard:
         lines = [state] if entry is None else [t("puzzles.difficulty", rating=entry.rating), f"*{state}*"]
         puzzle = self.shelf.read(entry) if entry is not None else None
         start = PositionPicture(puzzle.start, "grid") if puzzle is not None else None
@@ -273,32 +273,32 @@ class PuzzlesScene(WidePage):
     def _play_theme(self, name: str) -> None:
         self.play(self.shelf.next(name), theme=name)
 
-    def _results(self) -> Part:
+    def _results(self) -> Node:
         """How the player does, and the puzzles that were answered."""
         theme = self.app.theme
-        parts: list[Part] = [figures(theme, self.shelf), Space(height=10), self._about_rating()]
+        parts: list[Node] = [figures(theme, self.shelf), Space(height=10), self._about_rating()]
         if not self.shelf.answered() and not self.missed.shelf.answered():
-            words = [Rich(words, SMALL) for words in puzzle_words.how_rated()]
-            told = Column(*words, Rich(f"*{t('puzzles.list.none')}*", SMALL), gap=12)
-            parts += [Space(height=4), Scroll(told)]
+            words = [RichLabel(words, SMALL) for words in puzzle_words.how_rated()]
+            told = Column(*words, RichLabel(f"*{t('puzzles.list.none')}*", SMALL), gap=12)
+            parts += [Space(height=4), ScrollColumn(told)]
             return Column(*parts, gap=6, width=_RIGHT)
         parts.append(_heading(theme, t("puzzles.list.title")))
-        options: list[Option[Filter]] = [
-            Option("all", t("puzzles.list.all")),
-            Option("solved", t("puzzles.list.solved")),
-            Option("missed", t("puzzles.list.missed")),
+        options: list[ChoiceOption[Filter]] = [
+            ChoiceOption("all", t("puzzles.list.all")),
+            ChoiceOption("solved", t("puzzles.list.solved")),
+            ChoiceOption("missed", t("puzzles.list.missed")),
         ]
         least = (0, 50.0 * min(theme.factor, 1.4))
-        choice = Choice(options, self.filter, self._set_filter, least=least, size=SMALL + 1, name="filter")
+        choice = SegmentedChoice(options, self.filter, self._set_filter, least=least, size=SMALL + 1, name="filter")
         choice.label = t("puzzles.list.filter")
         parts += [choice, self._rows()]
         return Column(*parts, gap=6, width=_RIGHT)
 
-    def _about_rating(self) -> Part:
+    def _about_rating(self) -> Node:
         """How far the rating is found, and a button that says how it works."""
         kept, high = self.shelf.progress, 46.0 * min(self.app.theme.factor, 1.4)
         words = t("puzzles.provisional", n=kept.rated_puzzles, all=PROVISIONAL) if kept.provisional else ""
-        said = Words(words, SMALL, SEPIA, font="italic", grow=1.0)
+        said = Label(words, SMALL, SEPIA, font="italic", grow=1.0)
         how = Button(t("puzzles.how.title"), self.tell_how_rated, least=(0, high), size=SMALL, name="how")
         how.rect.w = how.needed_width(self.app.theme)
         if self.app.theme.factor > NARROW:
@@ -309,10 +309,10 @@ class PuzzlesScene(WidePage):
         """Say on a sheet how the rating works."""
         self.app.push(notice(self.app, t("puzzles.how.title"), "\n".join(puzzle_words.how_rated())))
 
-    def _rows(self) -> Part:
+    def _rows(self) -> Node:
         theme, answers = self.app.theme, self.answers
         if not answers:
-            return Rich(f"*{t('puzzles.list.none_such')}*", BODY - 3)
+            return RichLabel(f"*{t('puzzles.list.none_such')}*", BODY - 3)
         made = [AnswerRow(theme, each.entry, each.tried, each.origin) for each in answers]
         self.selected = min(self.selected, len(made) - 1)
 
@@ -350,5 +350,5 @@ class PuzzlesScene(WidePage):
         super().draw(canvas)
 
 
-def _heading(theme: Theme, words: str) -> Part:
-    return Words(words, _HEAD, SEPIA, font="display", height=theme.line(_HEAD, "display"))
+def _heading(theme: Theme, words: str) -> Node:
+    return Label(words, _HEAD, SEPIA, font="display", height=theme.line(_HEAD, "display"))

@@ -8,10 +8,10 @@ from ulm.puzzles.progress import IN_A_ROW
 from ulm.text.catalog import t
 from ulm.ui import puzzle_words
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part, sized
-from ulm.ui.kit.parts.containers import Column, Picture, Row, Stack
-from ulm.ui.kit.parts.pointed import Pointed
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.part import Node, sized
+from ulm.ui.kit.parts.containers import Column, Image, Row, Stack
+from ulm.ui.kit.parts.pointed import Hoverable
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, SEPIA, SMALL, TAN, VELLUM, Theme
 
 ICONS = {
@@ -30,7 +30,7 @@ _DOT, _NEXT_DOT, _BAR = 6.0, 2.6, 6.0
 """How large a ring is, how far its centre is from the next one's in such sizes, and how high the bar is."""
 
 
-class ThemeTile(Pointed):
+class ThemeTile(Hoverable):
     """As high as its words need, but not lower than others."""
 
     sound = "press"
@@ -42,10 +42,10 @@ class ThemeTile(Pointed):
         self._row = in_a_row
         self._of = t("puzzles.of", n=solved, all=count)
         icon = _ICON * min(1.4, theme.factor)
-        title = Words(puzzle_words.theme(name), _NAME, font="semibold", grow=1.0)
-        figure = Column(Words(self._of, SMALL, SEPIA, side="right"), _Rings(in_a_row), gap=2, align="end")
+        title = Label(puzzle_words.theme(name), _NAME, font="semibold", grow=1.0)
+        figure = Column(Label(self._of, SMALL, SEPIA, side="right"), _Rings(in_a_row), gap=2, align="end")
         right = Column(Row(title, figure, gap=_PAD, align="center", grow=1.0), _Bar(solved / max(1, count)), gap=6)
-        part = Row(sized(Picture(ICONS[name]), width=icon), sized(right, grow=1.0), gap=_PAD * 0.7)
+        part = Row(sized(Image(ICONS[name]), width=icon), sized(right, grow=1.0), gap=_PAD * 0.7)
         tip = t("puzzles.theme_tip", about=puzzle_words.theme_about(name))
         if in_a_row:
             tip += "\n" + t("puzzles.theme_row", n=in_a_row)
@@ -67,7 +67,7 @@ class ThemeTile(Pointed):
         super().draw(canvas)
 
 
-class _Rings(Part):
+class _Rings(Node):
     """As many filled rings as were solved in a row, of those that make three."""
 
     def __init__(self, in_a_row: int) -> None:
@@ -82,7 +82,7 @@ class _Rings(Part):
             canvas.circle(centre, _DOT, SEPIA, 1.5)
 
 
-class _Bar(Part):
+class _Bar(Node):
     """How much of it is solved."""
 
     def __init__(self, share: float) -> None:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ulm.review.told_gains import ToldGain
+from ulm.review.told_gains import CostItem
 from ulm.text.catalog import t
 from ulm.text.review_text import amount
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column, Row
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import INK, SEPIA, Theme
 
 _APART = 18.0
 """Between two columns."""
 
 
-def gains_words(gains: Sequence[ToldGain]) -> str:
+def gains_words(gains: Sequence[CostItem]) -> str:
     """The table as one sentence, to be spoken."""
     said = [
         t(
@@ -33,7 +33,7 @@ def gains_words(gains: Sequence[ToldGain]) -> str:
 class GainsTable(Column):
     """A column for each thing; where these do not fit beside each other, a line for each."""
 
-    def __init__(self, theme: Theme, gains: Sequence[ToldGain], size: float, width: float) -> None:
+    def __init__(self, theme: Theme, gains: Sequence[CostItem], size: float, width: float) -> None:
         heads = ["", *(t(f"review.gains.{gain.what}") for gain in gains)]
         played = [t("review.gains.played"), *(_figure(gain.played) for gain in gains)]
         best = [t("review.gains.best"), *(_figure(gain.best) for gain in gains)]
@@ -41,14 +41,14 @@ class GainsTable(Column):
         down = [list(line) for line in zip(*across, strict=True)]
         lines = across if sum(_widths(theme, across, size)) + _APART * len(gains) <= width else down
         widths = _widths(theme, lines, size)
-        rows: list[Part] = []
+        rows: list[Node] = []
         for row, line in enumerate(lines):
-            cells: list[Part] = []
+            cells: list[Node] = []
             for column, words in enumerate(line):
                 heading = row == 0 or column == 0
                 total = (column if lines is across else row) == len(gains)
                 cells.append(
-                    Words(
+                    Label(
                         words,
                         size,
                         SEPIA if heading else INK,

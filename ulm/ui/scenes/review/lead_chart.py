@@ -9,7 +9,7 @@ from itertools import pairwise
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.theme import FADED, GILT, INK, SEPIA, SMALL, Colour, Theme
 from ulm.ui.widgets.chart import Bar, ChartBar, Scale, joined
@@ -23,7 +23,7 @@ _BAG, _SIDE = 28.0, 26.0
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
+class LeadCurve:
     """The values of a seat: before the first turn, and after each turn that is known."""
 
     values: Sequence[float]
@@ -32,7 +32,7 @@ class Curve:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class ChartMark:
     """What can be pointed at for a turn: its round, its luck and the colour of its player (None: not known yet)."""
 
     round: int
@@ -46,7 +46,7 @@ class TurnMark(ChartBar):
 
     before, after = "left", "right"
 
-    def __init__(self, mark: Mark, scale: Scale, number: int, on_open: Callable[[int], None]) -> None:
+    def __init__(self, mark: ChartMark, scale: Scale, number: int, on_open: Callable[[int], None]) -> None:
         super().__init__(Bar(f"turn:{number}", 0.0, mark.tooltip), scale, number)
         self.on_activate = lambda: on_open(number)
 
@@ -65,8 +65,8 @@ class LeadChart(Column):
         self,
         ring: FocusRing,
         theme: Theme,
-        curves: Sequence[Curve],
-        marks: Sequence[Mark],
+        curves: Sequence[LeadCurve],
+        marks: Sequence[ChartMark],
         on_open: Callable[[int], None],
         *,
         percent: bool,
@@ -80,7 +80,7 @@ class LeadChart(Column):
         self._most = max((abs(mark.luck) for mark in marks if mark.luck is not None), default=0.0) or 1.0
         self._letters = min(SMALL - 2, 26 / theme.factor)
         wide, high = theme.measure("−88", self._letters)
-        self.area, self.luck_area = sized(Part(), grow=1.0), sized(Part(), height=_LUCK)
+        self.area, self.luck_area = sized(Node(), grow=1.0), sized(Node(), height=_LUCK)
         turns = joined(ring, [TurnMark(mark, self.scale, number, on_open) for number, mark in enumerate(marks)])
         self.turns = Row(*(sized(turn, width=0.0, grow=1.0) for turn in turns))
         inner = Stack(Column(self.area, Space(height=high + 10), self.luck_area), self.turns, grow=1.0)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.records.record import DoesNotFit, Record
-from ulm.review.background import BackgroundReview
-from ulm.review.reviewer import NotFinished
+from ulm.review.background import ReviewProcess
+from ulm.review.reviewer import ReviewNotFinished
 from ulm.text.catalog import t
 from ulm.ui.program import Program
 from ulm.ui.scenes.review.review_scene import ReviewScene
@@ -20,16 +20,16 @@ def open_review(app: Program, record: Record, path: Path | None, turn: int = 0) 
     """Push the review of a record with a turn selected; ``path``: its file, beside which the account is kept."""
     try:
         game = ReviewedGame(record)
-    except NotFinished:
+    except ReviewNotFinished:
         app.push(notice(app, t("review.title"), t("review.not_finished")))
-    except (DoesNotFit, Unreadable) as error:
+    except (DoesNotFit, UnreadableFile) as error:
         tell_unusable(app, "review", error, path)
     else:
         app.push(
             ReviewScene(
                 app,
                 game,
-                lambda: BackgroundReview(record, path),
+                lambda: ReviewProcess(record, path),
                 lambda at, seat: app.navigation.watch_from(record, path, at=at, seat=seat),
                 app.navigation.try_turn,
                 turn=min(turn, len(game.turns) - 1),

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ulm.review.account import Account, Unit
+from ulm.review.account import GameReview, Unit
 from ulm.text.catalog import t
 from ulm.text.labelled import labelled
 from ulm.text.review_text import amount, luck_words, own_luck, verdict
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit.focus import FocusRing
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column
-from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.theme import BODY, SMALL, Theme
-from ulm.ui.scenes.review.lead_chart import Curve, LeadChart, Mark
+from ulm.ui.scenes.review.lead_chart import ChartMark, LeadChart, LeadCurve
 from ulm.ui.scenes.review.review_cards import cards
 from ulm.ui.scenes.review.review_words import sentences
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.review.sums_table import SumsTable
 from ulm.ui.seat_colours import SEATS
-from ulm.ui.widgets.choice import Choice, Option
+from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice
 
 _CHART = 210.0
 """The height that the chart has at least."""
@@ -34,7 +34,7 @@ class Overview:
         ring: FocusRing,
         theme: Theme,
         game: ReviewedGame,
-        account: Account | None,
+        account: GameReview | None,
         unit: Unit,
         *,
         going_on: bool,
@@ -51,13 +51,16 @@ class Overview:
         on_unit: Callable[[Unit], None],
         on_open: Callable[[int], None],
         on_select: Callable[[int], None],
-    ) -> list[Part]:
+    ) -> list[Node]:
         """The parts one below the other; the ``selected`` turn is marked. ``on_select`` selects another one."""
         ring, theme, unit = self._ring, self._theme, self._unit
         said = sentences(self._game, self._account, unit, going_on=self._going_on)
-        units: list[Option[Unit]] = [Option("points", t("review.points")), Option("chance", t("review.chance"))]
+        units: list[ChoiceOption[Unit]] = [
+            ChoiceOption("points", t("review.points")),
+            ChoiceOption("chance", t("review.chance")),
+        ]
         least = (0, 50.0 * min(theme.factor, 1.4))
-        choice = Choice(units, unit, on_unit, least=least, size=SMALL + 1, name="unit")
+        choice = SegmentedChoice(units, unit, on_unit, least=least, size=SMALL + 1, name="unit")
         choice.label = t("review.unit")
         marks = [self._mark(number) for number in range(len(self._game.turns))]
         chart = LeadChart(ring, theme, self._curves(), marks, on_open, percent=unit == "chance", selected=selected)
@@ -65,11 +68,11 @@ class Overview:
         sums = SumsTable(ring, theme, self._game, self._account, unit)
         account = self._account
         if account is None or not account.whole:
-            return [Column(*(Rich(text, BODY - 2) for text in said), gap=3), choice, sums, chart]
+            return [Column(*(RichLabel(text, BODY - 2) for text in said), gap=3), choice, sums, chart]
         # Of the single turns the cards tell.
-        return [Rich(said[0], BODY - 2), cards(theme, self._game, account, on_select), choice, sums, chart]
+        return [RichLabel(said[0], BODY - 2), cards(theme, self._game, account, on_select), choice, sums, chart]
 
-    def _curves(self) -> list[Curve]:
+    def _curves(self) -> list[LeadCurve]:
         worths = [self._turns[0].before, *(turn.after for turn in self._turns)] if self._turns else []
         found = []
         for seat, player in enumerate(self._game.seats):
@@ -77,10 +80,10 @@ class Overview:
                 values = [worth.points[seat] for worth in worths]
             else:
                 values = [100 * worth.chance[seat] for worth in worths]
-            found.append(Curve(values, SEATS[player.colour].ground, f"pieces/crest_{player.colour}"))
+            found.append(LeadCurve(values, SEATS[player.colour].ground, f"pieces/crest_{player.colour}"))
         return found
 
-    def _mark(self, number: int) -> Mark:
+    def _mark(self, number: int) -> ChartMark:
         """What is told of a turn where it lies in the chart."""
         played = self._game.turns[number]
         turn = self._turns[number] if number < len(self._turns) else None
@@ -93,4 +96,4 @@ class Overview:
                 figure = amount(worth, self._unit, sign=self._unit == "points")
                 lines.append(labelled(in_rich_text(each.name), f"**{figure}**"))
         luck = own_luck(turn, self._unit) if turn is not None else None
-        return Mark(played.round, "\n".join(line for line in lines if line), luck, SEATS[seat.colour].ground)
+        return ChartMark(played.round, "\n".join(line for line in lines if line), luck, SEATS[seat.colour].ground)

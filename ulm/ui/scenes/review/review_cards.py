@@ -8,16 +8,16 @@ from typing import Literal, NamedTuple
 
 from pygame import FRect
 
-from ulm.review.account import Account, Kind, Turn
+from ulm.review.account import GameReview, Kind, ReviewTurn
 from ulm.review.decisions import lost_by_kind
 from ulm.text.catalog import t
 from ulm.text.review_text import amount
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Stack
-from ulm.ui.kit.parts.pointed import Pointed
-from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.pointed import Hoverable
+from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.theme import FADED, GILT, INK, RUBRIC, SMALL, Theme
 from ulm.ui.scenes.review.review_words import best_turn, costliest_turn
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
@@ -27,7 +27,7 @@ _BESIDE = 1.15
 """Up to this size of text the cards lie beside each other."""
 
 
-class Told(NamedTuple):
+class CardText(NamedTuple):
     """What a card tells, as rich text, and the number of the turn that it leads to."""
 
     name: Literal["costliest", "best", "next"]
@@ -40,14 +40,14 @@ class Told(NamedTuple):
         return t(f"review.card.{self.name}.title")
 
 
-def told(game: ReviewedGame, account: Account) -> list[Told]:
+def told(game: ReviewedGame, account: GameReview) -> list[CardText]:
     """What the cards tell of a whole account; fewer than three where there is nothing to tell."""
-    found: list[Told] = []
+    found: list[CardText] = []
 
-    def add(name: Literal["costliest", "best", "next"], turn: Turn, figure: str = "", what: str = "") -> None:
+    def add(name: Literal["costliest", "best", "next"], turn: ReviewTurn, figure: str = "", what: str = "") -> None:
         who = in_rich_text(game.seats[turn.seat].name)
         words = t(f"review.card.{name}.words", name=who, round=turn.round, points=figure, what=what)
-        found.append(Told(name, words, account.turns.index(turn)))
+        found.append(CardText(name, words, account.turns.index(turn)))
 
     costliest, best = costliest_turn(account.turns), best_turn(account.turns)
     if costliest is not None:
@@ -62,26 +62,26 @@ def told(game: ReviewedGame, account: Account) -> list[Told]:
     return found
 
 
-def learner(game: ReviewedGame, account: Account) -> int:
+def learner(game: ReviewedGame, account: GameReview) -> int:
     """The seat that is told what to try: the only human one, else the one whose turns cost most."""
     humans = [number for number, seat in enumerate(game.seats) if seat.bot is None]
     seats = humans or list(range(account.seats))
     return max(seats, key=account.accuracy)
 
 
-def most_lost_by(account: Account, seat: int) -> Kind | None:
+def most_lost_by(account: GameReview, seat: int) -> Kind | None:
     """The kind of decision by which a seat lost most; None where it lost nothing."""
     lost = lost_by_kind(account, seat)
     return max(lost, key=lambda kind: lost[kind], default=None)
 
 
-class ReviewCard(Pointed):
+class ReviewCard(Hoverable):
     """A card; pressing it selects the turn that it tells of."""
 
     sound = "press"
 
-    def __init__(self, card: Told, on_select: Callable[[int], None]) -> None:
-        words = Column(Rich(f"**{card.title}**", SMALL, RUBRIC), Rich(card.words, SMALL), gap=2)
+    def __init__(self, card: CardText, on_select: Callable[[int], None]) -> None:
+        words = Column(RichLabel(f"**{card.title}**", SMALL, RUBRIC), RichLabel(card.words, SMALL), gap=2)
         super().__init__(
             Stack(words, pad=(_PAD, _PAD * 0.6), ground=self._paint),
             name=f"card:{card.name}",
@@ -98,7 +98,7 @@ class ReviewCard(Pointed):
         canvas.outline(box, INK if self.hovered or self.focused else FADED, 1.5, radius=6)
 
 
-def cards(theme: Theme, game: ReviewedGame, account: Account, on_select: Callable[[int], None]) -> Part:
+def cards(theme: Theme, game: ReviewedGame, account: GameReview, on_select: Callable[[int], None]) -> Node:
     """The cards in a row, or one below the other where text is large."""
     found = [ReviewCard(card, on_select) for card in told(game, account)]
     if theme.factor <= _BESIDE:

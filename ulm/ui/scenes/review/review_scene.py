@@ -7,13 +7,13 @@ from typing import Protocol
 
 from pygame import FRect
 
-from ulm.review.account import Account, Unit
+from ulm.review.account import GameReview, Unit
 from ulm.review.background import ReviewFailed
-from ulm.review.trial import Task
+from ulm.review.trial import RetryTask
 from ulm.rules.ruleset import Ruleset
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import SEPIA, SMALL
@@ -29,7 +29,7 @@ from ulm.ui.scenes.review.turn_list import TurnList
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.chart import ChartBar
 from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
-from ulm.ui.widgets.scroll import Scroll
+from ulm.ui.widgets.scroll import ScrollColumn
 
 _SIZE = (1840.0, 1048.0)
 _MARGIN, _ABOVE, _GAP, _RIGHT = 58.0, 34.0, 48.0, 842.0
@@ -42,7 +42,7 @@ class RunningReview(Protocol):
     """A review that is being made, or that was kept whole (`review.background.BackgroundReview`)."""
 
     @property
-    def account(self) -> Account | None:
+    def account(self) -> GameReview | None:
         """The account of the turns that are judged so far."""
 
     @property
@@ -67,7 +67,7 @@ class ReviewScene(SheetScene):
         game: ReviewedGame,
         begin: Callable[[], RunningReview],
         on_open: Callable[[int, int], None],
-        on_try: Callable[[Task], None],
+        on_try: Callable[[RetryTask], None],
         *,
         turn: int = 0,
     ) -> None:
@@ -93,7 +93,7 @@ class ReviewScene(SheetScene):
         """Whether turns were still to be judged when the scene was opened."""
         self._begin = begin
         self._review: RunningReview | None = None
-        self.account: Account | None = None
+        self.account: GameReview | None = None
 
     # ----- the review
 
@@ -172,10 +172,10 @@ class ReviewScene(SheetScene):
         if isinstance(self.focus.focused, ChartBar):
             self.focus.focused.stop_here()
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         theme = self.app.theme
         overview = Overview(self.focus, theme, self.game, self.account, self.unit, going_on=self.busy)
-        left = Scroll(*overview.made(self.list.selected, self._set_unit, self.open, self._select), gap=12)
+        left = ScrollColumn(*overview.made(self.list.selected, self._set_unit, self.open, self._select), gap=12)
         body = Row(left, Space(_GAP), self.list.made(theme, _RIGHT), grow=1.0)
         high = _BUTTON * min(theme.factor, _BUTTONS_GROWN)
         back = sized(back_button(self.app, high), height=high)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from ulm.review.account import Account, Sums, Turn, Unit, most_costly
+from ulm.review.account import GameReview, ResultBreakdown, ReviewTurn, Unit, most_costly
 from ulm.text.catalog import t
 from ulm.text.display_names import name_list
 from ulm.text.number_format import decimal
@@ -22,17 +22,17 @@ def mean_cost(value: float) -> str:
     return decimal(value, t("language.decimal"), 2)
 
 
-def best_turn(turns: Sequence[Turn]) -> Turn | None:
+def best_turn(turns: Sequence[ReviewTurn]) -> ReviewTurn | None:
     """The turn that was the best one there was and most ahead of the next best; None if none was far ahead."""
     return max((turn for turn in turns if turn.ahead), key=lambda turn: turn.ahead, default=None)
 
 
-def costliest_turn(turns: Sequence[Turn]) -> Turn | None:
+def costliest_turn(turns: Sequence[ReviewTurn]) -> ReviewTurn | None:
     """The turn that cost most; None if all were best."""
     return next((turn for turn in most_costly(turns) if turn.grade != "best"), None)
 
 
-def sentences(game: ReviewedGame, account: Account | None, unit: Unit = "points", *, going_on: bool) -> list[str]:
+def sentences(game: ReviewedGame, account: GameReview | None, unit: Unit = "points", *, going_on: bool) -> list[str]:
     """What decided the game, its best turn and its most expensive one, as rich text; ``going_on``: more turns will be
     judged. All figures stand on the page of the review as well, in its ``unit``.
     """
@@ -58,7 +58,7 @@ def sentences(game: ReviewedGame, account: Account | None, unit: Unit = "points"
     return said
 
 
-def _decided(game: ReviewedGame, account: Account, unit: Unit) -> str:
+def _decided(game: ReviewedGame, account: GameReview, unit: Unit) -> str:
     """What brought the winner most, where that is told apart from what was not foreseen."""
     winners = game.game.verdict.winners
     names = [in_rich_text(game.seats[seat].name) for seat in winners]
@@ -75,7 +75,7 @@ def _decided(game: ReviewedGame, account: Account, unit: Unit) -> str:
     )
 
 
-def decided_by(sums: Sums) -> Literal["start", "luck", "play", "unknown"]:
+def decided_by(sums: ResultBreakdown) -> Literal["start", "luck", "play", "unknown"]:
     """What brought a winner most; unknown where what was not foreseen could have made the difference."""
     causes: dict[Literal["start", "luck", "play"], float] = {
         "start": sums.expected,
@@ -87,5 +87,5 @@ def decided_by(sums: Sums) -> Literal["start", "luck", "play", "unknown"]:
     return first if causes[first] > error and causes[first] - causes[second] > error else "unknown"
 
 
-def _name(game: ReviewedGame, turn: Turn) -> str:
+def _name(game: ReviewedGame, turn: ReviewTurn) -> str:
     return in_rich_text(game.seats[turn.seat].name)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ulm.records.record import Record, replay
-from ulm.review.account import Part
-from ulm.review.reviewer import NotFinished
+from ulm.review.account import TurnPart
+from ulm.review.reviewer import ReviewNotFinished
 from ulm.rules import Game, Move, Played
-from ulm.session.session import Seat
-from ulm.text.log_text import MoveDescriber, moves_joined
+from ulm.session.session import SessionSeat
+from ulm.text.log_text import MoveLogText, moves_joined
 
 
 class GameTurn(NamedTuple):
@@ -30,7 +30,7 @@ class GameTurn(NamedTuple):
         return self.moves[0].round
 
 
-class Better(NamedTuple):
+class BetterPlay(NamedTuple):
     """How a part of a turn would have been played better, from the first move that differs, as rich text.
 
     ``instead`` of this move, or instead of ending the turn (``longer``); both are empty where it differs from the very
@@ -50,20 +50,20 @@ class ReviewedGame:
         self.record = record
         self.game = replay(record)
         if not self.game.finished:
-            raise NotFinished("only a finished game can be reviewed")
-        self.seats = [Seat.of(seat, number) for number, seat in enumerate(record.seats)]
+            raise ReviewNotFinished("only a finished game can be reviewed")
+        self.seats = [SessionSeat.of(seat, number) for number, seat in enumerate(record.seats)]
         self.turns = _turns(self.game.history)
 
     def words(self, number: int) -> str:
         """What was played in a turn, as rich text, with all that its player could see."""
         turn = self.turns[number]
-        describer = MoveDescriber(self.seats, turn.seat)
+        describer = MoveLogText(self.seats, turn.seat)
         history = self.game.history
         return moves_joined(
             describer.move(played, history[: turn.first + place]) for place, played in enumerate(turn.moves)
         )
 
-    def better(self, number: int, part: Part) -> Better | None:
+    def better(self, number: int, part: TurnPart) -> BetterPlay | None:
         """What would have been best in a part of a turn, in words; None when it cannot be played."""
         turn = self.turns[number]
         before = self.game.at_move(turn.first + part.start)
@@ -74,14 +74,14 @@ class ReviewedGame:
                 return None
             game.play(move)
         shared = part.shared([move.move.text for move in turn.moves])
-        describer = MoveDescriber(self.seats, turn.seat)
+        describer = MoveLogText(self.seats, turn.seat)
         words = [describer.move(played, game.history[:place]) for place, played in enumerate(game.history)]
         # What a move brings that reveals something is not certain; what the end of a turn reveals comes after it.
         last = game.history[len(part.best) - 1]
         certain = len(part.best) - (last.move.verb != "end" and any(event.reveals for event in last.events))
         instead = turn.moves[part.start + shared]
         earlier = self.game.history[: turn.first + part.start + shared]
-        return Better(
+        return BetterPlay(
             "" if shared == 0 else describer.move(instead, earlier),
             shared > 0 and instead.move.verb == "end",
             moves_joined(words[shared:certain]),

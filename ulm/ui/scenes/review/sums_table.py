@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ulm.review.account import Account, Unit
+from ulm.review.account import GameReview, Unit
 from ulm.text.catalog import t
 from ulm.text.labelled import labelled
 from ulm.text.review_text import amount
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing
-from ulm.ui.kit.part import Part, sized
-from ulm.ui.kit.parts.containers import Column, Picture, Row, Rule, Space, Stack
-from ulm.ui.kit.parts.words import FIGURE, Words, fit
+from ulm.ui.kit.part import Node, sized
+from ulm.ui.kit.parts.containers import Column, Image, Row, Rule, Space, Stack
+from ulm.ui.kit.parts.words import FIGURE, Label, fit
 from ulm.ui.kit.theme import INK, SEPIA, SMALL, Colour, Font, Theme
 from ulm.ui.scenes.review.review_words import mean_cost
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
@@ -31,7 +31,9 @@ _NONE = "–"
 class SumsTable(Column):
     """A line for each sum, below the crests and names of the players."""
 
-    def __init__(self, ring: FocusRing, theme: Theme, game: ReviewedGame, account: Account | None, unit: Unit) -> None:
+    def __init__(
+        self, ring: FocusRing, theme: Theme, game: ReviewedGame, account: GameReview | None, unit: Unit
+    ) -> None:
         self.game = game
         seats = range(len(game.seats))
         begun = account is not None and bool(account.turns)
@@ -43,25 +45,25 @@ class SumsTable(Column):
             self.figures["accuracy"] = [mean_cost(account.accuracy(seat)) for seat in seats]
         self.column = min(_WIDEST, _COLUMNS / len(game.seats))
         rows = joined(ring, [self._row(number, name) for number, name in enumerate(_ROWS)])
-        lines: list[Part] = []
+        lines: list[Node] = []
         for name, row in zip(_ROWS, rows, strict=True):
             rule = Rule(INK, thick=2, height=8) if name == "result" else Rule(height=0)
             lines += [rule, row] if lines else [row]
         super().__init__(self._heads(theme), *lines, name="sums")
 
-    def _heads(self, theme: Theme) -> Part:
+    def _heads(self, theme: Theme) -> Node:
         """The crest beside the name, or above it where columns are narrow."""
         crest = 34.0 * min(theme.factor, 1.4)
         beside = self.column - crest - 24
         words = [word for seat in self.game.seats for word in seat.name.split()]
         inline = max((theme.measure(word, SMALL, "semibold")[0] for word in words), default=0.0) <= beside
-        heads: list[Part] = []
+        heads: list[Node] = []
         for seat in self.game.seats:
-            picture = sized(Picture(f"pieces/crest_{seat.colour}"), width=crest * 32 / 36, height=crest)
-            name = Words(seat.name, SMALL, font="semibold", side="left" if inline else "center")
+            picture = sized(Image(f"pieces/crest_{seat.colour}"), width=crest * 32 / 36, height=crest)
+            name = Label(seat.name, SMALL, font="semibold", side="left" if inline else "center")
             if inline:
                 name.width = fit(theme, seat.name, (beside, None), size=SMALL, font="semibold").width + 1
-                named: Part = Row(picture, name, gap=8, align="center", justify="center", grow=1.0)
+                named: Node = Row(picture, name, gap=8, align="center", justify="center", grow=1.0)
             else:
                 named = Column(Row(picture, justify="center"), Stack(name, pad=(6, 0)), gap=4, grow=1.0)
             band = Row(Space(12), _Band(SEATS[seat.colour].ground), Space(12))
@@ -74,15 +76,15 @@ class SumsTable(Column):
         told = [labelled(seat.name, figure) for seat, figure in zip(self.game.seats, figures, strict=True)]
         font: Font = "semibold" if name in _TOGETHER else "regular"
         row = Row(
-            Words(label, SMALL, SEPIA if name == "accuracy" else INK, font=font, grow=1.0),
+            Label(label, SMALL, SEPIA if name == "accuracy" else INK, font=font, grow=1.0),
             Space(12),
-            *(Words(each, SMALL, font=font, side="center", way=FIGURE, width=self.column) for each in figures),
+            *(Label(each, SMALL, font=font, side="center", way=FIGURE, width=self.column) for each in figures),
         )
         bar = Bar(f"sum:{name}", 0.0, t(f"review.sum_tip.{name}"), label, ", ".join(told))
         return _Row(bar, Scale(0.0, 1.0), number, Stack(row, pad=(0, 1)))
 
 
-class _Band(Part):
+class _Band(Node):
     """A band in the colour of a player."""
 
     height, grow = 5.0, 1.0

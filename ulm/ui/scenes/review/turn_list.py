@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from ulm.review.account import Part, Turn
-from ulm.review.trial import Task
+from ulm.review.account import ReviewTurn, TurnPart
+from ulm.review.trial import RetryTask
 from ulm.text.catalog import t
 from ulm.ui.kit.focus import FocusRing
 from ulm.ui.kit.part import sized
@@ -16,7 +16,7 @@ from ulm.ui.scenes.review.review_words import LOSING
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.review.turn_rows import TurnRow
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import Choice, Option
+from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice
 from ulm.ui.widgets.rows import BAR_ROOM, RowList
 
 Order = Literal["turn", "cost"]
@@ -32,7 +32,7 @@ class TurnList:
         *,
         on_select: Callable[[], None],
         on_open: Callable[[], None],
-        on_try: Callable[[Task], None],
+        on_try: Callable[[RetryTask], None],
         on_order: Callable[[], None],
     ) -> None:
         """``on_select``: another turn is selected; ``on_open`` shows the selected one; ``on_try`` lets it be played
@@ -41,7 +41,7 @@ class TurnList:
         self._ring = ring
         self._game = game
         self._on_select, self._on_open, self._on_try, self._on_order = on_select, on_open, on_try, on_order
-        self.turns: Sequence[Turn] = ()
+        self.turns: Sequence[ReviewTurn] = ()
         """The turns that are judged so far."""
         self.order: Order = "turn"
         self.selected = 0
@@ -54,7 +54,7 @@ class TurnList:
         found = self._ring.find("rows")
         return found if isinstance(found, RowList) else None
 
-    def turn(self, number: int) -> Turn | None:
+    def turn(self, number: int) -> ReviewTurn | None:
         """The account of a turn; None while it is not judged."""
         return self.turns[number] if number < len(self.turns) else None
 
@@ -72,9 +72,12 @@ class TurnList:
 
     def made(self, theme: Theme, width: float) -> Column:
         """The order of the turns, their rows, and the button below them."""
-        orders: list[Option[Order]] = [Option("turn", t("review.by_turn")), Option("cost", t("review.by_cost"))]
+        orders: list[ChoiceOption[Order]] = [
+            ChoiceOption("turn", t("review.by_turn")),
+            ChoiceOption("cost", t("review.by_cost")),
+        ]
         least, inner = (0, 50.0 * min(theme.factor, 1.4)), width - BAR_ROOM
-        order = Choice(orders, self.order, self.sort, least=least, size=SMALL + 1, name="order")
+        order = SegmentedChoice(orders, self.order, self.sort, least=least, size=SMALL + 1, name="order")
         order.label = t("review.order")
         words, tip = t("review.try"), self._try_tip
         tried = Button(words, self.try_selected, tooltip=tip, size=SMALL + 1, name="try")
@@ -132,7 +135,7 @@ class TurnList:
 
     # ----- playing a turn again
 
-    def _lost(self) -> Part | None:
+    def _lost(self) -> TurnPart | None:
         """The part of the selected turn that cost most, if that was much."""
         turn = self.turn(self.selected)
         return max(turn.parts, key=lambda part: part.cost) if turn is not None and turn.grade in LOSING else None
@@ -146,4 +149,4 @@ class TurnList:
         if part is not None:
             played = tuple(move.move.text for move in turn.moves[part.start : part.end])
             first = turn.first + part.start
-            self._on_try(Task(self._game.record, self.selected, first, turn.seat, part, played))
+            self._on_try(RetryTask(self._game.record, self.selected, first, turn.seat, part, played))

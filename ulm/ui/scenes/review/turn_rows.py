@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from ulm.review.account import Part, Turn
+from ulm.review.account import ReviewTurn, TurnPart
 from ulm.review.told_gains import told_gains
 from ulm.text.catalog import t
 from ulm.text.difference_text import difference_words
 from ulm.text.review_text import amount, luck_words, verdict
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import ANY, sized
-from ulm.ui.kit.part import Part as Drawn
-from ulm.ui.kit.parts.containers import Column, Picture, Row, Space, Stack
-from ulm.ui.kit.parts.rich import Rich
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.part import Node as Drawn
+from ulm.ui.kit.parts.containers import Column, Image, Row, Space, Stack
+from ulm.ui.kit.parts.rich import RichLabel
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL, Colour, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.scenes.review.gains_table import GainsTable, gains_words
@@ -26,14 +26,14 @@ _SHARE = 0.5
 """How much of a row's width its verdict takes beside the name."""
 
 
-def costly_parts(turn: Turn | None) -> list[Part]:
+def costly_parts(turn: ReviewTurn | None) -> list[TurnPart]:
     """The parts of a turn of which it is told what would have been better. Of small costs, which may add up, nothing
     is told: one by one they are as good as nothing.
     """
     return [part for part in turn.parts if part.gains] if turn is not None else []
 
 
-def better_words(game: ReviewedGame, number: int, part: Part) -> str:
+def better_words(game: ReviewedGame, number: int, part: TurnPart) -> str:
     """What would have been better in a part of a turn, from the first move that differs, and what it brings."""
     better = game.better(number, part)
     if better is None:
@@ -48,7 +48,7 @@ def better_words(game: ReviewedGame, number: int, part: Part) -> str:
     return "\n".join(line for line in (said, difference_words(part.difference)) if line)
 
 
-def ahead_words(turn: Turn | None) -> str:
+def ahead_words(turn: ReviewTurn | None) -> str:
     """By how much the best turn there was beats the next best one; empty where that is little."""
     return t("review.ahead", points=amount(turn.ahead, sign=False)) if turn is not None and turn.ahead else ""
 
@@ -56,7 +56,7 @@ def ahead_words(turn: Turn | None) -> str:
 class TurnRow(Stack):
     """A row laid out for a width."""
 
-    def __init__(self, theme: Theme, game: ReviewedGame, number: int, turn: Turn | None, width: float) -> None:
+    def __init__(self, theme: Theme, game: ReviewedGame, number: int, turn: ReviewTurn | None, width: float) -> None:
         self.turn = turn
         played = game.turns[number]
         seat = game.seats[played.seat]
@@ -77,15 +77,15 @@ class TurnRow(Stack):
             or theme.measure(said, SMALL, "semibold_italic")[0] > beside
         )
         colour: Colour = RUBRIC if turn is not None and turn.grade in LOSING else SEPIA
-        who = Words(name, _HEAD, font="semibold", grow=float(not stacked))
-        cost = Words(said, SMALL, colour, font="semibold_italic", side="left" if stacked else "right")
+        who = Label(name, _HEAD, font="semibold", grow=float(not stacked))
+        cost = Label(said, SMALL, colour, font="semibold_italic", side="left" if stacked else "right")
         heads = Column(who, cost, grow=1.0) if stacked else Row(who, cost, gap=_GAP, grow=1.0)
-        picture = sized(Picture(f"pieces/crest_{seat.colour}"), width=crest * 32 / 36, height=crest)
+        picture = sized(Image(f"pieces/crest_{seat.colour}"), width=crest * 32 / 36, height=crest)
         head = Row(picture, Space(10 + crest * 4 / 36), heads, align="center")
         size = (SMALL - 1) / max(1.0, theme.factor / 1.1) ** 0.5  # a row should have room on the page
-        lines: list[Drawn] = [Rich(words, size), *([Rich(ahead, size, SEPIA)] if ahead else [])]
+        lines: list[Drawn] = [RichLabel(words, size), *([RichLabel(ahead, size, SEPIA)] if ahead else [])]
         for better, told in zip(betters, gains, strict=True):
-            lines += [Rich(better, size, SEPIA)] if better else []
+            lines += [RichLabel(better, size, SEPIA)] if better else []
             if told:
                 table = GainsTable(theme, told, size, inner - _INDENT)
                 lines.append(Row(Space(_INDENT), table))

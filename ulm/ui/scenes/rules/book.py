@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pygame import FRect
 
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.theme import FADED, INK, RUBRIC, SEPIA, Theme
 from ulm.ui.widgets.button import Button, frame_of
 from ulm.ui.widgets.ornament import heading, heading_height, rule, sheet_of_vellum
@@ -45,7 +45,7 @@ def draw_book(canvas: Canvas, sheet: FRect, title: str) -> None:
     rule(canvas, (left, sheet.y + TITLE_TOP + high - 6), wide, 22)
 
 
-class PageHeading(Part):
+class PageHeading(Node):
     """The heading of the page that is read."""
 
     def __init__(self, text: str) -> None:

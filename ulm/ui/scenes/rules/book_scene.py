@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from pygame import FRect
 
 from ulm.text.catalog import current, t
-from ulm.text.rulebook.blocks import Page
+from ulm.text.rulebook.blocks import RulebookPage
 from ulm.text.rulebook.search import Hit, PageSearch, grammar
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import BODY, SEPIA
@@ -50,24 +50,24 @@ class BookScene(PartsScene):
         """What is searched for."""
         self.rows = ContentsRows()
         self._pictures = PositionPictures(self.invalidate)
-        self._book = Part()
+        self._book = Node()
         self._background = PageBackground(lambda canvas: draw_book(canvas, self._book.rect, self.spoken()))
 
     def _open(self) -> None:
         """Open the book in the language of the program."""
         self._language = current().language
-        self.pages: list[Page] = self._made_pages()
+        self.pages: list[RulebookPage] = self._made_pages()
         self._page_search = PageSearch(self.pages, grammar(current()))
 
     # ----- what a book is made of
 
     @abstractmethod
-    def _made_pages(self) -> list[Page]:
+    def _made_pages(self) -> list[RulebookPage]:
         """Its pages, in the language of the program."""
 
     @property
     @abstractmethod
-    def page(self) -> Page:
+    def page(self) -> RulebookPage:
         """The page that is read."""
 
     @abstractmethod
@@ -75,7 +75,7 @@ class BookScene(PartsScene):
         """Read a page; in ``passing`` while something is searched for."""
 
     @abstractmethod
-    def _right(self, wide: float) -> Part:
+    def _right(self, wide: float) -> Node:
         """What stands at the right, with the ``PageView`` named page in it."""
 
     @abstractmethod
@@ -142,7 +142,7 @@ class BookScene(PartsScene):
     def _turned_to(self, page: PageView) -> None:
         """Another page than before is shown, from its beginning."""
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         wide = contents_width(self.app.theme)
         right = SIZE[0] - 2 * (EDGE + FOLD) - wide
         pages = Row(
@@ -154,7 +154,7 @@ class BookScene(PartsScene):
         self._book = Stack(pages, width=SIZE[0], height=SIZE[1])
         return in_the_middle(self._book)
 
-    def _contents(self, wide: float) -> Part:
+    def _contents(self, wide: float) -> Node:
         """The search, and what is listed."""
         theme = self.app.theme
         grown = min(theme.factor, MOST_GROWN)

@@ -8,11 +8,11 @@ import pygame
 from ulm.rules import Definitions
 from ulm.text.catalog import t
 from ulm.text.labelled import labelled
-from ulm.text.rulebook.blocks import Page, Picture
+from ulm.text.rulebook.blocks import PictureBlock, RulebookPage
 from ulm.text.rulebook.search import texts_of_page
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.focus import Focusable
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.theme import GILT, INK, PAGE, RUBRIC, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pieces.layout import BoardLayout, load
@@ -21,29 +21,29 @@ from ulm.ui.pieces.pictures.page_pictures import drawable
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
 
 
-class Ground(NamedTuple):
+class CityMapBoard(NamedTuple):
     """The board that is the map: its places, and how it is drawn (None where it cannot be)."""
 
     layout: BoardLayout
     picture: PositionPicture | None
 
 
-def ground_of(definitions: Definitions) -> Ground:
+def ground_of(definitions: Definitions) -> CityMapBoard:
     """The board in the last round: the tower has all its storeys. Raises LayoutErrors."""
     last = {"round": definitions.setup.rounds}
-    return Ground(load(definitions), drawable(Picture(name="city_map", caption="", given=last), definitions))
+    return CityMapBoard(load(definitions), drawable(PictureBlock(name="city_map", caption="", given=last), definitions))
 
 
 _FOR_A_FINGER = 72.0
 """The least width and height of a house, by the size of the board: enough to be met with a finger on the map."""
 
 
-class House(Item):
+class House(Focusable):
     """A place on the map; pressing it tells its story."""
 
     sound = "press"
 
-    def __init__(self, page: Page, on_map: pygame.FRect, chosen: bool, choose: Callable[[str], None]) -> None:
+    def __init__(self, page: RulebookPage, on_map: pygame.FRect, chosen: bool, choose: Callable[[str], None]) -> None:
         """``on_map``: where it is on the board."""
         # A house before the Minster lies upon it.
         z = 0 if "minster" in page.explains else 1
@@ -62,18 +62,18 @@ class House(Item):
             canvas.outline(self.rect.inflate(4, 4), RUBRIC if self.chosen else GILT, 4, radius=9)
 
 
-def _tip(page: Page) -> str:
+def _tip(page: RulebookPage) -> str:
     """Its name and the first thing that is told of it."""
     return f"**{page.title}**\n{next(texts_of_page(page))}"
 
 
-class CityMap(Part):
+class CityMap(Node):
     """The whole board, as large as there is room for, and its houses."""
 
     def __init__(
         self,
-        ground: Ground,
-        pages: Sequence[Page],
+        ground: CityMapBoard,
+        pages: Sequence[RulebookPage],
         pictures: PositionPictures,
         chosen: str,
         choose: Callable[[str], None],
@@ -81,7 +81,7 @@ class CityMap(Part):
         """``pages``: the stories, of which those with a place on the board are shown; ``chosen``: the id of one."""
         self._pictures = pictures
         self._ground = ground
-        self._board = Part()
+        self._board = Node()
         self._houses = [House(page, box, page.id == chosen, choose) for page, box in places(ground, pages)]
         self.parts = tuple(self._houses)
 
@@ -105,7 +105,7 @@ class CityMap(Part):
             house.draw(canvas)
 
 
-def places(ground: Ground, pages: Sequence[Page]) -> Iterator[tuple[Page, pygame.FRect]]:
+def places(ground: CityMapBoard, pages: Sequence[RulebookPage]) -> Iterator[tuple[RulebookPage, pygame.FRect]]:
     """The stories that have a place on the board, and where it is."""
     for page in pages:
         found = next((box for thing in page.explains if (box := _place(ground.layout, thing)) is not None), None)

@@ -6,10 +6,10 @@ from typing import Literal
 from ulm.rules.ruleset import present_definitions
 from ulm.text.catalog import current, t
 from ulm.text.city import year_keys, year_text
-from ulm.text.rulebook.blocks import Page
+from ulm.text.rulebook.blocks import RulebookPage
 from ulm.text.rulebook.city_pages import STORY, YEAR, entry_pages, woodcut, years
 from ulm.text.rulebook.search import texts_of_page
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space
 from ulm.ui.program import Program
 from ulm.ui.scenes.rules.book import HEADING, SIZE, TITLE_TOP, PageHeading
@@ -19,7 +19,7 @@ from ulm.ui.scenes.rules.page_layout import lay_out
 from ulm.ui.scenes.rules.page_view import PageView
 from ulm.ui.scenes.rules.year_strip import StripYear, YearStrip
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import Choice, Option
+from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice
 from ulm.ui.widgets.ornament import heading_height
 
 _CHOICE = 54.0
@@ -44,13 +44,13 @@ class CityScene(BookScene):
         """The id of the page that is read."""
         self._ground = ground_of(present_definitions())
 
-    def _made_pages(self) -> list[Page]:
+    def _made_pages(self) -> list[RulebookPage]:
         return entry_pages(current())
 
     # ----- what is read
 
     @property
-    def page(self) -> Page:
+    def page(self) -> RulebookPage:
         """The story or the year that is read."""
         return next((each for each in self.pages if each.id == self.chosen), self.pages[0])
 
@@ -91,13 +91,15 @@ class CityScene(BookScene):
     def _buttons(self) -> Sequence[Button]:
         return (Button(t("common.back"), self.app.pop, name="close"),)
 
-    def _right(self, wide: float) -> Part:
+    def _right(self, wide: float) -> Node:
         """The picture, and below it what is told."""
         theme, page = self.app.theme, self.page
         grown = min(theme.factor, MOST_GROWN)
-        options: list[Option[View]] = [Option("years", t("city.years")), Option("map", t("city.map"))]
+        options: list[ChoiceOption[View]] = [ChoiceOption("years", t("city.years")), ChoiceOption("map", t("city.map"))]
         least = (wide * 0.5, _CHOICE * grown)
-        choice: Choice[View] = Choice(options, self.view, self._show, least=least, theme=theme, name="view")
+        choice: SegmentedChoice[View] = SegmentedChoice(
+            options, self.view, self._show, least=least, theme=theme, name="view"
+        )
         heading_high = heading_height(theme, HEADING)
         above = TITLE_TOP + _CHOICE * grown + 14
         room = SIZE[1] - above - heading_high - 30 - AT_FOOT
@@ -130,5 +132,5 @@ class CityScene(BookScene):
         return CityMap(self._ground, self._stories, self._pictures, self.chosen, self.choose)
 
     @property
-    def _stories(self) -> list[Page]:
+    def _stories(self) -> list[RulebookPage]:
         return [page for page in self.pages if page.id.startswith(STORY)]

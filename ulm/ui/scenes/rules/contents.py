@@ -7,7 +7,7 @@ import pygame
 
 from ulm.text.rulebook.search import Hit
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.parts.words import SetWords, fit
+from ulm.ui.kit.parts.words import LaidOutText, fit
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import RUBRIC, SEPIA, Theme
 
@@ -21,7 +21,7 @@ _GROWN = 1.6
 
 class _Row(NamedTuple):
     number: str
-    title: SetWords
+    title: LaidOutText
     snippet: Paragraph | None
 
     @property

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 
-from ulm.text.rulebook.blocks import Notes, Row, Table
+from ulm.text.rulebook.blocks import Notes, TableBlock, TableRow
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import FADED, INK, PAGE, RUBRIC, SEPIA, Colour, Theme
@@ -114,7 +114,7 @@ class DrawnTable(DrawnBlock):
 
     gap = 22.0
 
-    def __init__(self, theme: Theme, table: Table, width: float) -> None:
+    def __init__(self, theme: Theme, table: TableBlock, width: float) -> None:
         self.width = width
         self._title = Paragraph(theme, f"**{table.title}**", width=width, size=_HEAD, colour=RUBRIC)
         self._rows = list(table.rows)
@@ -174,7 +174,7 @@ class DrawnTable(DrawnBlock):
         self,
         canvas: Canvas,
         pos: Point,
-        row: Row,
+        row: TableRow,
         cells: Sequence[Paragraph],
         size: tuple[float, float],
         pictures: PositionPictures,
@@ -192,7 +192,7 @@ class DrawnTable(DrawnBlock):
             cell.draw(canvas, (pos[0] + x, pos[1] - cell.height / 2))
 
 
-def _picture_size(row: Row, theme: Theme) -> tuple[float, float]:
+def _picture_size(row: TableRow, theme: Theme) -> tuple[float, float]:
     if not row.picture:
         return 0.0, 0.0
     grown = min(1.4, theme.factor)

@@ -5,12 +5,12 @@ from functools import partial
 
 from ulm.records.lesson import text_key
 from ulm.text.catalog import current, t
-from ulm.text.rulebook.blocks import Page
+from ulm.text.rulebook.blocks import RulebookPage
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.part import ANY, Part, sized
+from ulm.ui.kit.focus import Focusable
+from ulm.ui.kit.part import ANY, Node, sized
 from ulm.ui.kit.parts.containers import Column, Flow, Row, Space
-from ulm.ui.kit.parts.words import FIGURE, Words, write
+from ulm.ui.kit.parts.words import FIGURE, Label, write
 from ulm.ui.kit.theme import AZURITE, RUBRIC, SEPIA, Theme
 from ulm.ui.widgets.button import Button
 
@@ -21,12 +21,12 @@ _MOST = 0.7
 _MOST_GROWN, _MOST_ROWS = 1.4, 3
 
 
-class Link(Item):
+class Link(Focusable):
     """A page to which one can go; looks like a word in a text."""
 
     sound = "press"
 
-    def __init__(self, page: Page, size: float, action: Callable[[], None]) -> None:
+    def __init__(self, page: RulebookPage, size: float, action: Callable[[], None]) -> None:
         super().__init__(on_activate=action, name=f"link:{page.id}")
         self._number, self._title, self._size = str(page.number), page.title, size
 
@@ -43,7 +43,7 @@ class Link(Item):
         canvas.line((words.x, below), (words.right, below), colour, 2 if self.hovered else 1)
 
 
-class Foot(Column):
+class PageFooter(Column):
     """Items in rows as they fit; ``room`` is the width of the page. It grows with the size of text only so far, to
     leave room for the page.
     """
@@ -51,8 +51,8 @@ class Foot(Column):
     def __init__(
         self,
         theme: Theme,
-        page: Page,
-        pages: Sequence[Page],
+        page: RulebookPage,
+        pages: Sequence[RulebookPage],
         room: float,
         open_page: Callable[[str], None],
         try_scene: Callable[[str], None],
@@ -71,12 +71,12 @@ class Foot(Column):
             if self.height <= _MOST_ROWS * (self._high + _ROW_GAP) + 1:
                 break
 
-    def _rows(self, room: float) -> list[Part]:
+    def _rows(self, room: float) -> list[Node]:
         def wide(text: str, more: float) -> float:
             return min(room * _MOST, self._theme.measure(text, self._size, "semibold")[0] + more)
 
         number = self._theme.measure("12", self._size, "display")[0] + 24
-        groups: list[Part] = []
+        groups: list[Node] = []
         if self._tries:
             tries = [sized(self._attempt(each), width=wide(_title(each), 1.9 * self._high)) for each in self._tries]
             groups.append(self._group(t("rules_pages.try"), tries))
@@ -93,17 +93,17 @@ class Foot(Column):
             groups = [Row(*in_row, gap=_APART)] if groups else []
         return [each for group in groups for each in (group, Space(height=_ROW_GAP))]
 
-    def _attempt(self, scene: str) -> Item:
+    def _attempt(self, scene: str) -> Focusable:
         action, tip = partial(self._try, scene), t("rules_pages.try_tip")
         name = f"try:{scene}"
         return Button(_title(scene), action, size=self._size, icon="icons/play", tooltip=tip, name=name)
 
-    def _group(self, title: str, things: Sequence[Part]) -> Row:
+    def _group(self, title: str, things: Sequence[Node]) -> Row:
         """Things in rows beside what they are."""
         for thing in things:
             thing.height = self._high
         wide = self._theme.measure(title, self._size, "italic")[0] + 18
-        head = Words(title, self._size, SEPIA, font="italic", way=FIGURE, width=wide, height=self._high)
+        head = Label(title, self._size, SEPIA, font="italic", way=FIGURE, width=wide, height=self._high)
         return Row(Column(head), sized(Flow(*things, gap=(_GAP, _ROW_GAP)), grow=1.0))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ulm.text.rulebook.blocks import Notes, Page, Paragraph, Picture, Table
+from ulm.text.rulebook.blocks import Notes, ParagraphBlock, PictureBlock, RulebookPage, TableBlock
 from ulm.ui.kit.theme import Theme
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, aspect
 from ulm.ui.scenes.rules.drawn_blocks import DrawnBlock, DrawnNotes, DrawnPicture, DrawnTable, DrawnText
@@ -19,7 +19,7 @@ _TOO_LONG = 330.0
 """And so high where the page has to be scrolled anyhow."""
 
 
-class Placed(NamedTuple):
+class PlacedBlock(NamedTuple):
     """A block and where it is from the upper left corner of the page."""
 
     block: DrawnBlock
@@ -30,7 +30,7 @@ class Placed(NamedTuple):
 class LaidPage(NamedTuple):
     """All blocks of a page, and its height."""
 
-    blocks: tuple[Placed, ...]
+    blocks: tuple[PlacedBlock, ...]
     height: float
 
 
@@ -41,22 +41,25 @@ class _Setter:
         self._theme = theme
         self._made: dict[tuple[int, float], DrawnBlock] = {}
 
-    def set(self, block: Paragraph | Notes | Table, width: float) -> DrawnBlock:
+    def set(self, block: ParagraphBlock | Notes | TableBlock, width: float) -> DrawnBlock:
         """The block for a width."""
         key = (id(block), width)
         if key not in self._made:
             match block:
-                case Paragraph(text):
+                case ParagraphBlock(text):
                     self._made[key] = DrawnText(self._theme, text, width)
                 case Notes():
                     self._made[key] = DrawnNotes(self._theme, block, width)
-                case Table():
+                case TableBlock():
                     self._made[key] = DrawnTable(self._theme, block, width)
         return self._made[key]
 
 
 def lay_out(
-    theme: Theme, page: Page, room: tuple[float, float], shown_by: Callable[[Picture], PositionPicture | None]
+    theme: Theme,
+    page: RulebookPage,
+    room: tuple[float, float],
+    shown_by: Callable[[PictureBlock], PositionPicture | None],
 ) -> LaidPage:
     """Set a page for a width and, if possible, a height; ``shown_by`` gives what a picture shows, or None."""
     width, height = room
@@ -64,7 +67,7 @@ def lay_out(
     pictures = [
         (each, shown, aspect(shown))
         for each in page.blocks
-        if isinstance(each, Picture) and (shown := shown_by(each)) is not None
+        if isinstance(each, PictureBlock) and (shown := shown_by(each)) is not None
     ]
 
     def laid(highest: float) -> LaidPage:
@@ -81,23 +84,25 @@ def lay_out(
     return laid(_TOO_LONG) if pictures else found
 
 
-def _laid(theme: Theme, page: Page, width: float, pictures: Sequence[DrawnPicture], setter: _Setter) -> LaidPage:
-    placed: list[Placed] = []
+def _laid(
+    theme: Theme, page: RulebookPage, width: float, pictures: Sequence[DrawnPicture], setter: _Setter
+) -> LaidPage:
+    placed: list[PlacedBlock] = []
     beside, below, y = width, 0.0, 4.0
     for picture in pictures:
         beside = width * (1 - _PICTURES) - _BESIDE
-        placed.append(Placed(picture, width * (1 - _PICTURES), y))
+        placed.append(PlacedBlock(picture, width * (1 - _PICTURES), y))
         y += picture.height + _BETWEEN
         below = y
     y = 0.0
     for block in page.blocks:
-        if isinstance(block, Picture):
+        if isinstance(block, PictureBlock):
             continue
         across = beside if y < below else min(width, _WIDEST * theme.factor)
-        if isinstance(block, Table):
+        if isinstance(block, TableBlock):
             y, across = max(y, below), width
         drawn = setter.set(block, across)
         y += drawn.gap if y else 0.0
-        placed.append(Placed(drawn, 0.0, y))
+        placed.append(PlacedBlock(drawn, 0.0, y))
         y += drawn.height
     return LaidPage(tuple(placed), max(y, below))

@@ -6,13 +6,13 @@ from pygame import FRect
 
 from ulm.rules.ruleset import Ruleset
 from ulm.text.catalog import current, t
-from ulm.text.rulebook.blocks import Page, Picture, page_for
+from ulm.text.rulebook.blocks import PictureBlock, RulebookPage, page_for
 from ulm.text.rulebook.pages import pages
 from ulm.text.rulebook.search import texts_of_page
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import ANY, Part
+from ulm.ui.kit.part import ANY, Node
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.theme import FADED, Theme
 from ulm.ui.pieces.pictures.page_pictures import drawable
@@ -20,10 +20,10 @@ from ulm.ui.pieces.pictures.position_picture import PositionPicture
 from ulm.ui.program import Program
 from ulm.ui.scenes.rules.book import HEADING, SIZE, TITLE_TOP, PageHeading, TurnPages
 from ulm.ui.scenes.rules.book_scene import AT_FOOT, BAR, MOST_GROWN, BookScene
-from ulm.ui.scenes.rules.foot import Foot
+from ulm.ui.scenes.rules.foot import PageFooter
 from ulm.ui.scenes.rules.page_layout import LaidPage, lay_out
 from ulm.ui.scenes.rules.page_view import PageView
-from ulm.ui.scenes.rules.visits import Visits
+from ulm.ui.scenes.rules.visits import PageHistory
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.ornament import heading_height
 
@@ -48,14 +48,14 @@ class RulesScene(BookScene):
         self._rules = rules
         super().__init__(app)
         self._over_game = over_game
-        self.visits = Visits()
+        self.visits = PageHistory()
         self.topic: tuple[str, str] | None = None
         """What the page was opened for: its row in a table is marked."""
         self._shown: dict[str, PositionPicture | None] = {}
         self._laid: dict[str, LaidPage] = {}
         self._go(topic, page)
 
-    def _made_pages(self) -> list[Page]:
+    def _made_pages(self) -> list[RulebookPage]:
         return pages(self._rules, current())
 
     # ----- what is read
@@ -73,7 +73,7 @@ class RulesScene(BookScene):
         self.visits.go(found.id)
 
     @property
-    def page(self) -> Page:
+    def page(self) -> RulebookPage:
         """The page that is read."""
         return next((each for each in self.pages if each.id == self.visits.page), self.pages[0])
 
@@ -114,11 +114,11 @@ class RulesScene(BookScene):
         text = t("rules_pages.back_to_game" if self._over_game else "common.back")
         return city, Button(text, self.app.pop, name="close")
 
-    def _right(self, wide: float) -> Part:
+    def _right(self, wide: float) -> Node:
         """What is read, and the buttons that turn pages."""
         theme, page = self.app.theme, self.page
         step = _STEP * min(theme.factor, MOST_GROWN)
-        foot = Foot(theme, page, self.pages, wide, self.open, self.app.navigation.show_lesson)
+        foot = PageFooter(theme, page, self.pages, wide, self.open, self.app.navigation.show_lesson)
         above = TITLE_TOP + heading_height(theme, HEADING) + 18
         high = SIZE[1] - above - 12 - foot.wanted(theme, (wide, ANY))[1] - AT_FOOT
         laid = self._laid_out(theme, page, (wide - 14, high))
@@ -140,12 +140,12 @@ class RulesScene(BookScene):
         head = Row(PageHeading(page.title), Space(24), turning, Space(BAR), align="start")
         return Stack(column, Column(Space(height=TITLE_TOP), head))
 
-    def _laid_out(self, theme: Theme, page: Page, room: tuple[float, float]) -> LaidPage:
+    def _laid_out(self, theme: Theme, page: RulebookPage, room: tuple[float, float]) -> LaidPage:
         if page.id not in self._laid:
             self._laid[page.id] = lay_out(theme, page, room, self._shown_by)
         return self._laid[page.id]
 
-    def _shown_by(self, picture: Picture) -> PositionPicture | None:
+    def _shown_by(self, picture: PictureBlock) -> PositionPicture | None:
         if picture.name not in self._shown:
             self._shown[picture.name] = drawable(picture, self._rules.definitions)
         return self._shown[picture.name]

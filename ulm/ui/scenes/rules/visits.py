@@ -1,7 +1,7 @@
 """The pages that were read, back and forth as in a browser."""
 
 
-class Visits:
+class PageHistory:
     """Where the reader is, was before, and was after that."""
 
     def __init__(self) -> None:

@@ -8,7 +8,7 @@ import pygame
 from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp, Wheel
 from ulm.ui.kit.parts.words import HEADING, fit
 from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, RUBRIC, SEPIA, TAN, Theme
@@ -36,7 +36,7 @@ class StripYear(NamedTuple):
     picture: str
 
 
-class YearStrip(Item):
+class YearStrip(Focusable):
     """Pulled, turned by the wheel, or gone along year by year with the keys; ``on_select`` is told the number of a
     year that was chosen. ``selected`` is None while none is.
     """

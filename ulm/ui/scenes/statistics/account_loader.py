@@ -6,21 +6,21 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import UnreadableFile
 from ulm.records import record as records
-from ulm.records.index import Entry, Index
+from ulm.records.index import GameEntry, Index
 from ulm.records.record_files import account_file
 from ulm.review import kept_accounts
-from ulm.review.account import Account
-from ulm.review.skill_statistics import Result, results
+from ulm.review.account import GameReview
+from ulm.review.skill_statistics import ReviewedResult, results
 from ulm.ui.kit.scene import Host
 
 
-class AccountLoader:
+class ReviewLoader:
     """Holds the results of the reviewed games; ``on_read`` is called in the loop's thread when all have been read."""
 
     def __init__(self, app: Host, index: Index, on_read: Callable[[], None]) -> None:
-        self.reviewed: dict[str, tuple[Result, ...]] = {}
+        self.reviewed: dict[str, tuple[ReviewedResult, ...]] = {}
         self.busy = True
         """Whether accounts are still to be read."""
         self._app = app
@@ -48,14 +48,14 @@ class AccountLoader:
         if self._thread is not None:
             self._thread.join()
 
-    def note(self, name: str, account: Account) -> None:
+    def note(self, name: str, account: GameReview) -> None:
         """Take in the account of a game that has just been reviewed."""
         for entry in self._index.entries:
             if entry.name == name:
                 self._note(entry, account, self.reviewed)
 
-    def _read(self, entries: tuple[Entry, ...], stopped: threading.Event) -> None:
-        found: dict[str, tuple[Result, ...]] = {}
+    def _read(self, entries: tuple[GameEntry, ...], stopped: threading.Event) -> None:
+        found: dict[str, tuple[ReviewedResult, ...]] = {}
         try:
             for entry in entries:
                 if stopped.is_set():
@@ -66,20 +66,20 @@ class AccountLoader:
         finally:
             self._app.call_soon(lambda: self._take(found, stopped))
 
-    def _read_one(self, entry: Entry, path: Path, found: dict[str, tuple[Result, ...]]) -> None:
+    def _read_one(self, entry: GameEntry, path: Path, found: dict[str, tuple[ReviewedResult, ...]]) -> None:
         try:
             account = kept_accounts.read(records.read(path), path)
-        except Unreadable:
+        except UnreadableFile:
             return  # changed since it was indexed
         if account is not None and account.whole:
             self._note(entry, account, found)
 
     @staticmethod
-    def _note(entry: Entry, account: Account, found: dict[str, tuple[Result, ...]]) -> None:
+    def _note(entry: GameEntry, account: GameReview, found: dict[str, tuple[ReviewedResult, ...]]) -> None:
         if entry.summary is not None:
             found[entry.name] = results(entry.summary, account)
 
-    def _take(self, found: dict[str, tuple[Result, ...]], stopped: threading.Event) -> None:
+    def _take(self, found: dict[str, tuple[ReviewedResult, ...]], stopped: threading.Event) -> None:
         if stopped is self._stopped and not stopped.is_set():
             self._thread = None
             self.busy = False

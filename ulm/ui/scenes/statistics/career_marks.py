@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ulm.records.career import Mark
-from ulm.records.index import Entry
+from ulm.records.career import Achievement
+from ulm.records.index import GameEntry
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Grid, Row, Stack
-from ulm.ui.kit.parts.pointed import Pointed
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.parts.pointed import Hoverable
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import BODY, FADED, INK, PAGE, RUBRIC, SEPIA, SMALL, Theme
-from ulm.ui.scenes.statistics.charts import Heading
+from ulm.ui.scenes.statistics.charts import ChartHeading
 from ulm.ui.tasks_seals import SealSign
 
 _SEAL = 40.0
@@ -24,19 +24,19 @@ _COLUMNS, _FEWER = 3, 2
 """How many stand side by side, and how many where text is large."""
 
 
-class CareerMark(Pointed):
+class AchievementMark(Hoverable):
     """A mark: what it is, and when it was won; one that was won opens the game that first won it."""
 
-    def __init__(self, theme: Theme, mark: Mark, number: int, show: Callable[[Entry], None] | None) -> None:
+    def __init__(self, theme: Theme, mark: Achievement, number: int, show: Callable[[GameEntry], None] | None) -> None:
         self.mark = mark
         self.number = number
         self.title, self.what = (t(f"statistics.career.marks.{mark.name}.{part}") for part in ("name", "what"))
         first, seal = mark.first, _SEAL * min(1.3, theme.factor)
         colour, self._said = (INK, _when(first)) if first is not None else (SEPIA, _progress(mark))
         said = Column(
-            Words(self.title, BODY - 2, colour, font="semibold"),
-            Words(self.what, SMALL, colour),
-            Words(self._said, SMALL, RUBRIC if first is not None else SEPIA, font="italic"),
+            Label(self.title, BODY - 2, colour, font="semibold"),
+            Label(self.what, SMALL, colour),
+            Label(self._said, SMALL, RUBRIC if first is not None else SEPIA, font="italic"),
             gap=2,
             grow=1.0,
         )
@@ -67,21 +67,23 @@ class CareerMark(Pointed):
         super().draw(canvas)
 
 
-def career_marks(theme: Theme, marks: Sequence[Mark], show: Callable[[Entry], None] | None, *, narrow: bool) -> Part:
+def career_marks(
+    theme: Theme, marks: Sequence[Achievement], show: Callable[[GameEntry], None] | None, *, narrow: bool
+) -> Node:
     """A heading and all marks below it; ``show`` opens the page of a game."""
-    made = [CareerMark(theme, mark, number, show) for number, mark in enumerate(marks)]
+    made = [AchievementMark(theme, mark, number, show) for number, mark in enumerate(marks)]
     won = sum(mark.first is not None for mark in marks)
-    heading = Heading(theme, t("statistics.career.title"))
+    heading = ChartHeading(theme, t("statistics.career.title"))
     counted = t("statistics.career.count", n=won, all=len(marks))
-    note = Words(f"{counted}. {t('statistics.career.note')}", SMALL, SEPIA, font="italic")
+    note = Label(f"{counted}. {t('statistics.career.note')}", SMALL, SEPIA, font="italic")
     return Column(heading, note, Grid(made, _FEWER if narrow else _COLUMNS, gap=_GAP), gap=8)
 
 
-def _when(first: Entry) -> str:
+def _when(first: GameEntry) -> str:
     """The day of the game that won a mark, with the title that it has been given."""
     return " · ".join(part for part in (words.day(first.when), words.shown_title(first)) if part)
 
 
-def _progress(mark: Mark) -> str:
+def _progress(mark: Achievement) -> str:
     """How much is done of a mark that is won over several games."""
     return t("statistics.career.count", n=mark.done, all=mark.needed) if mark.needed else ""

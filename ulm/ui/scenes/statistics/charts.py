@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from ulm.files.resources import has_picture
-from ulm.records.statistics import SOURCES, Outcome, Statistics, Tally
+from ulm.records.statistics import SOURCES, GameOutcome, Statistics, WinCount
 from ulm.session.table_setup import BOTS
 from ulm.text.catalog import t
 from ulm.text.display_names import display_name
@@ -15,7 +15,7 @@ from ulm.text.score_text import reason_name
 from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column, Space
 from ulm.ui.kit.parts.words import write
 from ulm.ui.kit.theme import SEPIA, SMALL, Theme
@@ -36,7 +36,7 @@ _PARTS = 8
 """The maximum number of parts in a source's tooltip."""
 
 
-class Heading(Part):
+class ChartHeading(Node):
     """The heading of a chart; with a ``legend`` the red mark is explained at its end."""
 
     def __init__(self, theme: Theme, text: str, legend: str = "") -> None:
@@ -55,7 +55,7 @@ class Heading(Part):
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class ChartSection:
     """A heading and horizontal bars below it, starting at the same x as those of ``aligned_with``.
 
     ``high`` is what the end of the scale stands for, if not the longest bar.
@@ -66,11 +66,11 @@ class Block:
     high: float = 0.0
     aligned_with: Sequence[Bar] = ()
 
-    def made(self, ring: FocusRing, theme: Theme) -> Part:
+    def made(self, ring: FocusRing, theme: Theme) -> Node:
         """The parts of the block."""
         scale = Scale.of([bar.value for bar in self.bars], self.high)
         bars = horizontal_bars(ring, theme, self.bars, scale, self.aligned_with)
-        return Column(Heading(theme, self.title), bars, gap=4)
+        return Column(ChartHeading(theme, self.title), bars, gap=4)
 
 
 def course(
@@ -78,7 +78,7 @@ def course(
 ) -> Column:
     """A heading and a vertical bar for each of the last games, with so much room above and below them."""
     chart = vertical_bars(ring, theme, bars, sum(bar.value for bar in bars) / len(bars), places)
-    heading = Heading(theme, title, t("statistics.legend"))
+    heading = ChartHeading(theme, title, t("statistics.legend"))
     return Column(heading, Space(height=above), chart, Space(height=below), grow=1.0)
 
 
@@ -91,7 +91,7 @@ def course_of_points(ring: FocusRing, theme: Theme, found: Statistics) -> Column
     return course(ring, theme, t("statistics.course", n=len(bars)), bars, above=30, below=6)
 
 
-def blocks(found: Statistics) -> tuple[list[Block], list[Block]]:
+def blocks(found: Statistics) -> tuple[list[ChartSection], list[ChartSection]]:
     """The charts that stand below the course of points, and those beside it; only those with something to show."""
     quarters = [
         _used("quarter", key, times, _picture(f"coats/{key}", "icons/quarter"))
@@ -102,7 +102,7 @@ def blocks(found: Statistics) -> tuple[list[Block], list[Block]]:
         _used("card", key, times, _picture(f"icons/{key.partition('_')[0]}", "icons/chronicle"), _uses(found, key))
         for key, times in played
     ]
-    lower = [Block(t("statistics.quarters"), quarters), Block(t("statistics.cards"), cards)]
+    lower = [ChartSection(t("statistics.quarters"), quarters), ChartSection(t("statistics.cards"), cards)]
     by_bots = min(len(found.bots), max(_LEAST, 2 * _LEVELS - len(found.against)))
     won = [
         _won("against", _of_levels(found.against, 2 * _LEVELS - by_bots), words.level),
@@ -111,7 +111,7 @@ def blocks(found: Statistics) -> tuple[list[Block], list[Block]]:
     ]
     aligned_with = [bar for block in won for bar in block.bars]
     side = [
-        Block(t("statistics.sources"), [_source(found, source) for source in SOURCES] if found.results else []),
+        ChartSection(t("statistics.sources"), [_source(found, source) for source in SOURCES] if found.results else []),
         *(replace(block, aligned_with=aligned_with) for block in won),
     ]
     return [block for block in lower if block.bars], [block for block in side if block.bars]
@@ -123,11 +123,11 @@ def levels(games: Mapping[str, int], most: int = _LEVELS) -> list[str]:
     return sorted(played, key=lambda key: (BOTS.index(key) if key in BOTS else len(BOTS), key))
 
 
-def _of_levels(tallies: Mapping[str, Tally], most: int) -> dict[str, Tally]:
+def _of_levels(tallies: Mapping[str, WinCount], most: int) -> dict[str, WinCount]:
     return {key: tallies[key] for key in levels({key: tally.games for key, tally in tallies.items()}, most)}
 
 
-def _won(title: str, tallies: Mapping[Key, Tally], called: Callable[[Key], str]) -> Block:
+def _won(title: str, tallies: Mapping[Key, WinCount], called: Callable[[Key], str]) -> ChartSection:
     bars = [
         Bar(
             f"{title}:{key}",
@@ -143,7 +143,7 @@ def _won(title: str, tallies: Mapping[Key, Tally], called: Callable[[Key], str])
         )
         for key, tally in tallies.items()
     ]
-    return Block(t(f"statistics.{title}"), bars, 1.0)
+    return ChartSection(t(f"statistics.{title}"), bars, 1.0)
 
 
 def _source(found: Statistics, source: str) -> Bar:
@@ -171,7 +171,7 @@ def _picture(wanted: str, otherwise: str) -> str:
     return wanted if has_picture(wanted) else otherwise
 
 
-def _outcome(outcome: Outcome) -> str:
+def _outcome(outcome: GameOutcome) -> str:
     """The tooltip of the bar of a human in a game."""
     ended = "won" if outcome.won == 1 else "shared" if outcome.won else "lost"
     who = player_name(outcome.name, outcome.seat)

@@ -1,26 +1,26 @@
 """The large numbers at the top of the statistics."""
 
-from ulm.records.statistics import Statistics, Tally
+from ulm.records.statistics import Statistics, WinCount
 from ulm.text.catalog import t
 from ulm.text.number_format import written
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column, Grid, Stack
-from ulm.ui.kit.parts.words import FIGURE, Words
+from ulm.ui.kit.parts.words import FIGURE, Label
 from ulm.ui.kit.theme import INK, RUBRIC, SEPIA, SMALL, Theme
 from ulm.ui.scenes.statistics.number_text import decimal, fraction
 
 
-class Figure(Stack):
+class StatisticsFigure(Stack):
     """A large number and what it counts."""
 
     def __init__(self, theme: Theme, number: str, label: str, *, red: bool = False) -> None:
         self.number, self.label = number, label
         size, colour = 50 / max(1.0, theme.factor * 0.8), RUBRIC if red else INK
-        large = Words(number, size, colour, font="display", side="center", way=FIGURE)
-        super().__init__(Column(large, Words(label, SMALL, SEPIA, font="italic", side="center")), pad=(8, 0))
+        large = Label(number, size, colour, font="display", side="center", way=FIGURE)
+        super().__init__(Column(large, Label(label, SMALL, SEPIA, font="italic", side="center")), pad=(8, 0))
 
 
-def figures(theme: Theme, found: Statistics) -> Part:
+def figures(theme: Theme, found: Statistics) -> Node:
     """Games, victories over bots, mean and best points, side by side."""
     games = t("statistics.games", n=found.games)
     if found.among_people:
@@ -33,10 +33,10 @@ def figures(theme: Theme, found: Statistics) -> Part:
             (decimal(mean), t("statistics.mean")),
             (written(best), t("statistics.best")),
         ]
-    return Grid([Figure(theme, number, what, red=n == 1) for n, (number, what) in enumerate(shown)], 4)
+    return Grid([StatisticsFigure(theme, number, what, red=n == 1) for n, (number, what) in enumerate(shown)], 4)
 
 
-def _against_bots(humans: Tally) -> tuple[str, str]:
+def _against_bots(humans: WinCount) -> tuple[str, str]:
     """The figure of the games won against bots; games without bots do not count."""
     if not humans.games:
         return "—", t("statistics.never_against_bots")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ulm.ui.navigation import GameList
 
 
-class GamesBelow:
+class GameHistoryList:
     """That list; ``on_thrown_away`` is called when a game has been moved to the bin."""
 
     def __init__(self, games: GameList, on_thrown_away: Callable[[], None]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ulm.review.account import Kind
-from ulm.review.skill_statistics import Opponent, Result, SkillStatistics
+from ulm.review.skill_statistics import Opponent, ReviewedResult, SkillStatistics
 from ulm.text.catalog import t
 from ulm.text.display_names import name_list
 from ulm.text.number_format import decimal
@@ -15,7 +15,7 @@ from ulm.ui import chronicle_text as words
 from ulm.ui.kit.focus import FocusRing
 from ulm.ui.kit.parts.containers import Column
 from ulm.ui.kit.theme import Theme
-from ulm.ui.scenes.statistics.charts import Block, course, levels
+from ulm.ui.scenes.statistics.charts import ChartSection, course, levels
 from ulm.ui.scenes.statistics.number_text import fraction
 from ulm.ui.widgets.chart import Bar
 
@@ -64,7 +64,12 @@ def courses(ring: FocusRing, theme: Theme, found: SkillStatistics) -> list[Colum
 
 
 def _course(
-    ring: FocusRing, theme: Theme, found: SkillStatistics, name: str, value: Callable[[Result], float], places: int
+    ring: FocusRing,
+    theme: Theme,
+    found: SkillStatistics,
+    name: str,
+    value: Callable[[ReviewedResult], float],
+    places: int,
 ) -> Column:
     last = len(found.course)
     bars = [
@@ -74,7 +79,7 @@ def _course(
     return course(ring, theme, t(f"statistics.skill.{name}_course", n=last), bars, places, above=26, below=_FOOT)
 
 
-def skill_blocks(found: SkillStatistics) -> list[Block]:
+def skill_blocks(found: SkillStatistics) -> list[ChartSection]:
     """The points lost by kind of decision, and skill and luck by opponent; only those with something to show."""
     kinds = sorted(found.lost, key=lambda kind: -found.lost[kind])
     lost = [_lost(found, kind) for kind in kinds]
@@ -83,9 +88,9 @@ def skill_blocks(found: SkillStatistics) -> list[Block]:
     cost = [_against("cost", name, each, each.cost, _cost(each.cost)) for name, each in opponents]
     luck = [_against("luck", name, each, each.luck, amount(each.luck)) for name, each in opponents]
     blocks = [
-        Block(t("statistics.skill.by_kind"), lost),
-        Block(t("statistics.skill.cost_against"), cost),
-        Block(t("statistics.skill.luck_against"), luck),
+        ChartSection(t("statistics.skill.by_kind"), lost),
+        ChartSection(t("statistics.skill.cost_against"), cost),
+        ChartSection(t("statistics.skill.luck_against"), luck),
     ]
     return [block for block in blocks if block.bars]
 
@@ -111,7 +116,7 @@ def _against(chart: str, name: str, opponent: Opponent, value: float, written: s
     return Bar(f"{chart}_against:{name}", value, tip, words.level(name), written, marked=value < 0)
 
 
-def _told(chart: str, result: Result) -> str:
+def _told(chart: str, result: ReviewedResult) -> str:
     """The tooltip of the bar of a human in a game; first what the chart shows."""
     ended = "won" if result.won == 1 else "shared" if result.won else "lost"
     who = player_name(result.name, result.seat)

@@ -10,13 +10,13 @@ from ulm.review.review_queue import ReviewQueue
 from ulm.review.skill_statistics import SkillStatistics, count_reviewed
 from ulm.text.catalog import t
 from ulm.ui.kit.focus import FocusRing
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.columns import Columns
 from ulm.ui.kit.parts.containers import Column, Row, Space
-from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.theme import BODY, SMALL
 from ulm.ui.program import Program
-from ulm.ui.scenes.statistics.account_loader import AccountLoader
+from ulm.ui.scenes.statistics.account_loader import ReviewLoader
 from ulm.ui.scenes.statistics.skill_charts import courses, sentences, skill_blocks
 from ulm.ui.widgets.button import Button
 
@@ -33,7 +33,7 @@ class SkillReviews:
     def __init__(self, app: Program, index: Index, on_change: Callable[[], None]) -> None:
         """``on_change`` is called when there is more to count, or no more games are being reviewed."""
         self.found = SkillStatistics()
-        self.loader = AccountLoader(app, index, on_change)
+        self.loader = ReviewLoader(app, index, on_change)
         self.ended = ""
         """How the reviewing of the other games has ended, as a sentence."""
         self._app = app
@@ -111,12 +111,12 @@ class SkillReviews:
             return t("statistics.skill.progress", n=max(1, queue.number), all=queue.all, turns=queue.turns)
         return self.ended or (t("statistics.skill.note") if self.found.reviewed else "")
 
-    def made(self, ring: FocusRing, *, narrow: bool) -> list[Part]:
+    def made(self, ring: FocusRing, *, narrow: bool) -> list[Node]:
         """Sentences and charts, one below the other."""
         theme, button = self._app.theme, self._button()
-        said = Column(*(Rich(text, BODY - 2) for text in self.sentences()), gap=3)
+        said = Column(*(RichLabel(text, BODY - 2) for text in self.sentences()), gap=3)
         if button is None:
-            head: list[Part] = [said]
+            head: list[Node] = [said]
         elif narrow:
             head = [said, Space(height=8), Row(button, justify="end")]
         else:

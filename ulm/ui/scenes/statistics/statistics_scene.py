@@ -8,16 +8,16 @@ from typing import Literal, TypeGuard
 
 from pygame import FRect
 
-from ulm.records.career import Mark, marks
-from ulm.records.index import Entry, Index
+from ulm.records.career import Achievement, marks
+from ulm.records.index import GameEntry, Index
 from ulm.records.statistics import Kind, Statistics, count
 from ulm.rules.ruleset import present_definitions
 from ulm.session.table_setup import BOTS
 from ulm.text.catalog import t
 from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.focus import Focusable
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.columns import Columns
 from ulm.ui.kit.parts.containers import Column, Grid, Row, Space, Stack
 from ulm.ui.kit.parts.words import write
@@ -27,16 +27,16 @@ from ulm.ui.program import Program
 from ulm.ui.scenes.chronicle.index_loader import IndexLoader
 from ulm.ui.scenes.page import INDENT, MARGIN, back_button, empty_notice
 from ulm.ui.scenes.page_scene import PageScene
-from ulm.ui.scenes.statistics.career_marks import CareerMark, career_marks
-from ulm.ui.scenes.statistics.charts import Heading, blocks, course_of_points
+from ulm.ui.scenes.statistics.career_marks import AchievementMark, career_marks
+from ulm.ui.scenes.statistics.charts import ChartHeading, blocks, course_of_points
 from ulm.ui.scenes.statistics.figures import figures
-from ulm.ui.scenes.statistics.games_below import GamesBelow
+from ulm.ui.scenes.statistics.games_below import GameHistoryList
 from ulm.ui.scenes.statistics.skill_reviews import SkillReviews
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.chart import ChartBar, VerticalBar
-from ulm.ui.widgets.choice import Choice, Option
+from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice
 from ulm.ui.widgets.ornament import heading_height
-from ulm.ui.widgets.scroll import Scroll, ScrollView
+from ulm.ui.widgets.scroll import ScrollColumn, ScrollView
 
 _SIZE = (1740.0, 1048.0)
 _ABOVE, _BELOW = 62.0, 34.0
@@ -75,7 +75,7 @@ class StatisticsScene(PageScene):
         """The number of seats to filter by; 0 for any."""
         self.view: View = "results"
         self.found = Statistics()
-        self.marks: list[Mark] = []
+        self.marks: list[Achievement] = []
         self._away = False
         """Whether the page of a game is open, where it can be changed."""
         self.skill = SkillReviews(app, self.index, self._skill_changed)
@@ -167,13 +167,13 @@ class StatisticsScene(PageScene):
         if isinstance(self.focus.focused, ChartBar):
             self.focus.focused.stop_here()
 
-    def contents(self) -> Part:
+    def contents(self) -> Node:
         theme = self.app.theme
         choices, contents = self._choices(), self._contents()
         # Above the page; where text is large at its top, and they scroll with it.
-        body: list[Part] = [Scroll(choices, Space(height=14), *contents)]
+        body: list[Node] = [ScrollColumn(choices, Space(height=14), *contents)]
         if not self._narrow:
-            body = [choices, Space(height=14), Scroll(*contents)]
+            body = [choices, Space(height=14), ScrollColumn(*contents)]
         high = _BUTTON * min(theme.factor, _BUTTONS_GROWN)
         back = sized(back_button(self.app, high, primary=True), height=high)
         footer = Stack(ground=self._draw_footer, height=high + 2 * _ABOVE_FOOT, grow=1.0)
@@ -182,18 +182,18 @@ class StatisticsScene(PageScene):
         column = Column(above, *body, foot, below, grow=1.0)
         return Stack(Row(Space(INDENT), column), pad=(MARGIN, 0))
 
-    def _choices(self) -> Part:
+    def _choices(self) -> Node:
         """Whose games are counted: side by side, or one below the other where text is large."""
-        kinds: list[Option[Kind]] = [
-            Option("all", t("statistics.all")),
-            Option("basic", t("setup.basic")),
-            Option("advanced", t("setup.advanced")),
+        kinds: list[ChoiceOption[Kind]] = [
+            ChoiceOption("all", t("statistics.all")),
+            ChoiceOption("basic", t("setup.basic")),
+            ChoiceOption("advanced", t("setup.advanced")),
         ]
-        numbers = [Option(0, t("statistics.any"))]
-        numbers += [Option(n, t("statistics.players", n=n)) for n in (2, 3, 4)]
+        numbers = [ChoiceOption(0, t("statistics.any"))]
+        numbers += [ChoiceOption(n, t("statistics.players", n=n)) for n in (2, 3, 4)]
         least = (0, 54.0 * min(self.app.theme.factor, 1.4))
-        kind = Choice(kinds, self.kind, self._filter, least=least, size=BODY - 3, name="kind")
-        seats = Choice(numbers, self.seats, self._filter_seats, least=least, size=BODY - 3, name="seats")
+        kind = SegmentedChoice(kinds, self.kind, self._filter, least=least, size=BODY - 3, name="kind")
+        seats = SegmentedChoice(numbers, self.seats, self._filter_seats, least=least, size=BODY - 3, name="seats")
         if self._narrow:
             return Column(kind, seats, gap=8)
         return Row(sized(kind, width=0.0, grow=0.47), sized(seats, width=0.0, grow=0.53), gap=24, align="start")
@@ -218,7 +218,7 @@ class StatisticsScene(PageScene):
     def _narrow(self) -> bool:
         return self.app.theme.factor > _NARROW
 
-    def _contents(self) -> list[Part]:
+    def _contents(self) -> list[Node]:
         """Figures and charts, or why there are none."""
         theme, ring, narrow = self.app.theme, self.focus, self._narrow
         if not self.found.games:
@@ -239,14 +239,14 @@ class StatisticsScene(PageScene):
         columns = Column(*main, gap=18, width=0.0, grow=1 - _RIGHT), Column(*side, gap=18, width=0.0, grow=_RIGHT)
         return [Row(*columns, gap=_GAP), Space(height=18), career]
 
-    def _show_game(self, entry: Entry) -> None:
+    def _show_game(self, entry: GameEntry) -> None:
         """Open the page of a game that won a mark."""
         assert self.games is not None
         self.reader.stop()
         self._away = True
         self.games.show(entry.name, "")
         self.games.stop_reading()
-        self.app.navigation.show_saved_game(GamesBelow(self.games, self._refresh), entry)
+        self.app.navigation.show_saved_game(GameHistoryList(self.games, self._refresh), entry)
 
     def _filter(self, kind: Kind) -> None:
         self.kind = kind
@@ -277,19 +277,19 @@ class StatisticsScene(PageScene):
 
 def _show_headings(scroll: ScrollView) -> None:
     """Scroll a chart's heading into view with its first bar, or with a vertical one."""
-    heading: Part | None = None
+    heading: Node | None = None
 
-    def reveal(item: Item, above: Part) -> None:
+    def reveal(item: Focusable, above: Node) -> None:
         scroll.reveal_child(above)
         scroll.reveal_child(item)
 
     for part in scroll.walk():
-        if isinstance(part, Heading):
+        if isinstance(part, ChartHeading):
             heading = part
         elif heading is not None and _is_below_heading(part):
             part.reveal = partial(reveal, above=heading)
 
 
-def _is_below_heading(part: Part) -> TypeGuard[Item]:
+def _is_below_heading(part: Node) -> TypeGuard[Focusable]:
     """Whether a part is the first below its heading, or one of those side by side there."""
-    return isinstance(part, VerticalBar) or (isinstance(part, ChartBar | CareerMark) and part.number == 0)
+    return isinstance(part, VerticalBar) or (isinstance(part, ChartBar | AchievementMark) and part.number == 0)

@@ -7,32 +7,32 @@ from collections.abc import Sequence
 from ulm.session.table_setup import BOTS
 from ulm.tasks import progress, task_files
 from ulm.tasks.judging import Seal
-from ulm.tasks.progress import Progress
-from ulm.tasks.task import LEVELS, Task
+from ulm.tasks.progress import ChallengeProgress
+from ulm.tasks.task import LEVELS, Challenge
 from ulm.text.catalog import t
 from ulm.ui import tasks_words
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.rich import Rich
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.parts.rich import RichLabel
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import BODY, INK, LARGE, RUBRIC, SEPIA, SMALL
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import INDENT, MARGIN, head_height
 from ulm.ui.scenes.page_scene import PageScene
 from ulm.ui.tasks_seals import SealSign, state_of
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.scroll import Scroll
+from ulm.ui.widgets.scroll import ScrollColumn
 
 _WIDTH, _TALLEST, _HEIGHT = 1480.0, 980.0, 800.0
 _SEAL, _BUTTON, _GAP, _BETWEEN, _BELOW = 120.0, 70.0, 26.0, 24.0, 36.0
 
 
-class TaskResultScene(PageScene):
+class ChallengeResultScene(PageScene):
     """Three seals, won or not, and why."""
 
     first = "next"
 
-    def __init__(self, app: Program, task: Task, seals: Sequence[Seal], *, new: int, opened: bool) -> None:
+    def __init__(self, app: Program, task: Challenge, seals: Sequence[Seal], *, new: int, opened: bool) -> None:
         """So many of the seals are ``new``; ``opened``: whether they have opened the later tasks."""
         super().__init__(app)
         self.task = task
@@ -45,7 +45,7 @@ class TaskResultScene(PageScene):
         self.following = self._following(kept)
         """The task that is played next; None after the last one, or where the next one is not open."""
 
-    def _following(self, kept: Progress) -> Task | None:
+    def _following(self, kept: ChallengeProgress) -> Challenge | None:
         found = task_files.tasks(BOTS)
         ids = [task.id for task in found]
         at = ids.index(self.task.id) + 1 if self.task.id in ids else len(ids)
@@ -96,27 +96,27 @@ class TaskResultScene(PageScene):
 
     # ----- the page
 
-    def contents(self) -> Part:
+    def contents(self) -> Node:
         theme = self.app.theme
         side = _SEAL * min(1.2, theme.factor)
-        rows: list[Part] = []
+        rows: list[Node] = []
         for seal, (name, state, why) in zip(self.seals, self._told(), strict=True):
             colour = INK if seal.won else SEPIA
             words = Column(
                 Row(
-                    Words(name, LARGE / max(1.0, theme.factor / 1.3), RUBRIC if seal.won else SEPIA, font="display"),
-                    Words(state, SMALL, colour, font="italic"),
+                    Label(name, LARGE / max(1.0, theme.factor / 1.3), RUBRIC if seal.won else SEPIA, font="display"),
+                    Label(state, SMALL, colour, font="italic"),
                     gap=18,
                     align="center",
                 ),
-                Rich(why, BODY, colour),
+                RichLabel(why, BODY, colour),
                 gap=4,
                 justify="center",
                 grow=1.0,
             )
             sign = sized(SealSign(state_of(seal, over=True)), width=side, height=side)
             rows.append(Row(sign, words, gap=_GAP, align="center"))
-        body = Scroll(Rich(f"**{self.verdict()}**", BODY * 1.1), Space(height=10), *rows, gap=_BETWEEN)
+        body = ScrollColumn(RichLabel(f"**{self.verdict()}**", BODY * 1.1), Space(height=10), *rows, gap=_BETWEEN)
         foot = Row(*self._buttons(), gap=_GAP, height=_BUTTON * min(theme.factor, 1.25))
         column = Column(Space(height=head_height(theme)), body, Space(height=14), foot, Space(height=_BELOW), grow=1.0)
         return Stack(Row(Space(INDENT), column), pad=(MARGIN, 0))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ulm.tasks.progress import OPENING
-from ulm.tasks.task import LEVELS, Task
+from ulm.tasks.task import LEVELS, Challenge
 from ulm.text.catalog import t
 from ulm.ui import tasks_words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import sized
 from ulm.ui.kit.parts.containers import Column, Row, Stack
-from ulm.ui.kit.parts.pointed import Pointed
-from ulm.ui.kit.parts.rich import Rich
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.parts.pointed import Hoverable
+from ulm.ui.kit.parts.rich import RichLabel
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import BODY, FADED, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Theme
 from ulm.ui.tasks_seals import SealSign
 
@@ -21,23 +21,23 @@ _PAD, _GAP, _SEAL = 18.0, 6.0, 44.0
 _YEAR = 46.0
 
 
-class TaskCard(Pointed):
+class ChallengeCard(Hoverable):
     """As high as its words need."""
 
     sound = "press"
 
-    def __init__(self, theme: Theme, task: Task, act: Callable[[], None], *, won: int, is_open: bool) -> None:
+    def __init__(self, theme: Theme, task: Challenge, act: Callable[[], None], *, won: int, is_open: bool) -> None:
         seal = _SEAL * min(1.3, theme.factor)
         signs = [
             sized(SealSign("won" if number < won else "open"), width=seal, height=seal) for number in range(len(LEVELS))
         ]
-        year = Words(str(task.year), _YEAR / max(1.0, theme.factor / 1.3), RUBRIC, font="display")
-        title = Words(tasks_words.title(task), BODY * 1.15, INK, font="semibold", grow=1.0)
+        year = Label(str(task.year), _YEAR / max(1.0, theme.factor / 1.3), RUBRIC, font="display")
+        title = Label(tasks_words.title(task), BODY * 1.15, INK, font="semibold", grow=1.0)
         head = Row(year, title, *signs, gap=_PAD * 0.7, align="center")
         aim = f"**{tasks_words.aim(task)}**" if is_open else f"*{t('tasks.locked', n=OPENING)}*"
-        story = Rich(tasks_words.story(task), SMALL, INK if is_open else SEPIA)
-        foot = Words(tasks_words.opponents(task), SMALL, SEPIA, font="italic")
-        words = Column(head, story, Rich(aim, SMALL), *([foot] if is_open else []), gap=_GAP)
+        story = RichLabel(tasks_words.story(task), SMALL, INK if is_open else SEPIA)
+        foot = Label(tasks_words.opponents(task), SMALL, SEPIA, font="italic")
+        words = Column(head, story, RichLabel(aim, SMALL), *([foot] if is_open else []), gap=_GAP)
         seals = "\n".join(tasks_words.seals(task))
         tip = seals if is_open else t("tasks.locked", n=OPENING)
         super().__init__(Stack(words, pad=(_PAD, _PAD - 4)), on_activate=act, tooltip=tip, name=f"task:{task.id}")

@@ -4,37 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ulm.tasks.progress import Progress
-from ulm.tasks.task import LEVELS, Task
+from ulm.tasks.progress import ChallengeProgress
+from ulm.tasks.task import LEVELS, Challenge
 from ulm.text.catalog import t
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Grid, Stack
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import BODY, RUBRIC
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import empty_notice
-from ulm.ui.scenes.tasks.task_card import TaskCard
+from ulm.ui.scenes.tasks.task_card import ChallengeCard
 from ulm.ui.scenes.wide_page import NARROW, WidePage
-from ulm.ui.widgets.scroll import Scroll
+from ulm.ui.widgets.scroll import ScrollColumn
 
 _BETWEEN = 18.0
 
 
-class TasksScene(WidePage):
+class ChallengesScene(WidePage):
     """A card for each task; later ones open by seals."""
 
-    def __init__(self, app: Program, tasks: Sequence[Task], progress: Progress) -> None:
+    def __init__(self, app: Program, tasks: Sequence[Challenge], progress: ChallengeProgress) -> None:
         super().__init__(app)
         self.tasks = tasks
         self.progress = progress
 
-    def is_open(self, task: Task) -> bool:
+    def is_open(self, task: Challenge) -> bool:
         """Whether a task may be played; a player's own always."""
         own = bool(task.texts)
         return own or self.app.settings.all_tasks or self.progress.is_open(self._programs.index(task))
 
     @property
-    def _programs(self) -> list[Task]:
+    def _programs(self) -> list[Challenge]:
         return [task for task in self.tasks if not task.texts]
 
     @property
@@ -57,17 +57,17 @@ class TasksScene(WidePage):
     def title(self) -> str:
         return t("tasks.title")
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         across = 1 if self.app.theme.factor > NARROW else 2
-        body: Part = Scroll(Grid(self._cards(), across, gap=(_BETWEEN, _BETWEEN)))
+        body: Node = ScrollColumn(Grid(self._cards(), across, gap=(_BETWEEN, _BETWEEN)))
         if not self.tasks:
             body = Stack(ground=lambda canvas, box: empty_notice(canvas, box, t("tasks.none")), grow=1.0)
-        counted = Words(self._counted(), BODY, RUBRIC, font="semibold")
+        counted = Label(self._counted(), BODY, RUBRIC, font="semibold")
         return self.page(body, t("tasks.intro"), counted, empty=not self.tasks)
 
-    def _cards(self) -> list[TaskCard]:
+    def _cards(self) -> list[ChallengeCard]:
         return [
-            TaskCard(
+            ChallengeCard(
                 self.app.theme,
                 task,
                 lambda task=task: self.app.navigation.play_task(task),  # type: ignore[misc]

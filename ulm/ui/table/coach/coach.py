@@ -8,18 +8,18 @@ import pygame
 from ulm.rules import Game, Move
 from ulm.session.table_game import TableGame
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Node
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.program import Program
 from ulm.ui.state.anchors import Anchors
-from ulm.ui.state.table_actions import Hand
+from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.panel import Panel
 
 
-class CoachedTable(Hand, Protocol):
+class CoachedTable(PlayerActions, Protocol):
     """The table as a coach sees it."""
 
     app: Program
@@ -31,7 +31,7 @@ class CoachedTable(Hand, Protocol):
     def hinted(self) -> bool:
         """Whether a hint is shown, or being thought of."""
 
-    def named(self, name: str) -> Sequence[Item]:
+    def named(self, name: str) -> Sequence[Focusable]:
         """The things on the screen of a name; ``token:gray``: the token of an action that can be used."""
 
     def readable(self) -> Sequence[pygame.FRect]:
@@ -87,7 +87,7 @@ class Coach:
         """Whether the player may switch practice on."""
         return True
 
-    def top_bar(self) -> Sequence[Part]:
+    def top_bar(self) -> Sequence[Node]:
         """What stands in the top bar besides."""
         return ()
 

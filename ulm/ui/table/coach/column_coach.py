@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from ulm.ui.table.coach.coach import Coach
 from ulm.ui.table.panels.panel import Panel
-from ulm.ui.table.panels.slip import Slip, slip_room
+from ulm.ui.table.panels.slip import CoachNote, slip_room
 
 LEAST_BELOW = 108.0
 """With less room than that below a panel, nothing is explained there: it takes the whole column."""
@@ -14,7 +14,7 @@ LEAST_BELOW = 108.0
 class ColumnPanel(Panel, ABC):
     """What such a coach says, on a ``slip``."""
 
-    slip: Slip
+    slip: CoachNote
 
     @property
     def in_column(self) -> bool:

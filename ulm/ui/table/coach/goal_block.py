@@ -4,25 +4,25 @@ import pygame
 
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import ANY, Part, sized
+from ulm.ui.kit.part import ANY, Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Stack
-from ulm.ui.kit.parts.rich import Rich
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.parts.rich import RichLabel
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, TAN, Theme
-from ulm.ui.table.panels.blocks import Block
+from ulm.ui.table.panels.blocks import TextBlock
 from ulm.ui.widgets.ornament import laurel
 
 _PAD, _MARK = 11.0, 38.0
 
 
-class _Ring(Part):
+class _Ring(Node):
     """Stands where the check mark will be."""
 
     def draw(self, canvas: Canvas) -> None:
         canvas.circle(self.rect.center, self.rect.w / 2, INK, 2)
 
 
-class GoalBlock(Block):
+class GoalBlock(TextBlock):
     """What is to be done. ``reached``: how far the check mark has grown, 0 while the goal is not reached."""
 
     def __init__(self, theme: Theme, text: str, width: float, *, reached: float, shrink: float = 1.0) -> None:
@@ -33,9 +33,9 @@ class GoalBlock(Block):
         line = theme.line(size)
         ring = sized(_Ring(), width=min(24.0, line * 0.84))
         ring.visible = not reached
-        head = Row(Words(t("learn.coach.goal"), size, RUBRIC, font="semibold", grow=1), ring, height=line)
+        head = Row(Label(t("learn.coach.goal"), size, RUBRIC, font="semibold", grow=1), ring, height=line)
         self._part = Stack(
-            Column(head, Rich(f"**{text}**", BODY * 0.88 * shrink)), pad=(_PAD, _PAD - 2), ground=self._ground
+            Column(head, RichLabel(f"**{text}**", BODY * 0.88 * shrink)), pad=(_PAD, _PAD - 2), ground=self._ground
         )
         self.height = self._part.measure(theme, (width, ANY))[1]
         self.gap = 8.0

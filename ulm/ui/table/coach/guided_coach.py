@@ -8,7 +8,7 @@ from ulm.rules import Move
 from ulm.text.catalog import t
 from ulm.ui.keys import key_name, pressed
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.input import Input
 from ulm.ui.kit.parts.containers import Column, Row, Space
 from ulm.ui.kit.theme import BODY, RUBRIC
@@ -17,11 +17,11 @@ from ulm.ui.table.coach import glow_places
 from ulm.ui.table.coach.coach import CoachedTable
 from ulm.ui.table.coach.column_coach import LEAST_BELOW, ColumnCoach, ColumnPanel
 from ulm.ui.table.coach.slip_place import best_place
-from ulm.ui.table.coach.teaching import Saying, Teaching
+from ulm.ui.table.coach.teaching import CoachSentence, GuidedAdviser
 from ulm.ui.table.interaction.board_items import BoardItem
-from ulm.ui.table.panels.blocks import Block, Words
-from ulm.ui.table.panels.pointing import Light
-from ulm.ui.table.panels.slip import Slip, SlipButton, Z, slip_room
+from ulm.ui.table.panels.blocks import RichTextBlock, TextBlock
+from ulm.ui.table.panels.pointing import HighlightFrame
+from ulm.ui.table.panels.slip import CoachNote, CoachNoteButton, Z, slip_room
 from ulm.ui.widgets.button import Button
 
 _WIDE, _MOST = 430.0, 560.0
@@ -46,15 +46,15 @@ class GuidedCoach(ColumnCoach):
 
     _panel: "_TeachingPanel"
 
-    def __init__(self, table: CoachedTable, teaching: Teaching) -> None:
+    def __init__(self, table: CoachedTable, teaching: GuidedAdviser) -> None:
         self._table = table
         self.teaching = teaching
         self._panel = _TeachingPanel(table, self)
-        self._light = Light(table, self._kept_clear)
-        self._placed_among: list[Item] = []
+        self._light = HighlightFrame(table, self._kept_clear)
+        self._placed_among: list[Focusable] = []
 
     @property
-    def saying(self) -> Saying | None:
+    def saying(self) -> CoachSentence | None:
         """What is said now; nothing while something moves, somebody else decides, or a hint speaks."""
         return self.teaching.saying if self._table.state.ready and not self._table.hinted else None
 
@@ -229,9 +229,9 @@ class _TeachingPanel(ColumnPanel):
     def __init__(self, table: CoachedTable, coach: GuidedCoach) -> None:
         super().__init__(table.state, table)
         self._coach = coach
-        self.slip = Slip(table, "guided")
+        self.slip = CoachNote(table, "guided")
         self._place: pygame.FRect | None = None
-        self._items: Sequence[Item] = ()
+        self._items: Sequence[Focusable] = ()
         self._shape = _SHAPES[0]
         self._words = ""
         """The key of the text for which the place was found."""
@@ -255,7 +255,7 @@ class _TeachingPanel(ColumnPanel):
     def words_bottom(self) -> float:
         return self.bottom and self.bottom - self.slip.rect.bottom + self.slip.words_end
 
-    def find_place(self, glow: Sequence[pygame.FRect], need: list[pygame.FRect], others: Sequence[Item]) -> bool:
+    def find_place(self, glow: Sequence[pygame.FRect], need: list[pygame.FRect], others: Sequence[Focusable]) -> bool:
         """Find a place near what glows and off what is needed; whether that is another one than before."""
         if self.in_column:
             return False
@@ -298,7 +298,7 @@ class _TeachingPanel(ColumnPanel):
     def animating(self) -> bool:
         return self._coach.animating
 
-    def items(self) -> Sequence[Item]:
+    def items(self) -> Sequence[Focusable]:
         coach = self._coach
         saying = coach.saying
         self._items = ()
@@ -329,30 +329,30 @@ class _TeachingPanel(ColumnPanel):
     def _close(self) -> None:
         self._coach.close()
 
-    def _buttons(self, saying: Saying) -> Sequence[Sequence[SlipButton]]:
+    def _buttons(self, saying: CoachSentence) -> Sequence[Sequence[CoachNoteButton]]:
         coach = self._coach
         if saying.kind != "step":
-            found = [SlipButton("guided:got_it", t("guided.got_it"), self._close)]
+            found = [CoachNoteButton("guided:got_it", t("guided.got_it"), self._close)]
             if coach.tips_on:
-                found.append(SlipButton("guided:no_tips", t("guided.tips_off"), coach.no_tips))
+                found.append(CoachNoteButton("guided:no_tips", t("guided.tips_off"), coach.no_tips))
             return [found]
-        stop = SlipButton("guided:stop", t("guided.stop"), coach.stop, tooltip=t("guided.stop_tip"))
+        stop = CoachNoteButton("guided:stop", t("guided.stop"), coach.stop, tooltip=t("guided.stop_tip"))
         if saying.move is None:
             return [[stop]]
         tip, key = t("guided.show_tip"), key_name("hint")
-        return [[SlipButton("guided:show", t("guided.show"), coach.show, key=key, tooltip=tip), stop]]
+        return [[CoachNoteButton("guided:show", t("guided.show"), coach.show, key=key, tooltip=tip), stop]]
 
-    def _blocks(self, width: float) -> Sequence[Block]:
+    def _blocks(self, width: float) -> Sequence[TextBlock]:
         theme, saying = self.actions.theme, self._coach.saying
         if saying is None:
             return ()
         # A column is narrow: large text grows a little less there, so that little must be scrolled.
         large = max(1.0, theme.factor / 1.25) ** (0.7 if self.in_column else 0.5)
         size = BODY * 0.95 / large
-        found: list[Block] = []
+        found: list[TextBlock] = []
         if advised := self._coach.teaching.advised:
-            found.append(Words(theme, advised, width, size=size, colour=RUBRIC, gap=0, picture="icons/cross"))
-        found.append(Words(theme, saying.text, width, size=size, gap=8 if found else 0))
+            found.append(RichTextBlock(theme, advised, width, size=size, colour=RUBRIC, gap=0, picture="icons/cross"))
+        found.append(RichTextBlock(theme, saying.text, width, size=size, gap=8 if found else 0))
         return found
 
     def spoken_changes(self) -> Mapping[object, str]:

@@ -14,10 +14,10 @@ from ulm.ui.kit.input import Input, KeyDown, PointerDown, Wheel
 from ulm.ui.table.coach import glow_places
 from ulm.ui.table.coach.coach import CoachedTable
 from ulm.ui.table.coach.column_coach import ColumnCoach
-from ulm.ui.table.coach.lesson_course import Course
+from ulm.ui.table.coach.lesson_course import LessonPosition
 from ulm.ui.table.coach.lesson_panel import LessonPanel
-from ulm.ui.table.panels.pointing import Light
-from ulm.ui.table.panels.slip import SlipButton
+from ulm.ui.table.panels.pointing import HighlightFrame
+from ulm.ui.table.panels.slip import CoachNoteButton
 
 _SHEETS_Z = 60
 """From this height on things lie on the board like sheets: no light is thrown across them."""
@@ -30,7 +30,7 @@ class LessonCoach(ColumnCoach):
 
     alone = True
 
-    def __init__(self, table: CoachedTable, run: LessonRun, course: Course) -> None:
+    def __init__(self, table: CoachedTable, run: LessonRun, course: LessonPosition) -> None:
         self._table = table
         self._run = run
         self.course = course
@@ -42,7 +42,7 @@ class LessonCoach(ColumnCoach):
         """Whether *Show me* was used since the scene began."""
         self._praised = False
         self._panel = LessonPanel(table.state, table, self)
-        self._light = Light(table, table.readable)
+        self._light = HighlightFrame(table, table.readable)
         learning_progress.begin(table.app.settings.learning, course.scene.id)
         table.app.remember()
 
@@ -83,7 +83,7 @@ class LessonCoach(ColumnCoach):
             found.append(("learned", t(f"learn.{self.course.scene.lesson}.learned")))
         return found
 
-    def rows(self) -> list[list[SlipButton]]:
+    def rows(self) -> list[list[CoachNoteButton]]:
         """Its buttons."""
         again = _button("again", self.again, "coach_again")
         if self.reached:
@@ -96,9 +96,9 @@ class LessonCoach(ColumnCoach):
         large = replace(large, large=True)  # the others stay where they are when it becomes the plain next step
         return [[large], [again, _button("skip", self.next, "coach_skip")]]
 
-    def _onwards(self) -> list[SlipButton]:
+    def _onwards(self) -> list[CoachNoteButton]:
         """The ways on, the first of them the one that Enter takes."""
-        course, found = self.course, list[SlipButton]()
+        course, found = self.course, list[CoachNoteButton]()
         if self._table.session.game.finished:
             return [_button("to_count", self.next, "coach_next", icon="icons/trophy", primary=True)]
         if course.following and course.ends_lesson:
@@ -250,12 +250,12 @@ def _button(
     icon: str = "",
     primary: bool = False,
     **values: object,
-) -> SlipButton:
+) -> CoachNoteButton:
     """A button with a text of the coach's, the tooltip of it, and the key of an action; ``name``: another than that of
     the text.
     """
     tip = f"learn.coach.{text}_tip"
-    return SlipButton(
+    return CoachNoteButton(
         f"lesson:{name or text}",
         t(f"learn.coach.{text}", **values),
         act,

@@ -12,7 +12,7 @@ _GAMES: dict[int, Offered] = {3: "basic", 6: "advanced"}
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class LessonPosition:
     """A scene in its lesson. ``following`` is the id of the scene that comes next, empty after the last one."""
 
     scene: LessonScene
@@ -34,12 +34,12 @@ class Course:
         return lesson_of(self.following)
 
 
-def course_of(scene: LessonScene) -> Course:
+def course_of(scene: LessonScene) -> LessonPosition:
     """Where a scene stands."""
     ids = scene_ids()
     own = [each for each in ids if lesson_of(each) == scene.lesson]
     after = ids[ids.index(scene.id) + 1 :] if scene.id in ids else []
-    return Course(
+    return LessonPosition(
         scene=scene,
         number=own.index(scene.id) + 1 if scene.id in own else 1,
         count=max(1, len(own)),

@@ -7,16 +7,16 @@ import pygame
 
 from ulm.text.catalog import current, t
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL
-from ulm.ui.state.table_actions import Hand
+from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.coach.column_coach import LEAST_BELOW, ColumnPanel
 from ulm.ui.table.coach.goal_block import GoalBlock
-from ulm.ui.table.coach.lesson_course import Course
-from ulm.ui.table.panels.blocks import Block, Heading, Words
-from ulm.ui.table.panels.slip import Slip, SlipButton, slip_room
+from ulm.ui.table.coach.lesson_course import LessonPosition
+from ulm.ui.table.panels.blocks import HeadingBlock, RichTextBlock, TextBlock
+from ulm.ui.table.panels.slip import CoachNote, CoachNoteButton, slip_room
 
 _INSPECTOR = 210.0
 """What is left below it to explain things, while the scene is being played."""
@@ -24,10 +24,10 @@ _PRAISE = 520.0
 """How long (ms) the check mark takes to appear."""
 
 
-class Speaker(Protocol):
+class LessonPanelHost(Protocol):
     """Who speaks on the panel."""
 
-    course: Course
+    course: LessonPosition
 
     @property
     def reached(self) -> bool:
@@ -44,7 +44,7 @@ class Speaker(Protocol):
     def said(self) -> list[tuple[str, str]]:
         """What is said now: how each sentence is meant, and the sentence."""
 
-    def rows(self) -> list[list[SlipButton]]:
+    def rows(self) -> list[list[CoachNoteButton]]:
         """Its buttons."""
 
     def update(self, dt: float) -> None:
@@ -54,10 +54,10 @@ class Speaker(Protocol):
 class LessonPanel(ColumnPanel):
     """Says what the coach says."""
 
-    def __init__(self, state: TableState, actions: Hand, coach: Speaker) -> None:
+    def __init__(self, state: TableState, actions: PlayerActions, coach: LessonPanelHost) -> None:
         super().__init__(state, actions)
         self._coach = coach
-        self.slip = Slip(actions, "lesson")
+        self.slip = CoachNote(actions, "lesson")
         self._filled: tuple[object, ...] = ()
         self._praised = 0.0
         self._needs: tuple[object, float] = (None, 0.0)
@@ -93,7 +93,7 @@ class LessonPanel(ColumnPanel):
         """Where its words end."""
         return self.bottom - self.slip.rect.bottom + self.slip.words_bottom
 
-    def items(self) -> Sequence[Item]:
+    def items(self) -> Sequence[Focusable]:
         self._fill()
         return self.slip.put(*self._room.topleft)
 
@@ -136,30 +136,32 @@ class LessonPanel(ColumnPanel):
         """A slip is narrow: large text grows a little less on it, so that not too much must be scrolled."""
         return float(1 / max(1.0, self.actions.theme.factor / 1.1) ** 0.75)
 
-    def _head(self, width: float) -> list[Block]:
+    def _head(self, width: float) -> list[TextBlock]:
         """What is always in sight: which scene it is, and its goal."""
         theme, course = self.actions.theme, self._coach.course
         key = course.scene.key
         scene = t("learn.coach.scene", scene=course.number, scenes=course.count, title=t(f"{key}.title"))
         shrink = self._shrink
         return [
-            Words(theme, scene, width, size=SMALL * 0.95 * shrink, colour=SEPIA, gap=0),
+            RichTextBlock(theme, scene, width, size=SMALL * 0.95 * shrink, colour=SEPIA, gap=0),
             GoalBlock(theme, t(f"{key}.goal"), width, reached=self._praised / _PRAISE, shrink=shrink),
         ]
 
-    def _said(self, width: float) -> list[Block]:
-        theme, shrink, blocks = self.actions.theme, self._shrink, list[Block]()
+    def _said(self, width: float) -> list[TextBlock]:
+        theme, shrink, blocks = self.actions.theme, self._shrink, list[TextBlock]()
         for kind, text in self._coach.said():
             if kind == "heading":
-                blocks.append(Heading(theme, text, width, size=25 * shrink))
+                blocks.append(HeadingBlock(theme, text, width, size=25 * shrink))
             elif kind == "praise":
-                blocks.append(Words(theme, f"**{text}**", width, size=BODY * 1.15 * shrink, colour=RUBRIC, gap=0))
+                blocks.append(
+                    RichTextBlock(theme, f"**{text}**", width, size=BODY * 1.15 * shrink, colour=RUBRIC, gap=0)
+                )
             else:
                 mark = "icons/cross" if kind in ("weak", "missed", "refused") else ""
                 colour = RUBRIC if kind == "refused" else INK
                 gap = 8.0 if blocks else 0.0
                 size = BODY * 0.95 * shrink
-                blocks.append(Words(theme, text, width, size=size, picture=mark, colour=colour, gap=gap))
+                blocks.append(RichTextBlock(theme, text, width, size=size, picture=mark, colour=colour, gap=gap))
         return blocks
 
     def _longest(self) -> float:

@@ -7,16 +7,16 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Literal, Protocol, TypeAlias
 
-from ulm.bots.difference import Item
+from ulm.bots.difference import OutcomeItem
 from ulm.bots.reasons import Reason
 from ulm.puzzles.answers import Judgement, explained, first_to_find, hints
 from ulm.puzzles.grades import grade_of
-from ulm.puzzles.shelf import Sitting
+from ulm.puzzles.shelf import PuzzleAttempt
 from ulm.rules import Game, Move, Played
 from ulm.rules.moves import END
 from ulm.text.catalog import t
 from ulm.text.difference_text import difference_words
-from ulm.text.log_text import MoveDescriber, moves_joined
+from ulm.text.log_text import MoveLogText, moves_joined
 from ulm.text.reason_text import reason
 from ulm.text.review_text import amount
 from ulm.text.safe_text import in_rich_text
@@ -28,8 +28,8 @@ from ulm.ui.table.coach import glow_places
 from ulm.ui.table.coach.coach import CoachedTable
 from ulm.ui.table.coach.turn_coach import TurnCoach
 from ulm.ui.table.hints.hint_text import what_to_do
-from ulm.ui.table.panels.pointing import Light
-from ulm.ui.table.panels.slip import SlipButton
+from ulm.ui.table.panels.pointing import HighlightFrame
+from ulm.ui.table.panels.slip import CoachNoteButton
 
 State: TypeAlias = Literal[
     "asked",
@@ -53,7 +53,7 @@ _BETTER = 0.05
 """So many points above the solution are worth a word: what is shown has one decimal place."""
 
 
-class Attempts(Protocol):
+class PuzzleAnswerJudge(Protocol):
     """Who judges (`puzzles.attempts.Attempts`)."""
 
     def judge(self, tried: tuple[str, ...], done: Callable[[Judgement | None], None], *, closely: bool = False) -> None:
@@ -69,8 +69,8 @@ class PuzzleCoach(TurnCoach):
     def __init__(
         self,
         table: CoachedTable,
-        sitting: Sitting,
-        attempts: Attempts,
+        sitting: PuzzleAttempt,
+        attempts: PuzzleAnswerJudge,
         save: Callable[[], None],
         go_on: Callable[[], None],
         review: Callable[[], None],
@@ -86,13 +86,13 @@ class PuzzleCoach(TurnCoach):
         self._review = review
         self._hints = hints(sitting.puzzle)
         self._first = first_to_find(sitting.puzzle)
-        self._light = Light(table, table.readable)
+        self._light = HighlightFrame(table, table.readable)
         self.judged: Judgement | None = None
         self.answer: tuple[str, ...] = ()
         """The latest answer that was wrong."""
         self._hints_before = 0
         """How many hints had been given when the latest answer was judged."""
-        self._missing: tuple[Item, ...] = ()
+        self._missing: tuple[OutcomeItem, ...] = ()
         """What the solution surely brings that this answer does not."""
         self._too_early = False
         """Whether the turn was to be judged before it was played to its end."""
@@ -185,11 +185,11 @@ class PuzzleCoach(TurnCoach):
         return tuple(game.history)
 
     def _second_words(self) -> list[str]:
-        describer, turn = MoveDescriber(self._table.session.seats, self.seat), self._second
+        describer, turn = MoveLogText(self._table.session.seats, self.seat), self._second
         moves = (describer.move(played, turn[:number]) for number, played in enumerate(turn))
         return [t("puzzles.second", moves=moves_joined(moves))] if turn else []
 
-    def rows(self) -> list[list[SlipButton]]:
+    def rows(self) -> list[list[CoachNoteButton]]:
         """The same ones in all states: those that lead nowhere just now are dimmed."""
         state, own = self.state, self.sitting.origin is not None
         missed, solved = state in (*_MISSED, "failed", "checked"), state in _SOLVED
@@ -357,6 +357,6 @@ def _button(
     *,
     enabled: bool = True,
     primary: bool = False,
-) -> SlipButton:
+) -> CoachNoteButton:
     words, tip = t(f"puzzles.button.{name}"), t(f"puzzles.button.{name}_tip")
-    return SlipButton(name, words, act, key_name(key) if key else "", "", tip, primary and enabled, enabled)
+    return CoachNoteButton(name, words, act, key_name(key) if key else "", "", tip, primary and enabled, enabled)

@@ -5,7 +5,7 @@ from itertools import product
 
 import pygame
 
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.state.screen_layout import Arrangement
 
 _STEP = 40.0
@@ -18,7 +18,7 @@ def best_place(
     slip: pygame.FRect,
     glow: Sequence[pygame.FRect],
     need: list[pygame.FRect],
-    items: Iterable[Item],
+    items: Iterable[Focusable],
     before: pygame.FRect | None,
     places: Arrangement,
 ) -> pygame.FRect:

@@ -6,21 +6,21 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from ulm.session.session import Session
-from ulm.tasks.judging import Judge, Seal
-from ulm.tasks.task import LEVELS, Task
+from ulm.tasks.judging import ChallengeJudge, Seal
+from ulm.tasks.task import LEVELS, Challenge
 from ulm.text.catalog import current, t
 from ulm.ui import tasks_words
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.focus import Focusable
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Row
-from ulm.ui.kit.parts.pointed import Pointed
+from ulm.ui.kit.parts.pointed import Hoverable
 from ulm.ui.kit.theme import BODY, INK
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.table.coach.coach import CoachedTable
 from ulm.ui.table.coach.column_coach import ColumnCoach, ColumnPanel
-from ulm.ui.table.panels.blocks import Block, Words
-from ulm.ui.table.panels.slip import Slip, slip_room
+from ulm.ui.table.panels.blocks import RichTextBlock, TextBlock
+from ulm.ui.table.panels.slip import CoachNote, slip_room
 from ulm.ui.tasks_seals import SealSign, state_of
 from ulm.ui.widgets.modal import notice
 
@@ -32,14 +32,14 @@ OnEnd: TypeAlias = Callable[[Session, tuple[Seal, ...]], None]
 """What is done when the game is over, with the seals as they are then."""
 
 
-class TaskCoach(ColumnCoach):
+class ChallengeCoach(ColumnCoach):
     """Shows how it stands with the seals of a task."""
 
-    def __init__(self, table: CoachedTable, task: Task, on_end: OnEnd) -> None:
+    def __init__(self, table: CoachedTable, task: Challenge, on_end: OnEnd) -> None:
         self._table = table
         self.task = task
         self._on_end = on_end
-        self._judge = Judge(task)
+        self._judge = ChallengeJudge(task)
         self.seals = self._seals()
         """As they are in the position on the screen."""
         self._panel = _TaskPanel(table, self)
@@ -97,12 +97,12 @@ class TaskCoach(ColumnCoach):
 
     # ----- in the top bar
 
-    def top_bar(self) -> Sequence[Part]:
+    def top_bar(self) -> Sequence[Node]:
         """The three seals, as they are; a click tells the task again."""
         side = _SIGN
         signs = Row(*(sized(SealSign(state_of(seal)), width=side, height=side) for seal in self.seals), gap=2)
         said = "\n".join([f"**{tasks_words.heading(self.task)}**", tasks_words.aim(self.task), *self.lines()])
-        made = Pointed(Row(signs, align="center"), name="top:task", on_activate=self.tell, tooltip=said)
+        made = Hoverable(Row(signs, align="center"), name="top:task", on_activate=self.tell, tooltip=said)
         return [sized(made, width=len(LEVELS) * (side + 2), height=_HIGH)]
 
     def top_key(self) -> object:
@@ -115,18 +115,18 @@ class _TaskPanel(ColumnPanel):
     bar are left.
     """
 
-    def __init__(self, table: CoachedTable, coach: TaskCoach) -> None:
+    def __init__(self, table: CoachedTable, coach: ChallengeCoach) -> None:
         super().__init__(table.state, table)
         self._table = table
         self._coach = coach
-        self.slip = Slip(table, "task")
+        self.slip = CoachNote(table, "task")
         self._filled: object = None
 
     @property
     def in_column(self) -> bool:
         return not self._table.app.settings.side.folded and not self._table.hinted
 
-    def items(self) -> Sequence[Item]:
+    def items(self) -> Sequence[Focusable]:
         if not self.in_column:
             return ()
         self._fill()
@@ -141,12 +141,14 @@ class _TaskPanel(ColumnPanel):
         heading = tasks_words.heading(self._coach.task)
         self.slip.fill(room.w, room.h * _SHARE, heading, "", self._blocks, top=True)
 
-    def _blocks(self, width: float) -> list[Block]:
+    def _blocks(self, width: float) -> list[TextBlock]:
         theme = self.actions.theme
         size = BODY * 0.86 / max(1.0, theme.factor / 1.1) ** 0.75
         marks = {"held": "icons/check", "won": "icons/check", "lost": "icons/cross", "missed": "icons/cross"}
         return [
-            Words(theme, line, width, size=size, colour=INK, picture=marks.get(state_of(seal), "icons/seal"), gap=5.0)
+            RichTextBlock(
+                theme, line, width, size=size, colour=INK, picture=marks.get(state_of(seal), "icons/seal"), gap=5.0
+            )
             for line, seal in zip(self._coach.lines(with_level=False), self._coach.seals, strict=True)
         ]
 
@@ -158,7 +160,7 @@ class _TaskPanel(ColumnPanel):
         ]
         return {"task": "\n".join(states)}
 
-    def draw_items(self, canvas: Canvas, items: Sequence[Item]) -> None:
+    def draw_items(self, canvas: Canvas, items: Sequence[Focusable]) -> None:
         """They are drawn with the slip, above the board."""
 
     def draw_over(self, canvas: Canvas) -> None:

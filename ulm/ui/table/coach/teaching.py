@@ -14,7 +14,7 @@ from ulm.ui.settings import Learning
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
+class CoachSentence:
     """What a slip says, by the keys of its texts; ``move`` is what *Show me* plays."""
 
     kind: str
@@ -39,7 +39,7 @@ class Saying:
         return t(self.words, name=self.name)
 
 
-class Teaching:
+class GuidedAdviser:
     """Says one thing at a time. ``look`` is called whenever the player has to decide."""
 
     def __init__(
@@ -50,7 +50,7 @@ class Teaching:
         self._learning = learning
         self._remember = remember
         self._run = run
-        self._saying: Saying | None = None
+        self._saying: CoachSentence | None = None
         self._said_at: tuple[str, int] = ("", 0)
         self._closed: tuple[str, int] | None = None
         """The step, or the tip, that was put away."""
@@ -62,7 +62,7 @@ class Teaching:
     # ----- what is said
 
     @property
-    def saying(self) -> Saying | None:
+    def saying(self) -> CoachSentence | None:
         """What is said now, unless it was put away."""
         return None if self._closed == self._said_at else self._saying
 
@@ -89,14 +89,14 @@ class Teaching:
             self._saying = self._step() or self._tip()
         self._looked = len(history)
 
-    def _step(self) -> Saying | None:
+    def _step(self) -> CoachSentence | None:
         advice = self._run.advice() if self._run is not None else None
         if advice is None or self._run is None:
             return None
         name = next((seat.name for seat in self._session.seats if seat.bot is not None), "")
         # The same step may come again in another turn: then it is another one.
         self._said_at = (advice.say, 0 if advice.last else self._run.turn)
-        return Saying(
+        return CoachSentence(
             "farewell" if advice.last else "step",
             f"guided.title.{advice.purpose}",
             advice.say,
@@ -105,7 +105,7 @@ class Teaching:
             name,
         )
 
-    def _tip(self) -> Saying | None:
+    def _tip(self) -> CoachSentence | None:
         session, seat = self._session, self._session.viewer
         if not self._learning.tips or self.guides or seat == NOBODY:
             return None
@@ -117,7 +117,7 @@ class Teaching:
         self._learning.tips_seen.append(tip.id)
         self._remember()
         self._said_at = (tip.id, len(history))
-        return Saying("tip", "guided.title.tip", f"tips.{tip.id}", tip.glow)
+        return CoachSentence("tip", "guided.title.tip", f"tips.{tip.id}", tip.glow)
 
     # ----- what the player does
 

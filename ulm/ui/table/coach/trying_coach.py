@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Literal, Protocol, TypeAlias
 
-from ulm.bots.difference import Item
+from ulm.bots.difference import OutcomeItem
 from ulm.bots.reasons import plan_and_gains
-from ulm.review.trial import RIGHT, Judged, Task
+from ulm.review.trial import RIGHT, JudgedMoves, RetryTask
 from ulm.rules import Game, Move
 from ulm.text.catalog import t
 from ulm.text.difference_text import difference_words
@@ -19,29 +19,29 @@ from ulm.ui.keys import key_name, pressed
 from ulm.ui.kit.input import Input
 from ulm.ui.table.coach.coach import CoachedTable
 from ulm.ui.table.coach.turn_coach import TurnCoach
-from ulm.ui.table.panels.slip import SlipButton
+from ulm.ui.table.panels.slip import CoachNoteButton
 
 State: TypeAlias = Literal["asked", "judging", "right", "wrong", "failed", "showing", "shown"]
 
 
-class Attempts(Protocol):
+class RetryJudge(Protocol):
     """Who judges (`review.trial.Trial`)."""
 
-    task: Task
+    task: RetryTask
 
-    def judge(self, tried: tuple[str, ...], done: Callable[[Judged | None], None]) -> None:
+    def judge(self, tried: tuple[str, ...], done: Callable[[JudgedMoves | None], None]) -> None:
         """Judge an attempt; ``done`` may be called from another thread."""
 
     def rest(self, game: Game, done: Callable[[tuple[str, ...] | None], None]) -> None:
         """Find how a turn goes on to its end; ``done`` may be called from another thread."""
 
 
-class TryingCoach(TurnCoach):
+class RetryCoach(TurnCoach):
     """Stands beside the table of one ``Task``."""
 
-    def __init__(self, table: CoachedTable, attempts: Attempts) -> None:
+    def __init__(self, table: CoachedTable, attempts: RetryJudge) -> None:
         self._attempts = attempts
-        self.result = Judged(0.0)
+        self.result = JudgedMoves(0.0)
         """How the latest attempt was judged."""
         task = attempts.task
         self._why = self._gains(task.part.best)
@@ -78,7 +78,7 @@ class TryingCoach(TurnCoach):
         said = [(self.state, t(f"review.trial.{self.state}", cost=amount(self.result.cost, sign=False)))]
         return said + _difference(self.result.difference) if self.state == "wrong" else said
 
-    def rows(self) -> list[list[SlipButton]]:
+    def rows(self) -> list[list[CoachNoteButton]]:
         state, busy = self.state, self.state in ("showing", "judging")
         show = _button("show_me", self.show_me, "coach_show", icon="icons/hint", primary=state == "asked")
         again = _button("again", self.again, "coach_again", primary=state in ("wrong", "failed", "shown"))
@@ -99,13 +99,13 @@ class TryingCoach(TurnCoach):
         self.change("judging")
         self._attempts.judge(self.tried, self._judged)
 
-    def _judged(self, result: Judged | None) -> None:
+    def _judged(self, result: JudgedMoves | None) -> None:
         """An attempt is judged (called from another thread)."""
         tried = self.tried
 
         def tell() -> None:
             if self.state == "judging" and self.tried == tried:
-                self.result = result or Judged(0.0)
+                self.result = result or JudgedMoves(0.0)
                 self.change("failed" if result is None else "right" if result.cost <= RIGHT else "wrong")
 
         self._table.app.call_soon(tell)
@@ -122,11 +122,13 @@ class TryingCoach(TurnCoach):
         return True
 
 
-def _difference(items: Sequence[Item]) -> list[tuple[str, str]]:
+def _difference(items: Sequence[OutcomeItem]) -> list[tuple[str, str]]:
     words = difference_words(items)
     return [("difference", words)] if words else []
 
 
-def _button(name: str, act: Callable[[], None], key: str = "", *, icon: str = "", primary: bool = False) -> SlipButton:
+def _button(
+    name: str, act: Callable[[], None], key: str = "", *, icon: str = "", primary: bool = False
+) -> CoachNoteButton:
     label, tip = t(f"review.trial.{name}"), t(f"review.trial.{name}_tip")
-    return SlipButton(name, label, act, key_name(key) if key else "", icon, tip, primary)
+    return CoachNoteButton(name, label, act, key_name(key) if key else "", icon, tip, primary)

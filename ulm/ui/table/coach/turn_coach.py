@@ -15,7 +15,7 @@ from ulm.text.catalog import t
 from ulm.ui.table.coach.coach import CoachedTable
 from ulm.ui.table.coach.column_coach import ColumnCoach
 from ulm.ui.table.coach.turn_panel import TurnPanel
-from ulm.ui.table.panels.slip import SlipButton
+from ulm.ui.table.panels.slip import CoachNoteButton
 
 FindRest: TypeAlias = Callable[[Game, Callable[[tuple[str, ...] | None], None]], None]
 """Finds how the open turn of a game goes on to its end; what is then called gets the moves, from any thread."""
@@ -57,7 +57,7 @@ class TurnCoach(ColumnCoach, ABC):
         """What it says now: how each sentence is meant, and the sentence."""
 
     @abstractmethod
-    def rows(self) -> list[list[SlipButton]]:
+    def rows(self) -> list[list[CoachNoteButton]]:
         """Its buttons."""
 
     @abstractmethod

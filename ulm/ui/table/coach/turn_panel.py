@@ -9,13 +9,13 @@ import pygame
 
 from ulm.text.catalog import current
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.theme import BODY
-from ulm.ui.state.table_actions import Hand
+from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.coach.column_coach import ColumnPanel
-from ulm.ui.table.panels.blocks import Block, Heading, Words
-from ulm.ui.table.panels.slip import Slip, SlipButton, slip_room
+from ulm.ui.table.panels.blocks import HeadingBlock, RichTextBlock, TextBlock
+from ulm.ui.table.panels.slip import CoachNote, CoachNoteButton, slip_room
 
 _INSPECTOR = 210.0
 """What is left below it to explain things."""
@@ -24,7 +24,7 @@ _QUESTION = 450.0
 _MARKS = {"right": "icons/check", "wrong": "icons/cross", "failed": "icons/cross", "hint": "icons/hint"}
 
 
-class Speaker(Protocol):
+class TurnPanelHost(Protocol):
     """Who speaks on the panel."""
 
     @property
@@ -41,17 +41,17 @@ class Speaker(Protocol):
     def said(self) -> list[tuple[str, str]]:
         """What is said now: how each sentence is meant, and the sentence."""
 
-    def rows(self) -> list[list[SlipButton]]:
+    def rows(self) -> list[list[CoachNoteButton]]:
         """The buttons: the same ones whatever is said."""
 
 
 class TurnPanel(ColumnPanel):
     """Says what the coach says."""
 
-    def __init__(self, state: TableState, actions: Hand, coach: Speaker) -> None:
+    def __init__(self, state: TableState, actions: PlayerActions, coach: TurnPanelHost) -> None:
         super().__init__(state, actions)
         self._coach = coach
-        self.slip = Slip(actions, "trial")
+        self.slip = CoachNote(actions, "trial")
         self._filled: object = None
 
     @property
@@ -72,7 +72,7 @@ class TurnPanel(ColumnPanel):
         """The speaker's light closes in."""
         self._coach.update(dt)
 
-    def items(self) -> Sequence[Item]:
+    def items(self) -> Sequence[Focusable]:
         self._fill()
         return self.slip.put(*self._room.topleft)
 
@@ -90,16 +90,16 @@ class TurnPanel(ColumnPanel):
         self.slip.fill(self._room.w, most, self._coach.title, "icons/ulm_sparrow", self._said, rows, top=True)
         self.slip.stretch(most)  # whatever is said, the buttons stay where they are
 
-    def _said(self, width: float) -> list[Block]:
-        theme, blocks = self.actions.theme, list[Block]()
+    def _said(self, width: float) -> list[TextBlock]:
+        theme, blocks = self.actions.theme, list[TextBlock]()
         size = BODY * 0.95 / max(1.0, theme.factor / 1.1) ** 0.75
         for kind, text in self._coach.said():
             if kind == "heading":
-                blocks.append(Heading(theme, text, width, size=size))
+                blocks.append(HeadingBlock(theme, text, width, size=size))
                 continue
             gap = 8.0 if blocks else 0.0
             words = f"**{text}**" if kind == "right" else text
-            shown = Words(theme, words, width, size=size, picture=_MARKS.get(kind, ""), gap=gap)
+            shown = RichTextBlock(theme, words, width, size=size, picture=_MARKS.get(kind, ""), gap=gap)
             blocks.append(shown)
         return blocks
 

@@ -15,7 +15,7 @@ _TURN = {(0, 1): 90, (0, -1): -90, (-1, 1): 45, (1, 1): -45, (-1, -1): -45, (1, 
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class PointingHand:
     """A hand that points: where it lies, how it is turned, whether it is mirrored so as to point left."""
 
     rect: pygame.FRect
@@ -28,16 +28,18 @@ class Hand:
         return self.rect.move(self.side[0] * away, self.side[1] * away)
 
 
-def hand_at(box: pygame.FRect, others: Sequence[pygame.FRect], screen: pygame.FRect) -> Hand:
+def hand_at(box: pygame.FRect, others: Sequence[pygame.FRect], screen: pygame.FRect) -> PointingHand:
     """The hand that points at a box and covers none of the other things, or as little of them as may be."""
     hands = [_hand(box, side, size) for size in _SIZES for side in _FROM]
     return min((hand for hand in hands if screen.contains(hand.rect)), key=lambda hand: _covered(hand.rect, others))
 
 
-def _hand(box: pygame.FRect, side: tuple[int, int], size: float) -> Hand:
+def _hand(box: pygame.FRect, side: tuple[int, int], size: float) -> PointingHand:
     across, down = side
     away = (across * (box.w / 2 + size / 2 + _GAP), down * (box.h / 2 + size / 2 + _GAP))
-    return Hand(box.move_to(size=(size, size), center=box.center).move(away), _TURN.get(side, 0), across > 0, side)
+    return PointingHand(
+        box.move_to(size=(size, size), center=box.center).move(away), _TURN.get(side, 0), across > 0, side
+    )
 
 
 def _covered(rect: pygame.FRect, others: Sequence[pygame.FRect]) -> float:

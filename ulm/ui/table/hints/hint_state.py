@@ -11,7 +11,7 @@ from ulm.bots.worker import WorkerFailed
 from ulm.session.table_game import TableGame
 from ulm.text.catalog import t
 from ulm.text.reason_text import sentences
-from ulm.ui.state.table_actions import Hand
+from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.hints import hint_text
 
@@ -21,7 +21,7 @@ Stage: TypeAlias = Literal["", "thinking", "failed", "place", "move"]
 class Hints:
     """The hint of the present decision, if one was asked for."""
 
-    def __init__(self, state: TableState, actions: Hand, session: TableGame) -> None:
+    def __init__(self, state: TableState, actions: PlayerActions, session: TableGame) -> None:
         self.state = state
         self.actions = actions
         self.session = session

@@ -7,7 +7,7 @@ from ulm.text.catalog import current, t
 from ulm.text.directions import slot_name
 from ulm.text.display_names import display_name, name_list
 from ulm.ui.state.table_state import TableState
-from ulm.ui.state.thing import Thing
+from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.interaction.move_options import possible, river_options
 from ulm.ui.table.interaction.questions import question_key
 
@@ -171,7 +171,9 @@ def things(state: TableState, move: Move) -> list[str]:
         case "take" if word in SLOT_INDEX:
             return [f"slot:{word}"]
         case "take" if word == "pushed":
-            there = [slot for slot in SLOTS if move in [option.move for option in possible(state, Thing("slot", slot))]]
+            there = [
+                slot for slot in SLOTS if move in [option.move for option in possible(state, Inspectable("slot", slot))]
+            ]
             return [*(f"slot:{slot}" for slot in there), *button]
         case "card" | "coat":
             return [f"offer:{word}"]

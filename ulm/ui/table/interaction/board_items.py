@@ -11,17 +11,17 @@ from ulm.text.directions import slot_name
 from ulm.text.labelled import labelled
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.theme import AZURITE, GILT
 from ulm.ui.pieces.board import PILES, Board
 from ulm.ui.pieces.drawing import KEY, badge, cast_shadow, glow, icon_row
 from ulm.ui.state import moves, spoken
-from ulm.ui.state.table_actions import Hand, Looking
+from ulm.ui.state.table_actions import PlayerActions, ViewerActions
 from ulm.ui.state.table_state import TableState
-from ulm.ui.state.thing import Thing
+from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.interaction import tooltips
 from ulm.ui.table.interaction.answer_keys import numbered
-from ulm.ui.table.interaction.drag_sources import Place
+from ulm.ui.table.interaction.drag_sources import MoveTarget
 from ulm.ui.table.interaction.move_options import MoveOption, options_of, possible, river_options
 from ulm.ui.table.interaction.option_menu import OptionMenu
 from ulm.ui.table.interaction.pushing import Pushing
@@ -31,7 +31,7 @@ _ALWAYS_ASK = ("exchange", "tribute")
 """Verbs that a click never plays at once: they cost something that is easily given away by mistake."""
 
 
-class BoardItem(Item):
+class BoardItem(Focusable):
     """A thing on the board. A click does the one thing that can be done with it or offers a choice; where nothing can
     be done it says why not, and pins the thing in the Inspector.
     """
@@ -39,14 +39,14 @@ class BoardItem(Item):
     def __init__(
         self,
         state: TableState,
-        actions: Looking,
+        actions: ViewerActions,
         board: Board,
-        thing: Thing,
+        thing: Inspectable,
         rect: pygame.FRect,
         menu: OptionMenu,
         z: int = 0,
         *,
-        hand: Hand | None = None,
+        hand: PlayerActions | None = None,
     ) -> None:
         """``hand``: who can do something with it."""
         super().__init__(rect, name=f"{thing.kind}:{thing.name}", z=z)
@@ -59,7 +59,7 @@ class BoardItem(Item):
         self.lit = self.rect
         """What lights up of its place."""
         self.options = possible(state, thing) if state.ready and hand is not None else []
-        self.subject: Thing = Thing("tile", thing.name) if thing.kind == "drawn" else thing
+        self.subject: Inspectable = Inspectable("tile", thing.name) if thing.kind == "drawn" else thing
 
     def spoken_name(self) -> str:
         """Where the thing is, and what it is."""
@@ -146,15 +146,15 @@ class SlotItem(BoardItem):
     def __init__(
         self,
         state: TableState,
-        actions: Looking,
+        actions: ViewerActions,
         board: Board,
         slot: str,
         menu: OptionMenu,
         pushing: Pushing,
-        hand: Hand | None,
+        hand: PlayerActions | None,
     ) -> None:
         rect = board.at("outside", slot).union(board.at("insert", slot))
-        super().__init__(state, actions, board, Thing("slot", slot), rect, menu, z=2, hand=hand)
+        super().__init__(state, actions, board, Inspectable("slot", slot), rect, menu, z=2, hand=hand)
         self.lit = board.at("outside", slot)
         self.pushing = pushing
         self.pushes = bool(self.options) and self.options[0].move.verb == "push"
@@ -207,14 +207,14 @@ class TurnTileItem(BoardItem):
     def __init__(
         self,
         state: TableState,
-        actions: Looking,
+        actions: ViewerActions,
         board: Board,
         menu: OptionMenu,
         pushing: Pushing,
-        hand: Hand | None,
+        hand: PlayerActions | None,
     ) -> None:
         rect = board.at("turn_tile", "turn_tile")
-        super().__init__(state, actions, board, Thing("tile", state.model.turn_tile), rect, menu, z=3, hand=hand)
+        super().__init__(state, actions, board, Inspectable("tile", state.model.turn_tile), rect, menu, z=3, hand=hand)
         self.name = "turn_tile"
         self.pushing = pushing
         self.can_push = bool(state.moves("push"))
@@ -249,7 +249,7 @@ class SpaceItem(BoardItem):
         if hand is None or not self.state.ready or int(self.thing.name) != self.state.model.players[seat].barge:
             return None
         goals = [
-            Place(self.state, hand, self.board.at("river", space), option.move, self.board.region)
+            MoveTarget(self.state, hand, self.board.at("river", space), option.move, self.board.region)
             for option, space in river_options(self.state)
         ]
         if not goals:
@@ -288,7 +288,9 @@ class DockItem(BoardItem):
         if hand is None or not colour or not self.state.can(moves.swap(colour)):
             return None
         key = f"dock:{self.thing.name}"
-        goal = Place(self.state, hand, self.board.at("turn_tile", "turn_tile"), moves.swap(colour), self.board.region)
+        goal = MoveTarget(
+            self.state, hand, self.board.at("turn_tile", "turn_tile"), moves.swap(colour), self.board.region
+        )
         return BoardDrag(self.board, key, self.rect, f"tiles/{colour}", [goal], lit=True)
 
 
@@ -301,7 +303,7 @@ class BoardDrag(Drag):
         key: str,
         rect: pygame.FRect,
         sprite: str,
-        goals: Sequence[Place],
+        goals: Sequence[MoveTarget],
         *,
         lit: bool = False,
     ) -> None:
@@ -326,21 +328,21 @@ class BoardDrag(Drag):
 
 def board_items(
     state: TableState,
-    actions: Looking,
+    actions: ViewerActions,
     board: Board,
     menu: OptionMenu,
     pushing: Pushing,
-    hand: Hand | None,
-) -> list[Item]:
+    hand: PlayerActions | None,
+) -> list[Focusable]:
     """Everything on the board that can be pointed at, what can be acted on first; ``hand``: who can act."""
     model = state.model
 
     def thing(kind: str, key: object, rect: pygame.FRect, z: int = 0, name: str = "") -> BoardItem:
-        made = BoardItem(state, actions, board, Thing(kind, str(key)), rect, menu, z, hand=hand)
+        made = BoardItem(state, actions, board, Inspectable(kind, str(key)), rect, menu, z, hand=hand)
         made.name = name or made.name
         return made
 
-    found: list[Item] = []
+    found: list[Focusable] = []
     if model.turn_tile:
         found.append(TurnTileItem(state, actions, board, menu, pushing, hand))
     found += [SlotItem(state, actions, board, slot, menu, pushing, hand) for slot in SLOTS]
@@ -360,11 +362,13 @@ def board_items(
     found += [thing("descendant", each, board.descendant_at(each), 2) for each in model.descendants]
     for space in SPACES:
         found.append(
-            SpaceItem(state, actions, board, Thing("space", str(space)), board.at("river", space), menu, 1, hand=hand)
+            SpaceItem(
+                state, actions, board, Inspectable("space", str(space)), board.at("river", space), menu, 1, hand=hand
+            )
         )
     for dock in range(len(model.docks)):
         found.append(
-            DockItem(state, actions, board, Thing("dock", str(dock)), board.at("dock", dock), menu, 1, hand=hand)
+            DockItem(state, actions, board, Inspectable("dock", str(dock)), board.at("dock", dock), menu, 1, hand=hand)
         )
     for which, tower in (("now", model.tower), ("next", model.next_tower)):
         if tower:

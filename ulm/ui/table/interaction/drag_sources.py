@@ -16,7 +16,7 @@ from ulm.ui.pieces.card_face import SIZE, draw_card
 from ulm.ui.pieces.drawing import badge, cast_shadow, glow
 from ulm.ui.state import moves
 from ulm.ui.state.anchors import Anchors
-from ulm.ui.state.table_actions import Hand
+from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.interaction.tile_drag import TileDrag
@@ -33,10 +33,12 @@ class CardHolder(Protocol):
     """The card whose two ways to be played are on offer."""
 
 
-class Place:
+class MoveTarget:
     """A place on the board that takes what is carried, by one move; ``seen`` is where the board is seen."""
 
-    def __init__(self, state: TableState, actions: Hand, rect: pygame.FRect, move: Move, seen: pygame.FRect) -> None:
+    def __init__(
+        self, state: TableState, actions: PlayerActions, rect: pygame.FRect, move: Move, seen: pygame.FRect
+    ) -> None:
         self.state = state
         self.actions = actions
         self.rect = rect
@@ -64,10 +66,10 @@ class Place:
         return True
 
 
-class Area(Place):
+class Area(MoveTarget):
     """A large place: what is carried may be let go anywhere on it."""
 
-    def __init__(self, state: TableState, actions: Hand, rect: pygame.FRect, move: Move, words: str) -> None:
+    def __init__(self, state: TableState, actions: PlayerActions, rect: pygame.FRect, move: Move, words: str) -> None:
         super().__init__(state, actions, rect, move, rect)
         self.words = words
 
@@ -78,7 +80,9 @@ class Area(Place):
 class CardDrag(Drag):
     """A hand card in the hand of the player: on the board it is played now, on the own panel it is laid out."""
 
-    def __init__(self, actions: Hand, hand: CardHolder, card: str, rect: pygame.FRect, areas: Sequence[Area]) -> None:
+    def __init__(
+        self, actions: PlayerActions, hand: CardHolder, card: str, rect: pygame.FRect, areas: Sequence[Area]
+    ) -> None:
         super().__init__(rect, areas)
         self.size = (SIZE[0] * 0.8, SIZE[1] * 0.8)
         self.actions = actions
@@ -107,7 +111,7 @@ class CardDrag(Drag):
 class PieceDrag(Drag):
     """A sparrow, a seal or an own tile in the hand; the places that would take it are lit."""
 
-    def __init__(self, rect: pygame.FRect, size: float, sprite: str, places: Sequence[Place]) -> None:
+    def __init__(self, rect: pygame.FRect, size: float, sprite: str, places: Sequence[MoveTarget]) -> None:
         super().__init__(rect, places, sprite=sprite)
         self.size = (size, size)
         self.places = places
@@ -123,7 +127,9 @@ class PieceDrag(Drag):
 class DragSources:
     """Makes what is picked up in the panels: own things, cards of the hand, the turn tile."""
 
-    def __init__(self, state: TableState, actions: Hand, board: Board, anchors: Anchors, pushing: Pushing) -> None:
+    def __init__(
+        self, state: TableState, actions: PlayerActions, board: Board, anchors: Anchors, pushing: Pushing
+    ) -> None:
         self.state = state
         self.actions = actions
         self.board = board
@@ -176,10 +182,10 @@ class DragSources:
             rect, 72, f"tiles/{colour}", [*docks, self._place("turn_tile", "turn_tile", moves.use(colour))]
         )
 
-    def _docks(self, move: Callable[[str], Move]) -> list[Place]:
+    def _docks(self, move: Callable[[str], Move]) -> list[MoveTarget]:
         """The docks; ``move`` is what is done with the tile that lies on one."""
         docks = enumerate(self.state.model.docks)
         return [self._place("dock", number, move(colour)) for number, colour in docks if colour]
 
-    def _place(self, kind: str, key: object, move: Move) -> Place:
-        return Place(self.state, self.actions, self.board.at(kind, key), move, self.board.region)
+    def _place(self, kind: str, key: object, move: Move) -> MoveTarget:
+        return MoveTarget(self.state, self.actions, self.board.at(kind, key), move, self.board.region)

@@ -13,7 +13,7 @@ from ulm.rules.ruleset import LINES, OPPOSITE, Ruleset
 from ulm.ui.state.anchors import Anchors
 
 
-class Place(NamedTuple):
+class EventLocation(NamedTuple):
     """A place of the board's map by kind and key, or with a ``seat`` a thing of that player (``Anchors.of_seat``).
 
     Besides the kinds of the map there are ``line`` (a slot: the whole line with both outer spaces) and ``offered``
@@ -25,38 +25,38 @@ class Place(NamedTuple):
     seat: int = NOBODY
 
 
-def of_move(events: Iterable[Event], seat: int, viewer: int) -> list[Place]:
+def of_move(events: Iterable[Event], seat: int, viewer: int) -> list[EventLocation]:
     """The places of a move, each once, as far as a seat may know; that of the mover's score if there is no other."""
     knows = None if viewer == NOBODY else viewer
     found = [place for event in events for place in of_event(ev.seen_by(event, knows))]
-    return list(dict.fromkeys(found)) or [Place("points", seat=seat)]
+    return list(dict.fromkeys(found)) or [EventLocation("points", seat=seat)]
 
 
-def of_event(event: Event) -> list[Place]:
+def of_event(event: Event) -> list[EventLocation]:
     """The places of one event."""
     match event:
         case ev.CoinsChanged(seat):
-            return [Place("coins", seat=seat)]
+            return [EventLocation("coins", seat=seat)]
         case ev.SparrowsChanged(seat):
-            return [Place("sparrows", seat=seat)]
+            return [EventLocation("sparrows", seat=seat)]
         case ev.PointsScored(seat):
-            return [Place("points", seat=seat)]
+            return [EventLocation("points", seat=seat)]
         case ev.BargeMoved(_, start, end):
-            return [Place("river", str(start)), Place("river", str(end))]
+            return [EventLocation("river", str(start)), EventLocation("river", str(end))]
         case ev.SealPlaced(_, quarter):
-            return [Place("quarter", quarter)]
+            return [EventLocation("quarter", quarter)]
         case ev.CrestScored(_, quarter):
-            return [Place("crest", quarter)]
+            return [EventLocation("crest", quarter)]
         case ev.CoatsOffered() | ev.CoatsReturned():
-            return [Place("pile", "coats")]
+            return [EventLocation("pile", "coats")]
         case ev.CoatGained(seat, coat, edge, crest):
-            found = [Place("coats", coat, seat)]
-            found += [Place("edge_seal", edge)] if edge else []
-            return found + ([Place("crest", crest)] if crest else [])
+            found = [EventLocation("coats", coat, seat)]
+            found += [EventLocation("edge_seal", edge)] if edge else []
+            return found + ([EventLocation("crest", crest)] if crest else [])
         case ev.DescendantTaken(seat, descendant):
-            return [Place("offered"), Place("descendants", descendant, seat)]
+            return [EventLocation("offered"), EventLocation("descendants", descendant, seat)]
         case ev.RoundBegan(_, tower):
-            return [Place("tower", "now")] if tower else []
+            return [EventLocation("tower", "now")] if tower else []
         case ev.CardGained() | ev.CardPlayed() | ev.CardsOffered() | ev.CardsDiscarded() | ev.DeckShuffled():
             return _of_cards(event)
         case (
@@ -70,13 +70,17 @@ def of_event(event: Event) -> list[Place]:
 
 def _of_cards(
     event: ev.CardGained | ev.CardPlayed | ev.CardsOffered | ev.CardsDiscarded | ev.DeckShuffled,
-) -> list[Place]:
-    deck, discard = Place("pile", "deck"), Place("pile", "discard")
+) -> list[EventLocation]:
+    deck, discard = EventLocation("pile", "deck"), EventLocation("pile", "discard")
     match event:
         case ev.CardGained(seat, _, source):
-            return [discard if source == "discard" else deck, Place("hand", seat=seat)]
+            return [discard if source == "discard" else deck, EventLocation("hand", seat=seat)]
         case ev.CardPlayed(seat, card, use):
-            return [Place("laid_out", card, seat)] if use == "later" else [Place("hand", seat=seat), discard]
+            return (
+                [EventLocation("laid_out", card, seat)]
+                if use == "later"
+                else [EventLocation("hand", seat=seat), discard]
+            )
         case ev.CardsOffered():
             return [deck]
         case ev.CardsDiscarded():
@@ -94,40 +98,47 @@ _TileEvent: TypeAlias = (
 )  # fmt: skip  # several to a line
 
 
-def _of_tiles(event: _TileEvent) -> list[Place]:
-    bag, turn_tile = Place("pile", "bag"), Place("turn_tile", "turn_tile")
+def _of_tiles(event: _TileEvent) -> list[EventLocation]:
+    bag, turn_tile = EventLocation("pile", "bag"), EventLocation("turn_tile", "turn_tile")
     match event:
         case ev.TilesDrawn() | ev.TileObtained():
             return [bag, turn_tile]
         case ev.TileChosen(seat, colour):
-            return [bag, Place("tile", colour, seat)]
+            return [bag, EventLocation("tile", colour, seat)]
         case ev.TilesGained(seat, colours) | ev.TilesSpent(seat, colours):
-            return [bag, *(Place("tile", colour, seat) for colour in colours)]
+            return [bag, *(EventLocation("tile", colour, seat) for colour in colours)]
         case ev.BagToppedUp():
             return [bag]
         case ev.Swapped(_, _, _, dock):
-            return [turn_tile, Place("dock", str(dock))]
+            return [turn_tile, EventLocation("dock", str(dock))]
         case ev.OwnTilePushed(seat, pushed, kept):
-            return [turn_tile, Place("tile", pushed, seat), Place("tile", kept, seat)]
+            return [turn_tile, EventLocation("tile", pushed, seat), EventLocation("tile", kept, seat)]
         case ev.Swept(_, slots):
-            return [*(Place("outside", slot) for slot in slots), bag]
+            return [*(EventLocation("outside", slot) for slot in slots), bag]
         case ev.Pushed(_, slot):
-            return [Place("line", slot)]
+            return [EventLocation("line", slot)]
         case ev.Cleared(seat, _, slots, colours):
-            return [*(Place("outside", slot) for slot in slots), *(Place("tile", each, seat) for each in colours)]
+            return [
+                *(EventLocation("outside", slot) for slot in slots),
+                *(EventLocation("tile", each, seat) for each in colours),
+            ]
         case ev.OutsideTaken(seat, slot, colour):
-            return [Place("outside", slot), Place("tile", colour, seat)]
+            return [EventLocation("outside", slot), EventLocation("tile", colour, seat)]
         case ev.DockTaken(seat, dock, colour):
-            return [Place("dock", str(dock)), Place("tile", colour, seat)]
+            return [EventLocation("dock", str(dock)), EventLocation("tile", colour, seat)]
         case ev.DockRefilled(dock):
-            return [Place("dock", str(dock))]
+            return [EventLocation("dock", str(dock))]
         case ev.Exchanged(seat, given, taken, dock):
-            return [Place("dock", str(dock)), Place("tile", given, seat), Place("tile", taken, seat)]
+            return [
+                EventLocation("dock", str(dock)),
+                EventLocation("tile", given, seat),
+                EventLocation("tile", taken, seat),
+            ]
         case _:
             assert_never(event)
 
 
-def rects(rules: Ruleset, anchors: Anchors, places: Sequence[Place]) -> list[pygame.FRect]:
+def rects(rules: Ruleset, anchors: Anchors, places: Sequence[EventLocation]) -> list[pygame.FRect]:
     """Where the places lie on the screen; those that are not there are left out."""
     found: list[pygame.FRect] = []
     for place in places:
@@ -137,7 +148,7 @@ def rects(rules: Ruleset, anchors: Anchors, places: Sequence[Place]) -> list[pyg
     return found
 
 
-def _rect(rules: Ruleset, anchors: Anchors, place: Place) -> pygame.FRect | None:
+def _rect(rules: Ruleset, anchors: Anchors, place: EventLocation) -> pygame.FRect | None:
     kind, key, seat = place
     if seat != NOBODY:
         return anchors.of_seat(kind, seat, key)

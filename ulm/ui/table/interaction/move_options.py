@@ -12,7 +12,7 @@ from ulm.text.catalog import t
 from ulm.text.display_names import display_name
 from ulm.ui.state import moves
 from ulm.ui.state.table_state import TableState
-from ulm.ui.state.thing import Thing
+from ulm.ui.state.thing import Inspectable
 
 
 class MoveOption(NamedTuple):
@@ -23,13 +23,13 @@ class MoveOption(NamedTuple):
     icons: tuple[str, ...] = ()
 
 
-def options_of(state: TableState, thing: Thing) -> list[MoveOption]:
+def options_of(state: TableState, thing: Inspectable) -> list[MoveOption]:
     """The moves that belong to a thing in this phase or question, legal or not; the likeliest first."""
     find = _FINDERS.get(thing.kind)
     return find(state, thing.name) if find is not None else []
 
 
-def possible(state: TableState, thing: Thing) -> list[MoveOption]:
+def possible(state: TableState, thing: Inspectable) -> list[MoveOption]:
     """Those of them that are legal now."""
     return [option for option in options_of(state, thing) if state.can(option.move)]
 

@@ -14,15 +14,15 @@ from ulm.text.display_names import display_name
 from ulm.ui import keys
 from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.focus import Focusable, FocusRing
 from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import ANY, Part
+from ulm.ui.kit.part import ANY, Node
 from ulm.ui.kit.parts.containers import Column, Grid, Row, Space, Stack
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL
 from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.drawing import KEY, badge
-from ulm.ui.state.table_actions import Hand, Looking
+from ulm.ui.state.table_actions import PlayerActions, ViewerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.answer_keys import number_key
 from ulm.ui.table.interaction.move_options import MoveOption, paid_with
@@ -39,7 +39,7 @@ _LARGEST = 1.4
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
-class MenuButton(Item):
+class MenuButton(Focusable):
     """A line of the menu: pictures and words; pictures alone where there is no ``label``."""
 
     def __init__(self, name: str, icons: Sequence[str], label: str, act: Callable[[], None], *, eye: bool) -> None:
@@ -89,16 +89,16 @@ class MenuButton(Item):
 class OptionMenu:
     """Opens beside a thing where there is more than one way; closes by Esc or a click elsewhere."""
 
-    def __init__(self, state: TableState, actions: Looking, board: Board, ring: FocusRing) -> None:
+    def __init__(self, state: TableState, actions: ViewerActions, board: Board, ring: FocusRing) -> None:
         self.state = state
         self.actions = actions
         self.board = board
         self.ring = ring
         self.options: list[MoveOption] = []
-        self._page = Part()
-        self._question = Words("")
+        self._page = Node()
+        self._question = Label("")
         """What is asked, where that is written."""
-        self._near = Part()
+        self._near = Node()
         self._columns = 1
         self._opener = ""
         self._perform: Callable[[Move], None] = actions.refuse_move
@@ -115,7 +115,7 @@ class OptionMenu:
         """The name of the item from which it was opened; empty while it is closed."""
         return self._opener if self.options else ""
 
-    def open(self, thing: Item, options: Sequence[MoveOption], hand: Hand) -> None:
+    def open(self, thing: Focusable, options: Sequence[MoveOption], hand: PlayerActions) -> None:
         """Open beside a thing; ``hand`` makes the move that is chosen."""
         self.options = list(options)
         self._perform = hand.perform
@@ -149,7 +149,7 @@ class OptionMenu:
         if self.ring.visible:
             self.ring.focus(self.ring.find(name))
 
-    def _walker(self, line: int, lines: Sequence[Item]) -> Callable[[int, int], None]:
+    def _walker(self, line: int, lines: Sequence[Focusable]) -> Callable[[int, int], None]:
         def walk(dx: int, dy: int) -> None:
             there = line + dx + dy * self._columns
             if 0 <= there < len(lines):
@@ -159,7 +159,7 @@ class OptionMenu:
 
     # ----- lines
 
-    def items(self) -> list[Item]:
+    def items(self) -> list[Focusable]:
         """The lines."""
         self.options = [option for option in self.options if self.state.can(option.move)]
         if not self.options:
@@ -227,7 +227,7 @@ class OptionMenu:
         self._columns = columns
         grid = Grid(lines, columns, gap=(_GAP, _GAP))
         grid.width = columns * wide - _GAP
-        self._question = Words(self.asked, SMALL, SEPIA, font="italic", side="center")
+        self._question = Label(self.asked, SMALL, SEPIA, font="italic", side="center")
         self._question.height = theme.line(SMALL) if self._in_steps else 0.0
         page = Column(Stack(self._question, pad=(_GAP, 0)), Row(grid, justify="center"), Space(height=_GAP))
         self._page = Stack(page, pad=(_FRAME + 2, _FRAME))

@@ -6,7 +6,7 @@ from ulm.ui import keys
 from ulm.ui.kit.input import KeyDown
 from ulm.ui.pieces.board import Board
 from ulm.ui.state import moves
-from ulm.ui.state.table_actions import Hand
+from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.board_items import SlotItem
 from ulm.ui.table.interaction.pushing import Pushing
@@ -34,7 +34,7 @@ def slot_towards(slot: str, arrow: str, rim: Sequence[str]) -> str:
 class PushKeys:
     """Keys that choose a slot, and what has been typed of a push by two keys."""
 
-    def __init__(self, state: TableState, actions: Hand, pushing: Pushing) -> None:
+    def __init__(self, state: TableState, actions: PlayerActions, pushing: Pushing) -> None:
         self.state = state
         self.actions = actions
         self.pushing = pushing

@@ -7,24 +7,24 @@ import math
 
 import pygame
 
-from ulm.rules import Move, Preview
+from ulm.rules import Move, PushPreview
 from ulm.text import refusal_text
 from ulm.text.catalog import current, t
 from ulm.text.directions import slot_name
 from ulm.text.display_names import name_list
 from ulm.ui.kit.animation import Tween, ease_out, linear
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import ANY, Part, sized
+from ulm.ui.kit.part import ANY, Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Stack
-from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.theme import GILT, INK, PAGE, RUBRIC, SMALL, TABLE, Theme
 from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.drawing import glow
 from ulm.ui.state import moves
-from ulm.ui.state.table_actions import Looking
+from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
-from ulm.ui.table.motion.motion_paths import Slid, between, slid
+from ulm.ui.table.motion.motion_paths import LineOffset, between, slid
 from ulm.ui.timings import Timings
 
 _ENOUGH = 0.5
@@ -42,7 +42,7 @@ _MARK = 0.52
 """How large a mark on a tile is."""
 
 
-def draw_action(canvas: Canvas, preview: Preview, number: int, box: pygame.FRect) -> None:
+def draw_action(canvas: Canvas, preview: PushPreview, number: int, box: pygame.FRect) -> None:
     """One of the three actions of a push: struck out where it would be lost, with a hand where it plays a card."""
     lost = preview.wasted[number] is not None
     canvas.sprite(f"tiles/{preview.line[number]}", box, alpha=_LOST if lost else 255)
@@ -56,10 +56,10 @@ def draw_action(canvas: Canvas, preview: Preview, number: int, box: pygame.FRect
         canvas.sprite("icons/hand", mark.inflate(-6, -6))
 
 
-class Action(Part):
+class Action(Node):
     """One of the three actions of a push."""
 
-    def __init__(self, preview: Preview, number: int) -> None:
+    def __init__(self, preview: PushPreview, number: int) -> None:
         self._preview = preview
         self._number = number
 
@@ -74,7 +74,7 @@ def _plate(canvas: Canvas, box: pygame.FRect) -> None:
 class Pushing:
     """The state of pushing: which slot is tried, and how far the line has slid."""
 
-    def __init__(self, state: TableState, actions: Looking, board: Board) -> None:
+    def __init__(self, state: TableState, actions: ViewerActions, board: Board) -> None:
         self.state = state
         self.actions = actions
         self.board = board
@@ -89,9 +89,9 @@ class Pushing:
         """Whether the line is springing back."""
         self._glide = 0
         """Counts the line's own movements: a new one ends the one before."""
-        self._previews: dict[str, Preview | None] = {}
+        self._previews: dict[str, PushPreview | None] = {}
         self._pulse = ("", 0.0)
-        self.sheet = Part()
+        self.sheet = Node()
         """What the push gives that is told."""
         self._sheet_key: object = None
 
@@ -100,7 +100,7 @@ class Pushing:
         self._previews.clear()
         self._drop()
 
-    def preview(self, slot: str) -> Preview | None:
+    def preview(self, slot: str) -> PushPreview | None:
         """What a push there would give; None where it cannot be made."""
         if slot not in self._previews:
             self._previews[slot] = self.state.preview(slot)
@@ -175,9 +175,11 @@ class Pushing:
         """The slot of which is said what a push there gives: the tile lies in its line, or it is pointed at."""
         return self.slot if not self._leaving and (self.held or self.share >= _ENOUGH) else ""
 
-    def standing(self, move: Move) -> Slid:
+    def standing(self, move: Move) -> LineOffset:
         """How the line stands that a move pushes."""
-        return Slid(self.share, self.held) if self.slot and move == moves.push(self.slot) else Slid(0.0, False)
+        return (
+            LineOffset(self.share, self.held) if self.slot and move == moves.push(self.slot) else LineOffset(0.0, False)
+        )
 
     # ----- drawing
 
@@ -222,20 +224,20 @@ class Pushing:
             self.sheet, self._sheet_key = self._made_sheet(theme, preview), key
         self.sheet.draw(canvas)
 
-    def _made_sheet(self, theme: Theme, preview: Preview) -> Part:
+    def _made_sheet(self, theme: Theme, preview: PushPreview) -> Node:
         actions = [sized(Action(preview, number), width=_ACTION, height=_ACTION) for number in range(3)]
-        said = [Rich(line, SMALL) for line in (*self.lines(preview), *self.blocks(preview))]
+        said = [RichLabel(line, SMALL) for line in (*self.lines(preview), *self.blocks(preview))]
         column = Column(Row(*actions, gap=8, justify="center"), *said, gap=_BETWEEN)
         sheet = Stack(column, pad=_PAD, ground=_plate)
         most = _SHEET * min(1.5, theme.factor)
         # Wider, it would lie on flaps.
         region, (left, right) = self.board.region, self._flaps
         most = min(most, (left - region.x if self._is_left else region.right - right) - 2 * _BESIDE)
-        sheet.rect = Part.rect.move_to(size=sheet.wanted(theme, (most, ANY)))
+        sheet.rect = Node.rect.move_to(size=sheet.wanted(theme, (most, ANY)))
         sheet.place(theme, sheet.rect.move_to(topleft=self._sheet_place(sheet.rect)))
         return sheet
 
-    def lines(self, preview: Preview) -> list[str]:
+    def lines(self, preview: PushPreview) -> list[str]:
         """What is said about a push besides its three actions."""
         state = self.state
         reasons = [refusal_text.refusal(each) for each in preview.wasted if each is not None]
@@ -248,7 +250,7 @@ class Pushing:
             lines.append(t("game.preview.guard", n=preview.line_points))
         return lines
 
-    def blocks(self, preview: Preview) -> list[str]:
+    def blocks(self, preview: PushPreview) -> list[str]:
         """Where the others cannot push afterwards. It is said in words, since a chain at the arrow that is pointed at
         would say that nothing can be pushed there now.
         """

@@ -15,7 +15,7 @@ from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.drawing import cast_shadow
 from ulm.ui.state import moves
-from ulm.ui.state.table_actions import Hand
+from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.motion.motion_paths import between
 
@@ -72,7 +72,7 @@ def channel_at(channels: Sequence[Channel], pos: Point, held: Channel | None) ->
 class LineTarget:
     """Where the turn tile may be dropped: in any channel. Elsewhere it springs back, and it is said where it goes."""
 
-    def __init__(self, pushing: Pushing, hand: Hand, home: pygame.FRect) -> None:
+    def __init__(self, pushing: Pushing, hand: PlayerActions, home: pygame.FRect) -> None:
         self.pushing = pushing
         self._hand = hand
         self._home = home
@@ -145,7 +145,7 @@ class TileDrag(Drag):
 
     centred = True
 
-    def __init__(self, pushing: Pushing, hand: Hand, rect: pygame.FRect, colour: str) -> None:
+    def __init__(self, pushing: Pushing, hand: PlayerActions, rect: pygame.FRect, colour: str) -> None:
         super().__init__(rect, [LineTarget(pushing, hand, rect)], sprite=f"tiles/{colour}")
         self.pushing = pushing
 

@@ -10,11 +10,11 @@ from ulm.text.labelled import labelled
 from ulm.text.number_format import signed
 from ulm.text.rule_text import modifier_text, quarter_text, reward_text
 from ulm.ui.state.table_state import TableState
-from ulm.ui.state.thing import Thing
+from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.interaction.move_options import MoveOption, options_of
 
 
-def tooltip(state: TableState, thing: Thing, options: Sequence[MoveOption]) -> str:
+def tooltip(state: TableState, thing: Inspectable, options: Sequence[MoveOption]) -> str:
     """A few lines of rich text."""
     lines = [f"**{title(state, thing)}**"]
     if not state.inspector_shown:
@@ -29,7 +29,7 @@ def tooltip(state: TableState, thing: Thing, options: Sequence[MoveOption]) -> s
     return "\n".join(line for line in lines if line)
 
 
-def spoken(state: TableState, thing: Thing, options: Sequence[MoveOption]) -> list[str]:
+def spoken(state: TableState, thing: Inspectable, options: Sequence[MoveOption]) -> list[str]:
     """What a tooltip says where nothing beside it explains the thing."""
     lines = _about(state, thing) + [option.label for option in options]
     if thing.kind == "slot":
@@ -41,7 +41,7 @@ def spoken(state: TableState, thing: Thing, options: Sequence[MoveOption]) -> li
     return lines
 
 
-def title(state: TableState, thing: Thing) -> str:
+def title(state: TableState, thing: Inspectable) -> str:
     """The name of a thing."""
     kind, key = thing
     match kind:
@@ -62,7 +62,7 @@ def title(state: TableState, thing: Thing) -> str:
             return t(f"game.thing.{kind}")
 
 
-def _about(state: TableState, thing: Thing) -> list[str]:
+def _about(state: TableState, thing: Inspectable) -> list[str]:
     model = state.model
     kind, key = thing
     match kind:

@@ -4,13 +4,13 @@ import pygame
 
 from ulm.rules import events as ev
 from ulm.rules.causes import Cause
-from ulm.ui.table.motion.stage import Stage
+from ulm.ui.table.motion.stage import AnimationStage
 
 _MIDDLE = 4
 """The cell in the middle of the grid."""
 
 
-def cause_place(stage: Stage, cause: Cause | None, seat: int) -> pygame.FRect:
+def cause_place(stage: AnimationStage, cause: Cause | None, seat: int) -> pygame.FRect:
     """Where a cause lies; ``seat``: to whom it brought something."""
     board, model, rules = stage.board, stage.state.model, stage.state.game.rules
     if cause is None:
@@ -46,7 +46,7 @@ def cause_place(stage: Stage, cause: Cause | None, seat: int) -> pygame.FRect:
     return board.at("cell", _MIDDLE)
 
 
-def _grey_tile(stage: Stage) -> pygame.FRect:
+def _grey_tile(stage: AnimationStage) -> pygame.FRect:
     """The tile of the line pushed this turn that gives coins."""
     state, board = stage.state, stage.board
     for played in reversed(state.history):

@@ -18,22 +18,22 @@ from ulm.rules import events as ev
 from ulm.rules.causes import Cause, causes
 from ulm.rules.events import HIDDEN, seen_by
 from ulm.session.session import NOBODY
-from ulm.text.telling import MoveTeller
+from ulm.text.telling import MoveNarrator
 from ulm.ui.kit import animation
-from ulm.ui.kit.animation import Call, Clip, Gate, Parallel, Wait
+from ulm.ui.kit.animation import Call, Clip, ClipGroup, Gate, Wait
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.pieces.board import Board
 from ulm.ui.program import Program
 from ulm.ui.state.anchors import Anchors
 from ulm.ui.state.comparison import differences
-from ulm.ui.state.table_actions import Looking
+from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.motion import motion_paths, sounds
 from ulm.ui.table.motion.event_clips import EventClips
 from ulm.ui.table.motion.event_groups import grouped, is_seen
 from ulm.ui.table.motion.in_flight import LazyClip
-from ulm.ui.table.motion.stage import Stage
+from ulm.ui.table.motion.stage import AnimationStage
 from ulm.ui.timings import Timings
 
 STRICT = sys.flags.dev_mode or "ULM_STRICT" in os.environ
@@ -42,7 +42,7 @@ processes that they start as well) and debug runs (``python -X dev``); a player'
 """
 _MOST_READ = 12
 """So many cards of the discard pile are read ahead, while it may be chosen from."""
-_UNSLID = motion_paths.Slid(0.0, False)
+_UNSLID = motion_paths.LineOffset(0.0, False)
 _BACK = Timings.FLIGHT * Timings.UNDO_FACTOR
 
 
@@ -53,13 +53,13 @@ class ScreenDiffers(AssertionError):
 class Director:
     """Animates moves on the board."""
 
-    def __init__(self, state: TableState, actions: Looking, anchors: Anchors, board: Board, app: Program) -> None:
+    def __init__(self, state: TableState, actions: ViewerActions, anchors: Anchors, board: Board, app: Program) -> None:
         self.state = state
         self.actions = actions
         self.board = board
         self.animator = actions.animator
         self._app = app
-        self.stage = Stage(state, actions, anchors, board)
+        self.stage = AnimationStage(state, actions, anchors, board)
         self._event_clips = EventClips(self.stage)
         self.watching = False
         """Whether a spectator watches everybody's moves, at the pace of those of others."""
@@ -85,7 +85,7 @@ class Director:
             clips.append(Wait(Timings.BOT_LEAD_IN))
         viewer = self.state.model.seat if self.state.model.seat != NOBODY else None
         whys = causes(played, self.state.history)
-        teller = MoveTeller([seat.name for seat in self.state.seats], played.seat)
+        teller = MoveNarrator([seat.name for seat in self.state.seats], played.seat)
         told = (others or self.state.source.hot_seat) and self.animator.speed != "instant"
         number = 0
         for group in grouped(played.events):
@@ -120,7 +120,7 @@ class Director:
         if others and self.animator.speed == "step":
             # The move stands in the log when the player is asked to go on.
             clips.append(Gate())
-        self.animator.play(animation.Sequence(*clips))
+        self.animator.play(animation.ClipSequence(*clips))
 
     def _tell(self, seat: int, sentence: str) -> None:
         if sentence:
@@ -135,7 +135,7 @@ class Director:
             if self.state.told is last:
                 self.state.told = None
 
-        self.animator.play_parallel(animation.Sequence(Wait(Timings.TOLD), Call(end)))
+        self.animator.play_parallel(animation.ClipSequence(Wait(Timings.TOLD), Call(end)))
 
     def _compare(self, wanted: TableModel, when: str) -> None:
         """What the events have made of the view model must be what the position is seen as."""
@@ -178,7 +178,7 @@ class Director:
         keys = [piece.key for piece in come]
         self.board.hide(keys)
         self._app.audio.play("place")
-        self.animator.play(animation.Sequence(Parallel(*clips), Call(lambda: self.board.show(keys))))
+        self.animator.play(animation.ClipSequence(ClipGroup(*clips), Call(lambda: self.board.show(keys))))
 
     def _home(self, sprite: str) -> pygame.FRect:
         """Where a piece goes that leaves the board, and comes from."""

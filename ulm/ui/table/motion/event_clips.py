@@ -11,13 +11,13 @@ from ulm.rules.events import HIDDEN
 from ulm.rules.moves import SPACES
 from ulm.text.number_format import signed
 from ulm.ui.kit import animation
-from ulm.ui.kit.animation import Call, Clip, Parallel, Tween, linear
+from ulm.ui.kit.animation import Call, Clip, ClipGroup, Tween, linear
 from ulm.ui.pieces.drawing import askew
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.motion import motion_paths
 from ulm.ui.table.motion.cause_places import cause_place
 from ulm.ui.table.motion.in_flight import Callout, LazyClip
-from ulm.ui.table.motion.stage import Stage, sized
+from ulm.ui.table.motion.stage import AnimationStage, sized
 from ulm.ui.table.motion.tile_clips import TileClips
 from ulm.ui.timings import Timings
 
@@ -34,14 +34,14 @@ _PERCH, _HOPS = (44.0, -30.0), 2
 class EventClips:
     """Makes the clip that shows an event."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: AnimationStage) -> None:
         self.stage = stage
         self.state = stage.state
         self.board = stage.board
         self.tiles = TileClips(stage)
 
     def clip(
-        self, event: Event, following: Event | None, cause: Cause | None, others: bool, slid: motion_paths.Slid
+        self, event: Event, following: Event | None, cause: Cause | None, others: bool, slid: motion_paths.LineOffset
     ) -> Clip:
         """How an event is shown, before the one that follows; ``cause``: what brought it; ``others``: what another did
         is shown at greater length; ``slid``: how the line stands that is pushed.
@@ -119,10 +119,10 @@ class EventClips:
         callout = self._callout(seat, change, "coin" if coins else "sparrow")
         if change < 0:
             said = Call(lambda: self.stage.echo(callout, mine))
-            return animation.Sequence(said, self.stage.apply(event), animation.stagger(flights))
-        return animation.Sequence(
+            return animation.ClipSequence(said, self.stage.apply(event), animation.stagger(flights))
+        return animation.ClipSequence(
             self.stage.rising(callout, away),
-            Parallel(animation.stagger(flights), self.stage.arriving(callout, away, mine)),
+            ClipGroup(animation.stagger(flights), self.stage.arriving(callout, away, mine)),
             self.stage.apply(event),
         )
 
@@ -145,7 +145,7 @@ class EventClips:
         def run(share: float) -> None:
             running[seat] = before + change * share
 
-        return animation.Sequence(
+        return animation.ClipSequence(
             self.stage.rising(callout, source),
             self.stage.arriving(callout, source, score),
             Call(lambda: run(0.0)),
@@ -192,17 +192,17 @@ class EventClips:
             lower = self.stage.fly("minster/top", settling, length * 0.7, linear, on_board=True)
             down = motion_paths.settling(storey.move(0, above), storey)
             stone = self.stage.fly(f"minster/storey_{number}", down, length * 0.7, linear, on_board=True)
-            clips: list[Clip] = [self.stage.legs(lift, Parallel(stone, lower))]
+            clips: list[Clip] = [self.stage.legs(lift, ClipGroup(stone, lower))]
             if tower:
                 way = motion_paths.straight(upcoming, self.board.at("tower", "now"))
                 clips.append(self.stage.fly(f"towers/{tower}", way, Timings.CARD, becomes="tower:now", on_board=True))
-            return Parallel(*clips)
+            return ClipGroup(*clips)
 
-        return animation.Sequence(
+        return animation.ClipSequence(
             self.stage.apply(event),
             Call(lambda: self.board.hide(hidden)),
-            Parallel(
-                animation.Sequence(LazyClip(build), Call(lambda: self.board.show(hidden))),
+            ClipGroup(
+                animation.ClipSequence(LazyClip(build), Call(lambda: self.board.show(hidden))),
                 LazyClip(lambda: self.stage.show_round_banner(number)),
             ),
         )
@@ -263,9 +263,9 @@ class EventClips:
                 end = self.stage.place("laid_out", seat, card, _CARD) if use == "later" else pile
                 face = f"cards/{card}"
                 if not others:
-                    return animation.Sequence(self.stage.apply(event), self._dealt(start, end, face, face))
+                    return animation.ClipSequence(self.stage.apply(event), self._dealt(start, end, face, face))
                 middle = sized(self.board.region, _LARGE_CARD)
-                return animation.Sequence(
+                return animation.ClipSequence(
                     self._dealt(start, middle, "cards/back", face),
                     self.stage.fly(face, motion_paths.straight(middle, middle), Timings.SHOWN_CARD, moving=False),
                     self._dealt(middle, end, face, face),

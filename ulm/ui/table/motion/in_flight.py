@@ -8,8 +8,8 @@ from ulm.text.display_names import display_name
 from ulm.text.number_format import MINUS
 from ulm.ui.kit.animation import Clip
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.parts.words import LEAST, SetWords, fit
-from ulm.ui.kit.parts.words import Way as SetWay
+from ulm.ui.kit.parts.words import LEAST, LaidOutText, fit
+from ulm.ui.kit.parts.words import TextFit as SetWay
 from ulm.ui.kit.theme import BODY, FADED, INK, LARGE, PAGE, RUBRIC, SEPIA, Colour, Theme
 from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.card_face import card_face
@@ -49,7 +49,7 @@ class LazyClip(Clip):
         self._made().finish()
 
 
-class Picture:
+class FlyingPicture:
     """A picture in the air. ``behind``: a part of the board that hides what passes there."""
 
     def __init__(self, sprite: str, way: Way, behind: pygame.FRect | None = None) -> None:
@@ -106,11 +106,11 @@ def _picture(canvas: Canvas, sprite: str, size: tuple[float, float]) -> pygame.S
     return canvas.assets.sprite_px(sprite, canvas.viewport.size(size))
 
 
-class Mover(Picture):
+class FlyingPiece(FlyingPicture):
     """A piece on its way: the board does not draw it meanwhile."""
 
 
-class Landed(Picture):
+class LandedPiece(FlyingPicture):
     """A piece that has arrived and comes to rest, above the same one that lies there already."""
 
 
@@ -155,7 +155,7 @@ class RoundBanner:
         self.tower = tower
         self.date = date
         wide, high = _BANNER[0], _BANNER[1] if tower else _BANNER[2]
-        self._date: SetWords | None = None
+        self._date: LaidOutText | None = None
         self._foot = 0.0
         # Where text is large the name of the round and its tile move together.
         line = BODY * 1.3 * min(_MOST_GROWN, theme.factor) + _AROUND_DATE

@@ -23,7 +23,7 @@ class Pose(NamedTuple):
     flip: bool = False
 
 
-class Slid(NamedTuple):
+class LineOffset(NamedTuple):
     """How far a line has been slid already that is now pushed, and whether the hand has brought its tile."""
 
     share: float

@@ -1,7 +1,7 @@
 """Plays what is heard when something happens."""
 
 from ulm.rules import Event
-from ulm.ui.kit.animation import Animator, Call, Sequence, Wait
+from ulm.ui.kit.animation import Animator, Call, ClipSequence, Wait
 from ulm.ui.kit.audio import Audio
 from ulm.ui.table.motion.event_kinds import Cue, kind_of
 from ulm.ui.timings import Timings
@@ -18,7 +18,7 @@ def sound(event: Event, animator: Animator, audio: Audio, *, human: bool, dragge
     for name, after in cues(event, human=human, dragged=dragged, brief=brief):
         if after:
             delay = min(after, Timings.FADE) if animator.reduced else after / animator.factor
-            animator.play_parallel(Sequence(Wait(delay), Call(lambda name=name: audio.play(name))))  # type: ignore[misc]
+            animator.play_parallel(ClipSequence(Wait(delay), Call(lambda name=name: audio.play(name))))  # type: ignore[misc]
         else:
             # At once, for the last event of a game takes its scene away.
             audio.play(name)

@@ -14,9 +14,9 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.board import Board
 from ulm.ui.state.anchors import Anchors
-from ulm.ui.state.table_actions import Looking
+from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
-from ulm.ui.table.motion.in_flight import Callout, Landed, LazyClip, Mover, Picture, RoundBanner
+from ulm.ui.table.motion.in_flight import Callout, FlyingPicture, FlyingPiece, LandedPiece, LazyClip, RoundBanner
 from ulm.ui.table.motion.motion_paths import Pose, Way
 from ulm.ui.timings import Timings
 
@@ -27,16 +27,16 @@ _BANNER_GAP = 12.0
 """Between the grid and the banner of a round."""
 
 
-class Stage:
+class AnimationStage:
     """Pictures fly here from place to place; the board hides the pieces they stand for meanwhile."""
 
-    def __init__(self, state: TableState, actions: Looking, anchors: Anchors, board: Board) -> None:
+    def __init__(self, state: TableState, actions: ViewerActions, anchors: Anchors, board: Board) -> None:
         self.state = state
         self.actions = actions
         self.board = board
         self.animator = actions.animator
         self.anchors = anchors
-        self.air: list[Picture | Callout | RoundBanner] = []
+        self.air: list[FlyingPicture | Callout | RoundBanner] = []
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what is in the air, and the scores that run."""
@@ -64,7 +64,7 @@ class Stage:
         it comes to rest afterwards, and how long that takes; nothing waits for that. ``on_board``: it never leaves the
         board, so that it is not seen where the board is not.
         """
-        mover = Mover(sprite, way, behind)
+        mover = FlyingPiece(sprite, way, behind)
         if on_board and self.board.enlarged:
             mover.clip = self.board.region.copy()
 
@@ -85,29 +85,29 @@ class Stage:
             if landed is not None and not self.animator.reduced:
                 self._come_to_rest(sprite, *landed)
 
-        return animation.Sequence(Call(start), Tween(duration, move, ease, moving=moving, fade=fade), Call(end))
+        return animation.ClipSequence(Call(start), Tween(duration, move, ease, moving=moving, fade=fade), Call(end))
 
     def legs(self, *clips: Clip) -> Clip:
         """One flight in several legs; where motion is reduced only its end is seen."""
-        return animation.Sequence(*(clips[-1:] if self.animator.reduced else clips))
+        return animation.ClipSequence(*(clips[-1:] if self.animator.reduced else clips))
 
     def vanish(self, sprite: str, place: pygame.FRect) -> Clip:
         """What lay there fades away, above what lies there now."""
-        mover = Mover(sprite, lambda share: Pose(place))
+        mover = FlyingPiece(sprite, lambda share: Pose(place))
         if self.board.enlarged:
             mover.clip = self.board.region.copy()
 
         def fade(share: float) -> None:
             mover.shown = 1 - share
 
-        return animation.Sequence(
+        return animation.ClipSequence(
             Call(lambda: self.air.append(mover)),
             Tween(Timings.FADE, fade, animation.linear, moving=False),
             Call(lambda: self.air.remove(mover)),
         )
 
     def _come_to_rest(self, sprite: str, way: Way, duration: float) -> None:
-        picture = Landed(sprite, way)
+        picture = LandedPiece(sprite, way)
         self.air.append(picture)
 
         def move(share: float) -> None:
@@ -128,7 +128,7 @@ class Stage:
 
     def then_apply(self, event: Event, clips: Iterable[Clip], hide: Sequence[str] = ()) -> Clip:
         """Hide what leaves, fly, and only then count it as arrived."""
-        return animation.Sequence(
+        return animation.ClipSequence(
             Call(lambda: self.board.hide(hide)),
             animation.stagger(clips),
             self.apply(event),
@@ -137,7 +137,7 @@ class Stage:
 
     def apply_then(self, event: Event, clips: Callable[[], Iterable[Clip]], hide: Sequence[str]) -> Clip:
         """The model changes first; what arrives on the board is seen when it has flown there."""
-        return animation.Sequence(
+        return animation.ClipSequence(
             self.apply(event),
             Call(lambda: self.board.hide(hide)),
             LazyClip(lambda: animation.stagger(clips())),
@@ -153,7 +153,7 @@ class Stage:
         def rise(share: float) -> None:
             callout.middle = _on_the_way(start, top, share)
 
-        return animation.Sequence(
+        return animation.ClipSequence(
             Call(lambda: self.air.append(callout)), Tween(Timings.CALLOUT, rise, animation.ease_out)
         )
 
@@ -170,7 +170,7 @@ class Stage:
                 self.actions.invalidate()
 
         # Where motion is reduced it has its own time and goes by itself.
-        return animation.Sequence(*([] if self.animator.reduced else [Tween(Timings.FLIGHT, fly), Call(end)]))
+        return animation.ClipSequence(*([] if self.animator.reduced else [Tween(Timings.FLIGHT, fly), Call(end)]))
 
     def echo(self, callout: Callout, at: pygame.FRect) -> None:
         """A callout is seen at a place for a while, rises a little and fades; nothing waits for it."""
@@ -188,7 +188,7 @@ class Stage:
 
     def show_round_banner(self, number: int) -> Clip:
         """A banner that names the new round, and what its tower tile does; the first half of it is waited for."""
-        return animation.Sequence(Call(lambda: self.hang_round_banner(number)), Wait(Timings.HERALD / 2))
+        return animation.ClipSequence(Call(lambda: self.hang_round_banner(number)), Wait(Timings.HERALD / 2))
 
     def hang_round_banner(self, number: int) -> None:
         """The same banner, for which nothing waits."""

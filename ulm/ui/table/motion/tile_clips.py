@@ -8,9 +8,9 @@ import pygame
 from ulm.rules import Event
 from ulm.rules import events as ev
 from ulm.ui.kit import animation
-from ulm.ui.kit.animation import Call, Clip, Parallel, linear
+from ulm.ui.kit.animation import Call, Clip, ClipGroup, linear
 from ulm.ui.table.motion import motion_paths
-from ulm.ui.table.motion.stage import Stage
+from ulm.ui.table.motion.stage import AnimationStage
 from ulm.ui.timings import Timings
 
 DockEvent: TypeAlias = ev.Swapped | ev.OwnTilePushed | ev.DockTaken | ev.DockRefilled | ev.Exchanged
@@ -31,12 +31,12 @@ TileEvent: TypeAlias = (
 class TileClips:
     """Makes the clip that shows an event of tiles."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: AnimationStage) -> None:
         self.stage = stage
         self.state = stage.state
         self.board = stage.board
 
-    def clip(self, event: TileEvent, slid: motion_paths.Slid) -> Clip:
+    def clip(self, event: TileEvent, slid: motion_paths.LineOffset) -> Clip:
         """How an event is shown; ``slid``: how the line stands that is pushed."""
         match event:
             case ev.TilesDrawn(_, colours):
@@ -54,7 +54,7 @@ class TileClips:
                 return self._push(event, slot, colour, out_slot, slid)
             case ev.TilesSpent(seat, colours):
                 flights = [self._throw(each, self._own(seat, each), self._bag) for each in colours]
-                return animation.Sequence(self.stage.apply(event), animation.stagger(flights))
+                return animation.ClipSequence(self.stage.apply(event), animation.stagger(flights))
             case ev.TileChosen(seat, colour):
                 return self.stage.then_apply(event, [self._throw(colour, self._bag, self._own(seat, colour))])
             case ev.TilesGained(seat, colours):
@@ -146,7 +146,7 @@ class TileClips:
             flights = [self._throw(colour, self._bag, end)]
         return self.stage.apply_then(event, lambda: flights, ["turn_tile"])
 
-    def _push(self, event: Event, slot: str, colour: str, out_slot: str, slid: motion_paths.Slid) -> Clip:
+    def _push(self, event: Event, slot: str, colour: str, out_slot: str, slid: motion_paths.LineOffset) -> Clip:
         """The line slides on by one place, from where it stands already; the tile at its end tips over the edge."""
         share = slid.share
         board = self.board
@@ -163,7 +163,7 @@ class TileClips:
             gone += [] if share or slid.held else [self.stage.vanish(f"tiles/{colour}", turn)]
             way = motion_paths.tipping(places)
             come = self.stage.fly(f"tiles/{tiles[3]}", way, Timings.EJECT, becomes=out, on_board=True)
-            return self.stage.apply_then(event, lambda: [Parallel(come, *gone)], [out])
+            return self.stage.apply_then(event, lambda: [ClipGroup(come, *gone)], [out])
         approach = [] if share or slid.held else [self._throw(colour, turn, places[0])]
         length = max(1.0, Timings.PUSH * (1 - share))
 
@@ -176,9 +176,9 @@ class TileClips:
         def slides() -> list[Clip]:
             way = motion_paths.tipping(places)
             tips = self.stage.fly(f"tiles/{tiles[3]}", way, Timings.EJECT, linear, becomes=out, on_board=True)
-            return [Parallel(*(slide(number) for number in range(3)), animation.Sequence(slide(3), tips))]
+            return [ClipGroup(*(slide(number) for number in range(3)), animation.ClipSequence(slide(3), tips))]
 
-        return animation.Sequence(
+        return animation.ClipSequence(
             # While the tile is on its way the line still lies there.
             Call(lambda: board.hide(["turn_tile"])),
             *approach,
@@ -205,9 +205,9 @@ class TileClips:
             if reduced:
                 return [self.stage.vanish(f"tiles/{tiles[0]}", turn)]
             rest = [] if stands else [slide(number) for number in range(4)]
-            return [Parallel(*rest, self._throw(tiles[0], turn, places[1]))]
+            return [ClipGroup(*rest, self._throw(tiles[0], turn, places[1]))]
 
-        return animation.Sequence(
+        return animation.ClipSequence(
             Call(lambda: self.board.hide(["turn_tile"])),
             self.stage.apply_then(event, clips, [] if stands else keys),
             Call(lambda: self.board.show(["turn_tile"])),

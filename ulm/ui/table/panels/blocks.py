@@ -16,7 +16,7 @@ _LARGEST_CREST = 40.0
 """How many pictures of cards a frame makes: each costs some 8 ms."""
 
 
-class Block:
+class TextBlock:
     """Something with a height that is drawn at a place; ``gap`` is left free above it."""
 
     height = 0.0
@@ -34,7 +34,7 @@ class Block:
         """Draw it with its upper left corner at a logical point."""
 
 
-class Words(Block):
+class RichTextBlock(TextBlock):
     """A paragraph of rich text, perhaps with a picture or a bar of colour before it."""
 
     def __init__(
@@ -69,7 +69,7 @@ class Words(Block):
         self._said.draw(canvas, (x + self._indent, y))
 
 
-class ShortLine(Block):
+class ShortLine(TextBlock):
     """A short line in the middle, above what is told besides."""
 
     height, gap = 1.5, 16.0
@@ -80,7 +80,7 @@ class ShortLine(Block):
         canvas.line((middle - half, y), (middle + half, y), FADED, 1.5)
 
 
-class Heading(Block):
+class HeadingBlock(TextBlock):
     """A heading of display type between two rules; what is too long for a line has several."""
 
     def __init__(
@@ -108,7 +108,7 @@ class Heading(Block):
                 canvas.line((begin, middle), (end, middle), SEPIA, 1.5)
 
 
-class SeatHeading(Block):
+class SeatHeading(TextBlock):
     """A player's name in the player's colours."""
 
     stays = True
@@ -139,7 +139,7 @@ class SeatHeading(Block):
         self._name.draw(canvas, (x + self._indent, middle), mark)
 
 
-class Pictures(Block):
+class Pictures(TextBlock):
     """Pictures side by side in the middle, each perhaps with a number or word below it; ``cards`` are shown with
     their titles (names ``card:nave_1``).
     """
@@ -196,7 +196,7 @@ class Pictures(Block):
             y += self._side + self._line + 4
 
 
-class LargeCard(Block):
+class LargeCard(TextBlock):
     """A card at its full size, in the middle."""
 
     def __init__(self, card: str, *, high: float = 300.0, gap: float = 6.0) -> None:
@@ -209,7 +209,7 @@ class LargeCard(Block):
         draw_card(canvas, self._card, (x + (width - wide) / 2, y, wide, self.height))
 
 
-class Sum(Block):
+class SumBlock(TextBlock):
     """A line of an account: a picture, words, and a number at the right."""
 
     def __init__(

@@ -2,14 +2,14 @@
 
 import pygame
 
-from ulm.ui.kit.animation import Timings
+from ulm.ui.kit.animation import BaseTimings
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Row
 from ulm.ui.kit.theme import GILT, INK
 from ulm.ui.pieces.card_face import SIZE, draw_card, is_made
-from ulm.ui.state.table_actions import Looking
-from ulm.ui.table.panels.laid_out_signs import LaidOutSign
+from ulm.ui.state.table_actions import ViewerActions
+from ulm.ui.table.panels.laid_out_signs import PlayedCardIcon
 
 _GAP = 10.0
 _EDGE = 12.0
@@ -18,10 +18,10 @@ _EDGE = 12.0
 class CardPopup:
     """Shows the cards of the sign that is pointed at, after a moment."""
 
-    def __init__(self, actions: Looking) -> None:
+    def __init__(self, actions: ViewerActions) -> None:
         self._actions = actions
         self._cards: tuple[str, ...] = ()
-        self._sign = Part.rect
+        self._sign = Node.rect
         """Where the sign lies whose cards they are."""
         self._waited = 0.0
         self._unfinished = False
@@ -29,19 +29,19 @@ class CardPopup:
     @property
     def waiting(self) -> bool:
         """Whether cards are about to appear."""
-        return bool(self._cards) and (self._waited < Timings.HOVER or self._unfinished)
+        return bool(self._cards) and (self._waited < BaseTimings.HOVER or self._unfinished)
 
     @property
     def shown(self) -> dict[str, pygame.FRect]:
         """Where each card lies that is open now."""
-        if not self._cards or self._waited < Timings.HOVER:
+        if not self._cards or self._waited < BaseTimings.HOVER:
             return {}
         places, count = self._actions.arrangement, len(self._cards)
         screen = places.screen.inflate(-2 * _EDGE, -2 * _EDGE)
         left = screen.x if places.in_row else places.players.right + _GAP
         share = min(1.0, (screen.right - left - _GAP * (count - 1)) / (SIZE[0] * count))
         wide, high = SIZE[0] * share, SIZE[1] * share
-        cards, theme = {card: sized(Part(), width=wide, height=high) for card in self._cards}, self._actions.theme
+        cards, theme = {card: sized(Node(), width=wide, height=high) for card in self._cards}, self._actions.theme
         row = Row(*cards.values(), gap=_GAP)
         row.place(theme, (left, 0, *row.wanted(theme, screen.size)))
         # Beside the players, or below them.
@@ -50,7 +50,7 @@ class CardPopup:
         row.place(theme, row.rect.move_to(**(below if places.in_row else beside)).clamp(screen))
         return {card: part.rect for card, part in cards.items()}
 
-    def update(self, dt: float, pointed: tuple[LaidOutSign, pygame.FRect] | None) -> None:
+    def update(self, dt: float, pointed: tuple[PlayedCardIcon, pygame.FRect] | None) -> None:
         """Let time go by (ms); ``pointed``: the sign that is pointed at and where it lies."""
         cards = pointed[0].cards if pointed is not None else ()
         if pointed is not None:

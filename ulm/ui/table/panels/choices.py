@@ -14,7 +14,7 @@ from ulm.text.display_names import display_name
 from ulm.text.rule_text import modifier_text
 from ulm.ui.state.moves import seal
 from ulm.ui.state.moves import tribute as tribute_of
-from ulm.ui.state.table_actions import Hand
+from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.answer_keys import key_of, number_key
@@ -54,7 +54,7 @@ def tried(state: TableState, colour: str) -> Move | None:
 class Choices:
     """Makes the buttons. ``open_kind`` opens the choices of a kind of action, "" closes them."""
 
-    def __init__(self, state: TableState, actions: Hand, open_kind: Callable[[str], None]) -> None:
+    def __init__(self, state: TableState, actions: PlayerActions, open_kind: Callable[[str], None]) -> None:
         self.state = state
         self.actions = actions
         self.open_kind = open_kind

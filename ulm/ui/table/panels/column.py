@@ -9,12 +9,12 @@ import pygame
 from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.input import Input, PointerDown, PointerMove, Wheel
 from ulm.ui.kit.theme import FADED, INK, SEPIA, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.scrolling import scrolled
-from ulm.ui.table.panels.blocks import Block
+from ulm.ui.table.panels.blocks import TextBlock
 
 _NOTCH = 66.0
 _BAR = 9.0
@@ -22,14 +22,14 @@ _SLACK = 0.75
 """What may be missing of a line that still counts as whole."""
 
 
-class Column(Item):
+class ScrollingColumn(Focusable):
     """Blocks one below the other, scrolled with the wheel, the bar or the keys. With ``follow`` it stays at the end
     when blocks are added, unless it was scrolled away from there. No line of text is ever shown in part.
     """
 
     def __init__(self, rect: RectLike = (0, 0, 0, 0), *, name: str, follow: bool = False) -> None:
         super().__init__(rect, name=name)
-        self.blocks: list[Block] = []
+        self.blocks: list[TextBlock] = []
         self.offset = 0.0
         self.following = follow
         """Whether it goes to the end when blocks are added."""
@@ -52,7 +52,7 @@ class Column(Item):
         super().place(theme, rect)
         self.scroll_to(self.furthest if self.following else self.offset)
 
-    def fill(self, blocks: Sequence[Block], *, top: bool = False) -> None:
+    def fill(self, blocks: Sequence[TextBlock], *, top: bool = False) -> None:
         """Show other blocks; ``top``: from their beginning."""
         self.blocks = list(blocks)
         self._places = []
@@ -125,7 +125,7 @@ class Column(Item):
         above = next((self.blocks[each] for each in reversed(self._staying) if each < number), None)
         return self.blocks[number].gap + (above.height if above is not None else 0.0)
 
-    def _kept(self) -> tuple[Block, pygame.FRect] | None:
+    def _kept(self) -> tuple[TextBlock, pygame.FRect] | None:
         """The block that stays at the upper edge though its place is above, and where it lies; none while the next one
         comes there.
         """

@@ -7,19 +7,19 @@ import pygame
 from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.part import ANY, Part, sized
+from ulm.ui.kit.focus import Focusable
+from ulm.ui.kit.part import ANY, Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.pointed import Pointed, items_of
-from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.pointed import Hoverable, items_of
+from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SMALL
 from ulm.ui.pieces.drawing import corner_badge
 from ulm.ui.program import Program
-from ulm.ui.state.table_actions import Hand
+from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.left_to_do import left_to_do
-from ulm.ui.table.panels.blocks import Words
-from ulm.ui.table.panels.column import Column as BlockColumn
+from ulm.ui.table.panels.blocks import RichTextBlock
+from ulm.ui.table.panels.column import ScrollingColumn as BlockColumn
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import sheet
 from ulm.ui.widgets.button import Button
@@ -41,7 +41,7 @@ _SETTLED = 350.0
 """How long (ms) a second click of a double click counts for nothing."""
 
 
-class EndQuestion(Panel):
+class EndTurnPrompt(Panel):
     """A sheet above the button that ends the turn. It covers the part of the side column not needed to decide."""
 
     foremost = True
@@ -49,7 +49,7 @@ class EndQuestion(Panel):
     def __init__(
         self,
         state: TableState,
-        actions: Hand,
+        actions: PlayerActions,
         app: Program,
         end: Callable[[], None],
         room: Callable[[], pygame.FRect],
@@ -68,7 +68,7 @@ class EndQuestion(Panel):
         self._asked_at: object = None
         """The legal moves when it was asked: they are listed anew whenever a position stands."""
         self._age = 0.0
-        self._sheet = Part()
+        self._sheet = Node()
         self._left = BlockColumn(name="end:left")
         """What can still be done."""
         self._left.z, self._left.grow = _Z + 1, 1.0
@@ -128,7 +128,7 @@ class EndQuestion(Panel):
 
     # ----- items
 
-    def items(self) -> Sequence[Item]:
+    def items(self) -> Sequence[Focusable]:
         if not self.is_open:
             return ()
         theme, room = self.actions.theme, self._room()
@@ -152,11 +152,11 @@ class EndQuestion(Panel):
         self._left.focusable = self._left.furthest > 0
         return items_of(made)
 
-    def _made(self, share: float, wide: float) -> Part:
+    def _made(self, share: float, wide: float) -> Node:
         """The sheet with its words smaller by a share."""
         theme = self.actions.theme
         blocks = [
-            Words(theme, words, wide - 2 * _PAD - _BAR, size=SMALL * share, picture=picture, gap=_GAP)
+            RichTextBlock(theme, words, wide - 2 * _PAD - _BAR, size=SMALL * share, picture=picture, gap=_GAP)
             for picture, words in left_to_do(self.state)
         ]
         self._left.fill(blocks, top=True)
@@ -174,10 +174,10 @@ class EndQuestion(Panel):
         )
         yes.tooltip, no.tooltip = keys.with_key(yes.text, "end_now"), keys.with_key(no.text, "back")
         yes.z = no.z = stop.z = _Z + 1
-        head = Rich(f"**{t('panels.end.still')}**", size, RUBRIC)
+        head = RichLabel(f"**{t('panels.end.still')}**", size, RUBRIC)
         switch = [] if self._final() else [stop]
-        column = Column(head, self._left, Rich(self._asked, size * 0.9), yes, no, *switch, gap=_GAP)
-        return Pointed(Stack(column, pad=(_PAD, _PAD), ground=_ground), focusable=False, z=_Z, name="end:sheet")
+        column = Column(head, self._left, RichLabel(self._asked, size * 0.9), yes, no, *switch, gap=_GAP)
+        return Hoverable(Stack(column, pad=(_PAD, _PAD), ground=_ground), focusable=False, z=_Z, name="end:sheet")
 
     @property
     def _asked(self) -> str:

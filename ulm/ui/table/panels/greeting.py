@@ -9,7 +9,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import BODY
 from ulm.ui.pieces.drawing import badge, badge_size
 from ulm.ui.state.anchors import Anchors
-from ulm.ui.state.table_actions import Looking
+from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.panel import Panel
 
@@ -21,7 +21,7 @@ _SHOWN = 7000.0
 class GreetingPanel(Panel):
     """The latest greeting of each seat."""
 
-    def __init__(self, state: TableState, actions: Looking, anchors: Anchors) -> None:
+    def __init__(self, state: TableState, actions: ViewerActions, anchors: Anchors) -> None:
         super().__init__(state, actions)
         self._anchors = anchors
         self._said: dict[int, tuple[str, float]] = {}

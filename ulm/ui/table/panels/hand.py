@@ -14,9 +14,9 @@ from ulm.ui import keys
 from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.parts.words import fit, fit_rich
 from ulm.ui.kit.rich_text import Paragraph
@@ -24,12 +24,12 @@ from ulm.ui.kit.theme import BODY, GILT, INK, PALE_INK, RUBRIC, SMALL, TABLE, VE
 from ulm.ui.pieces.card_face import SIZE, card_face, draw_card
 from ulm.ui.pieces.drawing import KEY, badge, glow
 from ulm.ui.state import moves
-from ulm.ui.state.table_actions import Looking
+from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
-from ulm.ui.state.thing import Thing, sign
+from ulm.ui.state.thing import Inspectable, sign
 from ulm.ui.table.interaction.answer_keys import number_key
 from ulm.ui.table.interaction.drag_sources import DragSources
-from ulm.ui.table.panels.column import Column as BlockColumn
+from ulm.ui.table.panels.column import ScrollingColumn as BlockColumn
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import hollow, hover, sheet
 from ulm.ui.table.panels.recap_blocks import begin_of_own_turn, recap_blocks
@@ -54,7 +54,7 @@ _QUIET = mix(VELLUM, TABLE, 0.35)
 """Words on the dark wood."""
 
 
-class _Card(Item):
+class _Card(Focusable):
     """A card of the hand where it lies in the fan."""
 
     def __init__(self, panel: "HandPanel", card: str, rect: pygame.FRect, z: int) -> None:
@@ -97,7 +97,7 @@ class _Card(Item):
         """The card is raised instead."""
 
 
-class CardUse(Item):
+class CardUse(Focusable):
     """One of the two ways to play the card on offer; drawn above the board by the panel."""
 
     def __init__(self, panel: "HandPanel", use: str) -> None:
@@ -169,7 +169,7 @@ class HandPanel(Panel):
     def __init__(
         self,
         state: TableState,
-        actions: Looking,
+        actions: ViewerActions,
         play: Callable[[Move], None] | None = None,
         drags: DragSources | None = None,
     ) -> None:
@@ -262,7 +262,7 @@ class HandPanel(Panel):
             ring.focus(goal, show=True)
 
     @property
-    def _first_use(self) -> Item | None:
+    def _first_use(self) -> Focusable | None:
         """The way to play a card at which the keyboard begins: the first that is possible."""
         return next((use for use in self._uses if use.enabled), next(iter(self._uses), None))
 
@@ -284,7 +284,7 @@ class HandPanel(Panel):
             high = min(SIZE[1], region.h - _ABOVE - _BELOW)
             wide = high * _CARD
             step = min(wide * 0.94, (region.w - 2 * _BESIDE - wide) / max(1, count - 1))
-            cards = [sized(Part(), width=wide, height=high) for _ in range(count)]
+            cards = [sized(Node(), width=wide, height=high) for _ in range(count)]
             row = Row(*cards, gap=step - wide, align="start", justify="center")
             Column(Space(height=_ABOVE), row).place(self.actions.theme, region)
             offs = [number - (count - 1) / 2 for number in range(count)]
@@ -323,30 +323,30 @@ class HandPanel(Panel):
 
     # ----- items
 
-    def items(self) -> Sequence[Item]:
+    def items(self) -> Sequence[Focusable]:
         state, cards = self.state, self.cards
         self._uses = []
         if self.offered not in cards:
             self.offered = ""
         places = self._fan(len(cards))
         if not cards:
-            empty = Item(self.region.inflate(-4, -8), name="hand:empty", focusable=False, z=-1)
+            empty = Focusable(self.region.inflate(-4, -8), name="hand:empty", focusable=False, z=-1)
             empty.tooltip = lambda: "" if state.inspector_shown else t("panels.sign.hand.text")
-            found: list[Item] = [hover(self.actions, empty, sign("hand", state.own))]
+            found: list[Focusable] = [hover(self.actions, empty, sign("hand", state.own))]
             if self.recaps:
                 self._recap.place(self.actions.theme, self._recap_room)
                 found.append(self._recap)
             return found
         if not state.hand_open:
             area = places[0][0].unionall([box for box, _ in places])
-            cover = Item(area, name="hand:cover", tooltip=self._cover_tip)
+            cover = Focusable(area, name="hand:cover", tooltip=self._cover_tip)
             cover.on_activate = self._peek
             cover.enabled = state.model.seat == state.own
             return [hover(self.actions, cover, sign("hand", state.own))]
         found = []
         for number, (card, (box, _)) in enumerate(zip(cards, places, strict=True)):
             item = _Card(self, card, box, z=number)
-            found.append(hover(self.actions, item, Thing("card", card)))
+            found.append(hover(self.actions, item, Inspectable("card", card)))
             if card == self.offered:
                 self._uses = [CardUse(self, use) for use in _USES]
                 self._place_uses(box)

@@ -8,21 +8,21 @@ from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
-from ulm.ui.state.table_actions import Hand
+from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.hints import hint_text
 from ulm.ui.table.hints.hint_state import Hints
-from ulm.ui.table.panels.blocks import Block, Words
+from ulm.ui.table.panels.blocks import RichTextBlock, TextBlock
 from ulm.ui.table.panels.panel import Panel
-from ulm.ui.table.panels.pointing import Light
-from ulm.ui.table.panels.slip import Slip, SlipButton, slip_room
+from ulm.ui.table.panels.pointing import HighlightFrame
+from ulm.ui.table.panels.slip import CoachNote, CoachNoteButton, slip_room
 
 _BEAT = 450.0
 """How long each dot of a tutor that thinks takes."""
 
-Find = Callable[[str], Sequence[Item]]
+Find = Callable[[str], Sequence[Focusable]]
 
 
 class HintPanel(Panel):
@@ -33,7 +33,7 @@ class HintPanel(Panel):
     def __init__(
         self,
         state: TableState,
-        actions: Hand,
+        actions: PlayerActions,
         hints: Hints,
         find: Find,
         kept_clear: Callable[[], Sequence[pygame.FRect]],
@@ -42,8 +42,8 @@ class HintPanel(Panel):
         super().__init__(state, actions)
         self.hints = hints
         self._find = find
-        self._light = Light(actions, kept_clear)
-        self._slip = Slip(actions, "coach")
+        self._light = HighlightFrame(actions, kept_clear)
+        self._slip = CoachNote(actions, "coach")
         self._stage = ""
         self._beat = 0.0
 
@@ -69,12 +69,12 @@ class HintPanel(Panel):
         """Where the slip ends; 0 where there is none."""
         return self._slip.rect.bottom + 4 if self.hints.stage else 0.0
 
-    def items(self) -> Sequence[Item]:
+    def items(self) -> Sequence[Focusable]:
         stage = self.hints.stage
         if not stage:
             return ()
         room = slip_room(self.actions.arrangement)
-        more = SlipButton("coach:more", t("coach.more"), self.hints.ask, key=keys.key_name("hint"))
+        more = CoachNoteButton("coach:more", t("coach.more"), self.hints.ask, key=keys.key_name("hint"))
         self._slip.fill(
             room.w,
             room.h,
@@ -90,22 +90,24 @@ class HintPanel(Panel):
     def _away(self) -> None:
         self.hints.forget()
 
-    def _blocks(self, width: float) -> list[Block]:
+    def _blocks(self, width: float) -> list[TextBlock]:
         theme, hints = self.actions.theme, self.hints
         # A slip is narrow: large text grows a little less on it, so that not too much must be scrolled.
         large = max(1.0, theme.factor / 1.25) ** 0.5
         headline = f"**{hints.headline()}**" if hints.stage == "move" else hints.headline()
-        blocks: list[Block] = [Words(theme, headline, width, size=BODY * 0.97 / large, gap=0)]
+        blocks: list[TextBlock] = [RichTextBlock(theme, headline, width, size=BODY * 0.97 / large, gap=0)]
         if hints.stage == "thinking":
             hurry = t("coach.hurry_pad", cap=keys.in_text("back")) if devices.in_use.pad else t("coach.hurry")
-            blocks.append(Words(theme, f"*{hurry}*", width, colour=SEPIA, size=SMALL * 0.95, gap=26))
+            blocks.append(RichTextBlock(theme, f"*{hurry}*", width, colour=SEPIA, size=SMALL * 0.95, gap=26))
         verdict = " ".join(hints.verdict())
         if verdict:
-            blocks.append(Words(theme, verdict, width, size=SMALL / large, gap=10, picture=hint_text.VERDICT))
+            blocks.append(RichTextBlock(theme, verdict, width, size=SMALL / large, gap=10, picture=hint_text.VERDICT))
         reasons = hints.reasons()
         if reasons:
-            blocks.append(Words(theme, f"*{t('coach.then')}*", width, size=SMALL / large, colour=SEPIA, gap=10))
-        blocks += [Words(theme, why, width, size=SMALL / large, gap=7, picture=picture) for picture, why in reasons]
+            blocks.append(RichTextBlock(theme, f"*{t('coach.then')}*", width, size=SMALL / large, colour=SEPIA, gap=10))
+        blocks += [
+            RichTextBlock(theme, why, width, size=SMALL / large, gap=7, picture=picture) for picture, why in reasons
+        ]
         return blocks
 
     def spoken_changes(self) -> Mapping[object, str]:

@@ -4,8 +4,8 @@ from ulm.rules.events import HIDDEN
 from ulm.text.city import story
 from ulm.ui.kit.theme import Theme
 from ulm.ui.state.table_state import TableState
-from ulm.ui.state.thing import Thing
-from ulm.ui.table.panels.blocks import Block
+from ulm.ui.state.thing import Inspectable
+from ulm.ui.table.panels.blocks import TextBlock
 from ulm.ui.table.panels.inspector_signs import write_sign
 from ulm.ui.table.panels.inspector_things import ThingPage
 from ulm.ui.table.panels.paragraph_cache import ParagraphCache
@@ -20,14 +20,14 @@ class Inspector:
         self._standings = Standings(state)
         self._setter = ParagraphCache()
 
-    def knows(self, theme: Theme, thing: Thing) -> bool:
+    def knows(self, theme: Theme, thing: Inspectable) -> bool:
         """Whether there is such a thing in this game; it may have been noted in another version, or by hand."""
         try:
             return bool(self.blocks(theme, 300.0, thing))
         except (LookupError, ValueError, AssertionError, StopIteration):
             return False
 
-    def blocks(self, theme: Theme, width: float, thing: Thing | None) -> list[Block]:
+    def blocks(self, theme: Theme, width: float, thing: Inspectable | None) -> list[TextBlock]:
         """The blocks of a thing; where there is none, how the table is read."""
         page = ThingPage(self._state, theme, width, self._setter)
         if thing is None:
@@ -78,12 +78,12 @@ class Inspector:
         return page.blocks
 
 
-def _story_of(thing: Thing) -> str:
+def _story_of(thing: Inspectable) -> str:
     """The story of a thing; in a game without tower tiles their place is a part of the Minster."""
     return story("minster") if thing.kind == "tower" and not thing.name else story(thing.kind, thing.name)
 
 
-def may_show(state: TableState, thing: Thing) -> bool:
+def may_show(state: TableState, thing: Inspectable) -> bool:
     """Whether a thing may be shown to whoever looks now: a card must lie open, or be in the own open hand or offer."""
     if thing.kind != "card" or thing.name == HIDDEN:
         return True

@@ -6,16 +6,16 @@ from ulm.text.catalog import t
 from ulm.ui import keys, pad_signs
 from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.part import Part, Size
+from ulm.ui.kit.focus import Focusable
+from ulm.ui.kit.part import Node, Size
 from ulm.ui.kit.parts.containers import Row, Space
 from ulm.ui.kit.parts.words import fit, fit_rich
 from ulm.ui.kit.recent_cache import RecentCache
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Theme
-from ulm.ui.state.table_actions import Looking
+from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
-from ulm.ui.state.thing import Thing
+from ulm.ui.state.thing import Inspectable
 
 _HIGH, _SIDE = 50.0, 36.0
 _SIZE = SMALL * 0.9
@@ -27,10 +27,10 @@ _LEAST = 18.0
 """No words are smaller, at any size of text."""
 
 
-class PinButton(Item):
+class PinButton(Focusable):
     """Pins what is explained, or releases it."""
 
-    def __init__(self, state: TableState, actions: Looking, topic: Callable[[], Thing | None]) -> None:
+    def __init__(self, state: TableState, actions: ViewerActions, topic: Callable[[], Inspectable | None]) -> None:
         super().__init__((0, 0, _SIDE, _SIDE), name="side:pin", tooltip=self._tip)
         self._state = state
         self._actions = actions
@@ -66,12 +66,12 @@ class PinButton(Item):
         canvas.circle(head, 6, RUBRIC if there else VELLUM)
 
 
-class RulesButton(Item):
+class RulesButton(Focusable):
     """Opens the rules at the page about what is explained."""
 
     sound = "press"
 
-    def __init__(self, actions: Looking, topic: Callable[[], Thing | None]) -> None:
+    def __init__(self, actions: ViewerActions, topic: Callable[[], Inspectable | None]) -> None:
         super().__init__((0, 0, 0, _SIDE), name="side:rules", tooltip=self._tip)
         self._actions = actions
         self._topic = topic
@@ -94,7 +94,7 @@ class RulesButton(Item):
         words.draw(canvas, self.rect.center, RUBRIC, anchor="center")
 
 
-class Hint(Part):
+class InspectorHint(Node):
     """How to pin and to scroll by what is used just now, in a line or two; set once for each room."""
 
     def __init__(self, words: Callable[[], str]) -> None:
@@ -121,7 +121,7 @@ class Hint(Part):
             said.draw(canvas, (room.x, room.centery - said.height / 2))
 
 
-def foot(theme: Theme, hint: Hint, rules: RulesButton, pin: PinButton) -> Part:
+def foot(theme: Theme, hint: InspectorHint, rules: RulesButton, pin: PinButton) -> Node:
     """The foot: the button of the rules stands between the hint and the pin."""
     return Row(hint, Space(10), rules, Space(8), pin, align="center", height=_HIGH * min(1.5, theme.factor))
 

@@ -3,13 +3,13 @@
 from ulm.ui.kit.theme import RUBRIC, SEPIA, SMALL, Theme
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.state.table_state import TableState
-from ulm.ui.table.panels.blocks import Block, Pictures, ShortLine
+from ulm.ui.table.panels.blocks import Pictures, ShortLine, TextBlock
 from ulm.ui.table.panels.paragraph_cache import ParagraphCache
 
 _TITLE = 29.0
 
 
-class Page:
+class InspectorPage:
     """Blocks in the making."""
 
     def __init__(self, state: TableState, theme: Theme, width: float, setter: ParagraphCache) -> None:
@@ -18,7 +18,7 @@ class Page:
         self.theme = theme
         self.width = width
         self.setter = setter
-        self.blocks: list[Block] = []
+        self.blocks: list[TextBlock] = []
 
     def title(self, text: str, gap: float = 2.0) -> None:
         """The name of the thing."""

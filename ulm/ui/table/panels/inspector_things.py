@@ -25,12 +25,12 @@ from ulm.text.rule_text import (
     quarter_text,
     reward_text,
 )
-from ulm.ui.table.panels.blocks import LargeCard, Pictures, SeatHeading, Sum
-from ulm.ui.table.panels.inspector_page import Page
+from ulm.ui.table.panels.blocks import LargeCard, Pictures, SeatHeading, SumBlock
+from ulm.ui.table.panels.inspector_page import InspectorPage
 from ulm.ui.table.panels.standings import Standings
 
 
-class ThingPage(Page):
+class ThingPage(InspectorPage):
     """A page about a thing."""
 
     def how_to_read(self) -> None:
@@ -74,11 +74,13 @@ class ThingPage(Page):
             ("icons/outside_tile", "outside", list(model.outside.values()).count(colour)),
         )
         for picture, key, count in rows:
-            self.blocks.append(Sum(self.theme, picture, t(f"panels.inspect.in_{key}"), str(count), self.width, gap=3))
+            self.blocks.append(
+                SumBlock(self.theme, picture, t(f"panels.inspect.in_{key}"), str(count), self.width, gap=3)
+            )
         for seat in self.state.order:
             count = model.players[seat].tiles[colour]
             picture = f"pieces/crest_{self.state.seats[seat].colour}"
-            self.blocks.append(Sum(self.theme, picture, self.name(seat), str(count), self.width, gap=3))
+            self.blocks.append(SumBlock(self.theme, picture, self.name(seat), str(count), self.width, gap=3))
 
     def quarter(self, quarter: str) -> None:
         """A quarter: privilege, river spaces, seals, crest."""
@@ -226,16 +228,18 @@ class ThingPage(Page):
             ("icons/sparrow", t("panels.score.label.sparrows"), score.sparrows),
             ("icons/river_step", t("panels.score.label.river"), score.river),
         )
-        self.blocks += [Sum(self.theme, picture, name, written(points), self.width) for picture, name, points in rows]
+        self.blocks += [
+            SumBlock(self.theme, picture, name, written(points), self.width) for picture, name, points in rows
+        ]
         self.card_points(score)
         total = t("panels.score.label.total")
-        self.blocks.append(Sum(self.theme, "", total, written(score.total), self.width, strong=True, gap=5))
+        self.blocks.append(SumBlock(self.theme, "", total, written(score.total), self.width, strong=True, gap=5))
 
     def card_points(self, score: FinalScore) -> None:
         """What each laid-out card would bring if the game ended now."""
         for key, points in score.details.items():
             name = t("panels.score.sets") if key == "sets" else display_name("card", key)
-            self.blocks.append(Sum(self.theme, "icons/laid_out", name, written(points), self.width))
+            self.blocks.append(SumBlock(self.theme, "icons/laid_out", name, written(points), self.width))
 
     def dock(self, name: str) -> None:
         """A loading dock: its tile and what it may be had for."""
@@ -300,7 +304,7 @@ class ThingPage(Page):
         for seat in sorted(self.state.order, key=lambda seat: -self.model.players[seat].barge):
             barge = f"pieces/barge_{self.state.seats[seat].colour}"
             points = signed(self.model.players[seat].barge)
-            self.blocks.append(Sum(self.theme, barge, self.name(seat), points, self.width, gap=3))
+            self.blocks.append(SumBlock(self.theme, barge, self.name(seat), points, self.width, gap=3))
 
     def turn_place(self) -> None:
         """The place of the turn tile, while none lies there."""
@@ -317,4 +321,4 @@ class ThingPage(Page):
         """A number of each player."""
         for seat in self.state.order:
             picture = f"{sprite}_{self.state.seats[seat].colour}"
-            self.blocks.append(Sum(self.theme, picture, self.name(seat), written(number(seat)), self.width, gap=3))
+            self.blocks.append(SumBlock(self.theme, picture, self.name(seat), written(number(seat)), self.width, gap=3))

@@ -13,8 +13,8 @@ from ulm.rules import definitions as defs
 from ulm.rules.moves import COLOURS
 from ulm.rules.ruleset import CompiledCard, Ruleset
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part, Size
-from ulm.ui.kit.parts.words import FIGURE, Words
+from ulm.ui.kit.part import Node, Size
+from ulm.ui.kit.parts.words import FIGURE, Label
 from ulm.ui.kit.theme import AZURITE, GILT, INK, PAGE, RUBRIC, Colour, Theme, mix
 
 _FAMILIES = {"cathedral": AZURITE, "trade": GILT, "chronicle": RUBRIC}
@@ -38,7 +38,7 @@ _NUMBER_ROOM = 29.0
 
 
 @dataclass(frozen=True, slots=True)
-class LaidOutSign:
+class PlayedCardIcon:
     """Laid-out cards of one kind."""
 
     kind: str
@@ -56,7 +56,7 @@ class LaidOutSign:
         return self.kind
 
 
-def laid_out_signs(rules: Ruleset, cards: Sequence[str]) -> list[LaidOutSign]:
+def laid_out_signs(rules: Ruleset, cards: Sequence[str]) -> list[PlayedCardIcon]:
     """The signs of laid-out cards, in the order of the definitions."""
     groups: dict[str, list[str]] = {}
     for card in sorted(cards, key=rules.card_rank.__getitem__):
@@ -67,7 +67,7 @@ def laid_out_signs(rules: Ruleset, cards: Sequence[str]) -> list[LaidOutSign]:
         tiles = [rules.cards[card].tile for card in alike]
         colours = tuple(COLOURS[tile[0]] for tile in tiles if len(tile) == 1)
         complete = _complete(rules, kind, groups)
-        found.append(LaidOutSign(kind, first.family, _picture(first), tuple(alike), colours, complete))
+        found.append(PlayedCardIcon(kind, first.family, _picture(first), tuple(alike), colours, complete))
     return found
 
 
@@ -105,12 +105,12 @@ def _counted(count: defs.AnyCount) -> str:
             return "icons/river_step"
 
 
-class SignOfCards(Part):
+class SignOfCards(Node):
     """A leaf with the icon of its kind on the colour of its family, striped in the colours of its cards, beside it the
     number of cards. A leaf that is part of a complete set has a gilt edge.
     """
 
-    def __init__(self, sign: LaidOutSign) -> None:
+    def __init__(self, sign: PlayedCardIcon) -> None:
         self.sign = sign
 
     def measure(self, theme: Theme, room: Size) -> Size:
@@ -135,7 +135,7 @@ class SignOfCards(Part):
         if len(sign.cards) > 1:
             factor = canvas.theme.factor
             size = max(min(_NUMBER * factor, _MOST_NUMBER), side * _NUMBER_SHARE) / factor
-            number = Words(f"×{len(sign.cards)}", size, font="bold", way=FIGURE)
+            number = Label(f"×{len(sign.cards)}", size, font="bold", way=FIGURE)
             number.show(canvas, (leaf.right + 4, box.y, box.right - leaf.right - 3, side))
 
 

@@ -5,20 +5,20 @@ import pygame
 from ulm.session.playback import Playback
 from ulm.session.session import NOBODY
 from ulm.text.catalog import t
-from ulm.text.log_text import MoveDescriber
+from ulm.text.log_text import MoveLogText
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts import containers
 from ulm.ui.kit.parts.containers import Row, Stack
-from ulm.ui.kit.parts.live import Live
+from ulm.ui.kit.parts.live import Dynamic
 from ulm.ui.kit.parts.words import FIGURE
-from ulm.ui.kit.parts.words import Words as Line
+from ulm.ui.kit.parts.words import Label as Line
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL, Theme
-from ulm.ui.state.table_actions import Looking
+from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
-from ulm.ui.table.panels.blocks import Block, Words
-from ulm.ui.table.panels.column import Column
+from ulm.ui.table.panels.blocks import RichTextBlock, TextBlock
+from ulm.ui.table.panels.column import ScrollingColumn
 from ulm.ui.table.panels.panel import PartsPanel
 from ulm.ui.table.panels.parts import pennant, sheet
 
@@ -30,10 +30,10 @@ _SMALLEST = 0.7
 class LastMovePanel(PartsPanel):
     """Who moved, the number of the move, what it did; a bot's reasons."""
 
-    def __init__(self, state: TableState, actions: Looking, playback: Playback) -> None:
+    def __init__(self, state: TableState, actions: ViewerActions, playback: Playback) -> None:
         super().__init__(state, actions)
         self.playback = playback
-        self._page = Column(name="replay:last_move")
+        self._page = ScrollingColumn(name="replay:last_move")
         self._page.grow = 1
         self._page.on_scroll = actions.invalidate
         self._key: object = None
@@ -42,9 +42,9 @@ class LastMovePanel(PartsPanel):
     def region(self) -> pygame.FRect:
         return self.actions.arrangement.supply
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         self._key = None
-        rows = containers.Column(sized(Live(self._heading), height=42), self._page, gap=6)
+        rows = containers.Column(sized(Dynamic(self._heading), height=42), self._page, gap=6)
         return Stack(Stack(rows, pad=(14, 9), ground=sheet), pad=(6, 4))
 
     def cache_key(self) -> object:
@@ -57,7 +57,7 @@ class LastMovePanel(PartsPanel):
         if key == self._key:
             return
         self._key = key
-        blocks: list[Block] = []
+        blocks: list[TextBlock] = []
         width, high = self._page.rect.w - 20, self._page.rect.h
         last = self.playback.last
         if self.playback.shown_count == self.playback.at and self.playback.game.finished:
@@ -66,13 +66,15 @@ class LastMovePanel(PartsPanel):
             blocks.append(_large(canvas.theme, t("replay.beginning"), width, high))
         else:
             earlier = self.playback.moves[: self.playback.shown_count - 1]
-            said = MoveDescriber(state.seats, viewer).move(last, earlier)
+            said = MoveLogText(state.seats, viewer).move(last, earlier)
             said = said or t(f"replay.silent.{self._silent(last.move.verb)}")
             blocks.append(_large(canvas.theme, said, width, high))
             # The Inspector names them, where it is shown.
             for reason in () if state.inspector_shown else self.playback.reasons_for(self.playback.shown_count - 1):
                 picture = "icons/bot"
-                blocks.append(Words(canvas.theme, f"*{reason}*", width, size=SMALL, colour=SEPIA, picture=picture))
+                blocks.append(
+                    RichTextBlock(canvas.theme, f"*{reason}*", width, size=SMALL, colour=SEPIA, picture=picture)
+                )
         self._page.fill(blocks, top=True)
 
     def _result(self) -> str:
@@ -87,7 +89,7 @@ class LastMovePanel(PartsPanel):
         """Which sentence stands for a move that the log passes over."""
         return "end" if verb == "end" else "other"
 
-    def _heading(self) -> Part:
+    def _heading(self) -> Node:
         """Who moved, and which move it was."""
         where, verdict = (
             t("replay.where", n=self.playback.shown_count, all=self.playback.length),
@@ -106,11 +108,11 @@ class LastMovePanel(PartsPanel):
         super().draw(canvas)
 
 
-def _large(theme: Theme, text: str, width: float, high: float, picture: str = "") -> Words:
+def _large(theme: Theme, text: str, width: float, high: float, picture: str = "") -> RichTextBlock:
     """What happened, in letters as large as all of it has room."""
     size, smallest = _SIZE, _SIZE * max(_SMALLEST, 1 / theme.factor)
     while True:
-        said = Words(theme, text, width, size=size, picture=picture)
+        said = RichTextBlock(theme, text, width, size=size, picture=picture)
         if said.gap + said.height <= high or size <= smallest:
             return said
         size = max(smallest, size * 0.94)

@@ -13,21 +13,21 @@ from ulm.rules import events as ev
 from ulm.session.session import NOBODY
 from ulm.text.catalog import t
 from ulm.text.labelled import labelled
-from ulm.text.log_text import MoveDescriber
+from ulm.text.log_text import MoveLogText
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.input import Input
 from ulm.ui.kit.theme import GILT, INK, RUBRIC, SEPIA, SMALL, Theme
 from ulm.ui.pieces.drawing import glow
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.state.anchors import Anchors
-from ulm.ui.state.table_actions import Looking
+from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction import event_places
-from ulm.ui.table.panels.blocks import Block, Heading, SeatHeading, Words
-from ulm.ui.table.panels.column import Column
-from ulm.ui.table.panels.recap import Changes, since
+from ulm.ui.table.panels.blocks import HeadingBlock, RichTextBlock, SeatHeading, TextBlock
+from ulm.ui.table.panels.column import ScrollingColumn
+from ulm.ui.table.panels.recap import RecapChanges, since
 from ulm.ui.table.panels.recap_blocks import begin_of_own_turn, recap_blocks
 
 _BAR = 16.0
@@ -40,7 +40,7 @@ _TURN = 40
 _SKIP = {"line_up": -1, "line_down": 1, "page_up": -6, "page_down": 6}
 
 
-class LogRow(Item):
+class LogRow(Focusable):
     """A move in the log."""
 
     def __init__(self, log: "Log", number: int, rect: pygame.FRect, clip: pygame.FRect) -> None:
@@ -89,21 +89,21 @@ class _Line(NamedTuple):
     owners: frozenset[int]
     """The seats that see more of it than others."""
     reader: int
-    words: Words | None
+    words: RichTextBlock | None
 
 
 class Log:
     """The column of the log and the rows in it."""
 
-    def __init__(self, state: TableState, actions: Looking, anchors: Anchors) -> None:
+    def __init__(self, state: TableState, actions: ViewerActions, anchors: Anchors) -> None:
         self.state = state
         self.actions = actions
         self._anchors = anchors
-        self.column = Column(name="side:log_text", follow=True)
+        self.column = ScrollingColumn(name="side:log_text", follow=True)
         self.column.on_scroll = self._scrolled
         self._rows: list[LogRow] = []
         self._lines: dict[int, _Line] = {}
-        self._headings: dict[tuple[int, int], Block] = {}
+        self._headings: dict[tuple[int, int], TextBlock] = {}
         self._numbers: list[int] = []
         """The moves that have a row, and in ``_blocks`` the block of each."""
         self._blocks: list[int] = []
@@ -138,7 +138,7 @@ class Log:
 
     # ----- rows
 
-    def items(self, area: pygame.FRect) -> list[Item]:
+    def items(self, area: pygame.FRect) -> list[Focusable]:
         """The column in its area, and a row for each move in sight."""
         self.column.place(self.actions.theme, area)
         self._refresh(self.actions.theme)
@@ -266,12 +266,12 @@ class Log:
         self.actions.rebuild_panel_items()
 
     def _fill(self, theme: Theme, history: Sequence[Played], width: float) -> None:
-        describer = MoveDescriber(self.state.seats, self._viewer)
+        describer = MoveLogText(self.state.seats, self._viewer)
         own_turn = begin_of_own_turn(self.state, history)
         told = own_turn >= 0 and not self.recap_elsewhere()
         notes = {min(number, len(history)): key for number, key in self.state.notes}
-        blocks: list[Block] = []
-        recap: Sequence[Block] = ()
+        blocks: list[TextBlock] = []
+        recap: Sequence[TextBlock] = ()
         self._numbers, self._blocks = [], []
         before: tuple[int, int] = (0, -1)
         for number in range(self._from, len(history)):
@@ -305,7 +305,7 @@ class Log:
     def said(self, number: int) -> str:
         """A move as it is told: who made it, and what it did; empty where there is nothing to tell."""
         played = self.state.logged[number]
-        words = MoveDescriber(self.state.seats, self._viewer).move(
+        words = MoveLogText(self.state.seats, self._viewer).move(
             played, self.state.logged[max(0, number - _TURN) : number]
         )
         return labelled(self.state.seats[played.seat].name, words) if words else ""
@@ -314,15 +314,15 @@ class Log:
         """What the others' turns have changed since the own one."""
         state = self.state
         moves = since(state.logged, state.own)
-        changed = [(seat, Changes.of(moves, seat).said(state.seats[seat].colour)) for seat in state.order]
+        changed = [(seat, RecapChanges.of(moves, seat).said(state.seats[seat].colour)) for seat in state.order]
         return [labelled(state.seats[seat].name, words) for seat, words in changed if words]
 
-    def _heading(self, theme: Theme, number: int, seat: int) -> Block:
+    def _heading(self, theme: Theme, number: int, seat: int) -> TextBlock:
         """The heading of a round, or of a seat's turn in it."""
         found = self._headings.get((number, seat))
         if found is None:
             if seat == NOBODY:
-                found = Heading(theme, t("panels.log.round", n=number), self._width)
+                found = HeadingBlock(theme, t("panels.log.round", n=number), self._width)
             else:
                 who = self.state.seats[seat]
                 found = SeatHeading(theme, who.colour, who.name, self._width)
@@ -330,17 +330,19 @@ class Log:
         return found
 
     @staticmethod
-    def _note(theme: Theme, key: str, width: float) -> Words:
-        return Words(theme, t(key), width, size=_SIZE, colour=SEPIA)
+    def _note(theme: Theme, key: str, width: float) -> RichTextBlock:
+        return RichTextBlock(theme, t(key), width, size=_SIZE, colour=SEPIA)
 
     def set_ahead(self) -> None:
         """Set the words of the move that is being shown, so that the frame in which they appear has less to do."""
         number, history = self.state.shown_count, self.state.source.history
         if self._width and number < len(history):
-            describer = MoveDescriber(self.state.seats, self._viewer)
+            describer = MoveLogText(self.state.seats, self._viewer)
             self._words(self.actions.theme, describer, number, history[number], self._width)
 
-    def _words(self, theme: Theme, describer: MoveDescriber, number: int, played: Played, width: float) -> Words | None:
+    def _words(
+        self, theme: Theme, describer: MoveLogText, number: int, played: Played, width: float
+    ) -> RichTextBlock | None:
         """The words of one move, set once for all who may read the same."""
         kept = self._lines.get(number)
         if kept is not None and kept.played is played:
@@ -354,6 +356,6 @@ class Log:
         if kept is None or kept.reader != reader:
             said = describer.move(played, self.state.logged[max(0, number - _TURN) : number])
             bar = SEATS[self.state.seats[played.seat].colour].ground
-            words = Words(theme, said, width, size=_SIZE, bar=bar, gap=3) if said else None
+            words = RichTextBlock(theme, said, width, size=_SIZE, bar=bar, gap=3) if said else None
             kept = self._lines[number] = _Line(played, owners, reader, words)
         return kept.words

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ulm.ui.kit.part import Part, Size, sized
+from ulm.ui.kit.part import Node, Size, sized
 from ulm.ui.kit.parts.containers import Column, Row, Stack
 
 _GAP, _PAD = 8.0, 12.0
@@ -17,7 +17,7 @@ _TALL = 330.0
 """From this height on the words stand below the picture, not beside it."""
 
 
-def one_below_the_other(offers: Sequence[Part], room: Size, size: Size, share: float) -> Part:
+def one_below_the_other(offers: Sequence[Node], room: Size, size: Size, share: float) -> Node:
     """Offers with pictures of at most this size, from the top down. ``share``: what a picture takes of the height where
     words stand below it; 0 where there are no words.
     """
@@ -32,7 +32,7 @@ def are_many(count: int) -> bool:
     return count > _MOST_CELLS
 
 
-def _cascade(offers: Sequence[Part], room: Size, size: Size) -> Part:
+def _cascade(offers: Sequence[Node], room: Size, size: Size) -> Node:
     """Two columns; many pictures lie one over the other, each with its upper edge free. Where all have room beside and
     below each other they are larger than ``size``.
     """
@@ -46,7 +46,7 @@ def _cascade(offers: Sequence[Part], room: Size, size: Size) -> Part:
     return Row(*columns, gap=_GAP, justify="center")
 
 
-def picture_and_words(picture: Part, words: Part, high: float, size: Size, share: float) -> Part:
+def picture_and_words(picture: Node, words: Node, high: float, size: Size, share: float) -> Node:
     """The places of a picture and of the words about it in a cell of a height."""
     room, tall = high - 2 * _PAD, high >= _TALL or 0 < share < _SMALL
     beside = min(1.0, _BESIDE * share) if share else 1.0
@@ -54,7 +54,7 @@ def picture_and_words(picture: Part, words: Part, high: float, size: Size, share
     sized(picture, width=tallest * size[0] / size[1], height=tallest)
     words.grow = 1.0
     if not share:
-        inside: Part = Column(Row(picture, justify="center", height=tallest), justify="center")
+        inside: Node = Column(Row(picture, justify="center", height=tallest), justify="center")
     elif tall:
         inside = Column(Row(picture, justify="center", height=tallest), words, gap=_GAP)
     else:

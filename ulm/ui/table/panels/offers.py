@@ -12,8 +12,8 @@ from ulm.text.display_names import display_name
 from ulm.text.labelled import labelled
 from ulm.text.rule_text import card_text, coat_text
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.part import Part, Size
+from ulm.ui.kit.focus import Focusable
+from ulm.ui.kit.part import Node, Size
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SMALL, VELLUM, Theme
 from ulm.ui.kit.viewport import RectLike
@@ -21,9 +21,9 @@ from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.card_face import draw_card
 from ulm.ui.pieces.drawing import badge, glow
 from ulm.ui.state import moves
-from ulm.ui.state.table_actions import Hand
+from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
-from ulm.ui.state.thing import Thing
+from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.interaction.answer_keys import answers, numbered
 from ulm.ui.table.interaction.questions import ask
 from ulm.ui.table.panels.offer_places import are_many, one_below_the_other, picture_and_words
@@ -45,11 +45,19 @@ _SHARES = (1.0, 0.85, 0.7, 0.55, 0.4)
 """How far pictures give way to words."""
 
 
-class Offer(Item):
+class OfferItem(Focusable):
     """A card or coat on offer."""
 
     def __init__(
-        self, state: TableState, actions: Hand, board: Board, thing: Thing, size: Size, share: float, *, framed: bool
+        self,
+        state: TableState,
+        actions: PlayerActions,
+        board: Board,
+        thing: Inspectable,
+        size: Size,
+        share: float,
+        *,
+        framed: bool,
     ) -> None:
         """``size``, ``share``: those of its picture; ``framed``: whether it lies on a sheet, not on the ground."""
         move = moves.take_offered(thing.kind, thing.name)
@@ -59,7 +67,7 @@ class Offer(Item):
         self.board = board
         self.thing = thing
         self.framed = framed
-        self.picture, self.room = Part(), Part()
+        self.picture, self.room = Node(), Node()
         self._size, self._share = size, share
         self.move = move
         self.enabled = state.can(move)
@@ -169,14 +177,16 @@ class Offer(Item):
 class Offers:
     """What lies open to choose from."""
 
-    def __init__(self, state: TableState, actions: Hand, board: Board, room: Callable[[], pygame.FRect]) -> None:
+    def __init__(
+        self, state: TableState, actions: PlayerActions, board: Board, room: Callable[[], pygame.FRect]
+    ) -> None:
         """``room``: where there is room for it just now."""
         self.state = state
         self.actions = actions
         self.board = board
         self._room = room
         self._ground: pygame.FRect | None = None
-        self._offers: list[Offer] = []
+        self._offers: list[OfferItem] = []
         self._asked: Paragraph | None = None
         self._fitted_for: object = None
         self._fitted = (0.0, 0.0)
@@ -190,7 +200,7 @@ class Offers:
         """The places on the board that what is on offer is about."""
         return [place for offer in self._offers for place in offer.places()]
 
-    def items(self) -> list[Item]:
+    def items(self) -> list[Focusable]:
         """The cards or coats of the open question, and the ground that keeps what lies below from being meant."""
         self._ground, self._offers = None, []
         status = self.state.model.status
@@ -213,7 +223,7 @@ class Offers:
         inner.y, inner.h = inner.y + head, inner.h - head
         self._lay_with_words(there, inner)
         self.board.offered = {each: offer.picture.rect for each, offer in zip(there, self._offers, strict=True)}
-        return [Item(ground, focusable=False, z=_GROUND_Z, name="offer:ground"), *self._offers]
+        return [Focusable(ground, focusable=False, z=_GROUND_Z, name="offer:ground"), *self._offers]
 
     def _lay_with_words(self, there: list[str], room: pygame.FRect) -> None:
         """Make the offers with the words about them; pictures are as large as legible words allow. Where there is no
@@ -248,7 +258,8 @@ class Offers:
         size, share = (_CARD, 0.7) if kind == "card" else (_COAT, 0.5)
         share, framed = share * part, not are_many(len(there))
         self._offers = [
-            Offer(self.state, self.actions, self.board, Thing(kind, each), size, share, framed=framed) for each in there
+            OfferItem(self.state, self.actions, self.board, Inspectable(kind, each), size, share, framed=framed)
+            for each in there
         ]
         one_below_the_other(self._offers, room.size, size, share).place(self.actions.theme, room)
 

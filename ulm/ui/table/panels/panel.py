@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.focus import Focusable
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.pointed import items_of
-from ulm.ui.state.table_actions import Looking
+from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
 
 
@@ -23,19 +23,19 @@ class Panel:
     foremost = False
     """Whether Tab comes to its things before it comes to the board."""
 
-    def __init__(self, state: TableState, actions: Looking) -> None:
+    def __init__(self, state: TableState, actions: ViewerActions) -> None:
         self.state = state
         self.actions = actions
 
     @property
     def region(self) -> pygame.FRect:
         """Where it lies; a panel that only draws over others has none."""
-        return Part.rect.copy()
+        return Node.rect.copy()
 
     def relayout(self) -> None:
         """The window, the language or the text size has changed."""
 
-    def items(self) -> Sequence[Item]:
+    def items(self) -> Sequence[Focusable]:
         """What can be pointed at, made anew for the present model; the scene draws it after ``draw``.
 
         Names begin with the panel's, so that focus survives.
@@ -49,7 +49,7 @@ class Panel:
     def draw(self, canvas: Canvas) -> None:
         """Draw ground and contents inside the region, without the items."""
 
-    def draw_items(self, canvas: Canvas, items: Sequence[Item]) -> None:
+    def draw_items(self, canvas: Canvas, items: Sequence[Focusable]) -> None:
         """Draw its visible items above that."""
         for item in sorted(items, key=lambda item: item.z):
             if item.visible:
@@ -82,13 +82,13 @@ class PartsPanel(Panel):
     changed since. What changes more often its parts look up when they are drawn.
     """
 
-    def __init__(self, state: TableState, actions: Looking) -> None:
+    def __init__(self, state: TableState, actions: ViewerActions) -> None:
         super().__init__(state, actions)
-        self.root = Part()
+        self.root = Node()
         """All parts in their places."""
         self._root_key: object = None
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         """All parts, made from what the panel knows."""
         raise NotImplementedError
 
@@ -99,7 +99,7 @@ class PartsPanel(Panel):
     def relayout(self) -> None:
         self._root_key = None
 
-    def items(self) -> Sequence[Item]:
+    def items(self) -> Sequence[Focusable]:
         key = self.consists_of()
         if key != self._root_key:
             self.root, self._root_key = self.made(), key
@@ -109,5 +109,5 @@ class PartsPanel(Panel):
     def draw(self, canvas: Canvas) -> None:
         self.root.draw(canvas)
 
-    def draw_items(self, canvas: Canvas, items: Sequence[Item]) -> None:
+    def draw_items(self, canvas: Canvas, items: Sequence[Focusable]) -> None:
         """They are parts of the panel, and drawn with it."""

@@ -3,7 +3,7 @@
 from ulm.ui.program import Program
 from ulm.ui.settings import SideView
 from ulm.ui.state.anchors import Anchors
-from ulm.ui.state.table_actions import Hand
+from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.interaction.drag_sources import DragSources
@@ -13,7 +13,7 @@ from ulm.ui.table.panels.players import PlayersPanel
 from ulm.ui.table.panels.side import SidePanel
 from ulm.ui.table.panels.supply import SupplyPanel
 from ulm.ui.table.panels.topbar import TopBar
-from ulm.ui.table.panels.tray import TrayPanel
+from ulm.ui.table.panels.tray import ActionBar
 
 
 class Panels:
@@ -22,7 +22,7 @@ class Panels:
     def __init__(
         self,
         state: TableState,
-        actions: Hand,
+        actions: PlayerActions,
         anchors: Anchors,
         app: Program,
         hints: Hints | None = None,
@@ -33,7 +33,7 @@ class Panels:
         """``helped``: with a log and hints; else the side has the Inspector alone, and is not remembered."""
         self.supply = SupplyPanel(state, actions, drags)
         self.hand = HandPanel(state, actions, actions.perform, drags)
-        self.tray = TrayPanel(state, actions, drags)
+        self.tray = ActionBar(state, actions, drags)
         self.players = PlayersPanel(state, actions, drags=drags)
         if helped:
             self.side = SidePanel(state, actions, anchors, view=app.settings.side, on_view=app.remember)

@@ -5,7 +5,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from ulm.ui.kit.recent_cache import RecentCache
 from ulm.ui.kit.theme import Theme
-from ulm.ui.table.panels.blocks import Heading, Words
+from ulm.ui.table.panels.blocks import HeadingBlock, RichTextBlock
 
 _KEPT = 250
 _How = ParamSpec("_How")
@@ -16,9 +16,9 @@ class ParagraphCache:
     """Sets paragraphs; the latest are kept, as long as width and size of text are the same."""
 
     def __init__(self) -> None:
-        self.words = _keeping(Words)
+        self.words = _keeping(RichTextBlock)
         """A paragraph, as ``Words`` makes it."""
-        self.heading = _keeping(Heading)
+        self.heading = _keeping(HeadingBlock)
         """A heading, as ``Heading`` makes it."""
 
 

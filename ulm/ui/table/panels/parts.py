@@ -9,18 +9,18 @@ from ulm.ui import keys
 from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.covering import texture_over
-from ulm.ui.kit.focus import Item, Tooltip
+from ulm.ui.kit.focus import Focusable, Tooltip
 from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import Part, Size, sized
-from ulm.ui.kit.parts.containers import Column, Picture, Row, Stack
-from ulm.ui.kit.parts.words import SENTENCE, Words
+from ulm.ui.kit.part import Node, Size, sized
+from ulm.ui.kit.parts.containers import Column, Image, Row, Stack
+from ulm.ui.kit.parts.words import SENTENCE, Label
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, PALE_INK, RUBRIC, SEPIA, VELLUM, Colour, Font, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pad_signs import BUTTON
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.sprite_shapes import aspect
-from ulm.ui.state.table_actions import Looking
-from ulm.ui.state.thing import Thing
+from ulm.ui.state.table_actions import ViewerActions
+from ulm.ui.state.thing import Inspectable
 from ulm.ui.widgets.button import frame_of
 
 _GRAIN = 70
@@ -60,7 +60,7 @@ def _sheet(canvas: Canvas, size: tuple[int, int], colour: Colour, radius: int, s
     return made
 
 
-def pennant(colour: str, name: str) -> Part:
+def pennant(colour: str, name: str) -> Node:
     """A seat's name in its colours beside its emblem."""
     seat = SEATS[colour]
 
@@ -69,14 +69,14 @@ def pennant(colour: str, name: str) -> Part:
         canvas.outline(box, INK, 2, radius=7)
         canvas.outline(box.inflate(-6, -6), GILT, 1.5, radius=5)
 
-    words = Words(name, BODY, seat.mark, font="bold", way=SENTENCE, grow=1)
-    return Stack(Row(Picture(f"pieces/crest_{colour}"), words, gap=7), pad=(7, 5), ground=paint)
+    words = Label(name, BODY, seat.mark, font="bold", way=SENTENCE, grow=1)
+    return Stack(Row(Image(f"pieces/crest_{colour}"), words, gap=7), pad=(7, 5), ground=paint)
 
 
-def hover(actions: Looking, item: Item, thing: Thing) -> Item:
+def hover(actions: ViewerActions, item: Focusable, thing: Inspectable) -> Focusable:
     """Have the Inspector explain a thing while the item is pointed at; where a click does nothing else, it pins it."""
     item.subject = thing
-    if item.on_activate is None and type(item).activate is Item.activate:
+    if item.on_activate is None and type(item).activate is Focusable.activate:
         item.on_activate = lambda: actions.pin(thing)
     return item
 
@@ -88,7 +88,7 @@ def hollow(canvas: Canvas, box: pygame.FRect, *, radius: float = 9) -> None:
     canvas.outline(box.inflate(-6, -6), SEPIA, 1, radius=radius - 3)
 
 
-class Divider(Part):
+class Divider(Node):
     """An upright line between what lies beside each other."""
 
     def __init__(self, width: float) -> None:
@@ -100,7 +100,7 @@ class Divider(Part):
         canvas.line(line.midtop, line.midbottom, FADED, 1.5)
 
 
-class Chip(Item):
+class Chip(Focusable):
     """A small button with pictures and a word. ``hint`` is a number key that does the same; ``eye`` warns that
     something hidden is shown; a ``primary`` one is what must be done now.
     """
@@ -211,7 +211,7 @@ def fitted(sprite: str, box: RectLike) -> tuple[float, float, float, float]:
     return x + (side - wide) / 2, y + (side - high) / 2, wide, high
 
 
-def flow(chips: Sequence[Chip], sizes: Sequence[Size], theme: Theme) -> tuple[int, Part]:
+def flow(chips: Sequence[Chip], sizes: Sequence[Size], theme: Theme) -> tuple[int, Node]:
     """Chips in a row, or in two of equal columns, and in how many they are; ``sizes``: how large one row is, and two.
     Words get smaller first, then those that say nothing of their own go, then all beside pictures: never only some of
     them.
@@ -271,7 +271,7 @@ def _sizes(chips: Sequence[Chip], size: Size, rows: int, theme: Theme) -> tuple[
     return high, widths
 
 
-def _in_rows(chips: Sequence[Chip], size: Size, rows: int, theme: Theme) -> Part:
+def _in_rows(chips: Sequence[Chip], size: Size, rows: int, theme: Theme) -> Node:
     """Chips in so many rows, squeezed where they lack room."""
     columns, free = -(-len(chips) // rows), _free(chips, size, rows)
     high, widths = _sizes(chips, size, rows, theme)

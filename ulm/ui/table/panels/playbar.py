@@ -10,19 +10,19 @@ from ulm.session.session import NOBODY
 from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.focus import Focusable
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.parts.words import one_size
 from ulm.ui.kit.theme import INK, Theme
 from ulm.ui.kit.viewport import RectLike
-from ulm.ui.state.table_actions import Looking
+from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.panel import PartsPanel
 from ulm.ui.table.panels.parts import sheet
 from ulm.ui.table.panels.timeline import Timeline
 from ulm.ui.widgets.button import Button, frame_of
-from ulm.ui.widgets.choice import Choice, Option
+from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice
 
 _KEYS, _LINE, _FOOT = 54.0, 48.0, 50.0
 """The heights of the rows, in a bar of the usual height."""
@@ -34,7 +34,7 @@ _EYE_W = 118.0
 PACES = {"slow": 0.5, "normal": 1.0, "fast": 3.0}
 
 
-class Player(Protocol):
+class PlaybackControls(Protocol):
     """Who does what the bar asks for: the scene."""
 
     playing: bool
@@ -110,7 +110,7 @@ class _Eye(Button):
             canvas.text("–", (self.rect.centerx + 22, y), 30 / canvas.theme.factor, INK, font="bold", anchor="center")
 
 
-class _Paces(Choice[str]):
+class _Paces(SegmentedChoice[str]):
     """How fast it goes, in one row."""
 
     def place(self, theme: Theme, rect: RectLike) -> None:
@@ -138,7 +138,9 @@ class PlayBar(PartsPanel):
 
     foremost = True
 
-    def __init__(self, state: TableState, actions: Looking, playback: Playback, player: Player, leave: str) -> None:
+    def __init__(
+        self, state: TableState, actions: ViewerActions, playback: Playback, player: PlaybackControls, leave: str
+    ) -> None:
         super().__init__(state, actions)
         self.playback = playback
         self.player = player
@@ -153,7 +155,7 @@ class PlayBar(PartsPanel):
     def cache_key(self) -> object:
         return self.playback.shown_count, self.playback.viewer, self.player.playing, self.player.pace
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         self._refreshers = []
         line = Timeline(self.playback, self.state.game.rules.rounds, self.player.go)
         rows = Column(
@@ -164,13 +166,13 @@ class PlayBar(PartsPanel):
         )
         return Stack(Stack(rows, pad=(11, 5), ground=sheet), pad=(5, 4))
 
-    def items(self) -> Sequence[Item]:
+    def items(self) -> Sequence[Focusable]:
         found = super().items()
         for refresh in self._refreshers:
             refresh()
         return found
 
-    def _keys(self) -> Sequence[Part]:
+    def _keys(self) -> Sequence[Node]:
         player, playback = self.player, self.playback
         rows = (
             ("first", "icons/skip", player.first),
@@ -195,15 +197,15 @@ class PlayBar(PartsPanel):
         self._refreshers.append(refresh)
         return found
 
-    def _paces(self) -> Part:
+    def _paces(self) -> Node:
         options = [
-            Option(pace, {0.5: "½×", 1.0: "1×", 3.0: "3×"}[factor], tooltip=t(f"replay.pace.{pace}"))
+            ChoiceOption(pace, {0.5: "½×", 1.0: "1×", 3.0: "3×"}[factor], tooltip=t(f"replay.pace.{pace}"))
             for pace, factor in PACES.items()
         ]
         made = _Paces(options, self.player.pace, self.player.set_pace, name="replay:pace")
         return sized(made, grow=1)
 
-    def _foot(self) -> list[Part]:
+    def _foot(self) -> list[Node]:
         player, playback = self.player, self.playback
         out = keys.with_key(t(self.leave), "back")
         eye = [self._eye()] if len(playback.viewers) > 1 else []
@@ -217,7 +219,7 @@ class PlayBar(PartsPanel):
         self._refreshers.append(refresh)
         return [*eye, *(sized(button, width=0, grow=1) for button in (on, off))]
 
-    def _eye(self) -> Part:
+    def _eye(self) -> Node:
         playback = self.playback
         eye = _Eye(self.player.look_from_next)
 

@@ -13,25 +13,25 @@ from ulm.text.display_names import display_name, name_list
 from ulm.text.labelled import labelled
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.part import Part, Size, sized
-from ulm.ui.kit.parts.containers import Column, Kept, Row
-from ulm.ui.kit.parts.pointed import Pointed, items_of
+from ulm.ui.kit.focus import Focusable
+from ulm.ui.kit.part import Node, Size, sized
+from ulm.ui.kit.parts.containers import CachedNode, Column, Row
+from ulm.ui.kit.parts.pointed import Hoverable, items_of
 from ulm.ui.state import spoken
-from ulm.ui.state.table_actions import Looking
+from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
-from ulm.ui.state.thing import Thing
+from ulm.ui.state.thing import Inspectable
 from ulm.ui.state.thing import sign as explained
 from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.panels.card_popup import CardPopup
-from ulm.ui.table.panels.laid_out_signs import LaidOutSign, laid_out_signs
+from ulm.ui.table.panels.laid_out_signs import PlayedCardIcon, laid_out_signs
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import hover
 from ulm.ui.table.panels.seat_parts import (
     RESOURCES,
     TREASURES,
     Common,
-    Count,
+    SeatCount,
     SeatParts,
     SeatView,
     common,
@@ -51,7 +51,7 @@ class PlayersPanel(Panel):
     def __init__(
         self,
         state: TableState,
-        actions: Looking,
+        actions: ViewerActions,
         look_from: Callable[[int], None] | None = None,
         drags: DragSources | None = None,
     ) -> None:
@@ -63,8 +63,8 @@ class PlayersPanel(Panel):
         self._look_from = look_from
         self._popup = CardPopup(actions)
         self.standings = Standings(state)
-        self._parts: dict[int, Kept] = {}
-        self._items: dict[int, list[Item]] = {}
+        self._parts: dict[int, CachedNode] = {}
+        self._items: dict[int, list[Focusable]] = {}
         """What can be pointed at in them."""
         self._looked_at: object = None
 
@@ -78,7 +78,7 @@ class PlayersPanel(Panel):
 
     # ----- parts
 
-    def signs(self, seat: int) -> list[LaidOutSign]:
+    def signs(self, seat: int) -> list[PlayedCardIcon]:
         """The signs of a seat's laid-out cards."""
         return laid_out_signs(self.state.game.rules, self.state.model.players[seat].laid_out)
 
@@ -86,7 +86,7 @@ class PlayersPanel(Panel):
         """Where a seat's panel lies."""
         return self.parts(seat).rect
 
-    def parts(self, seat: int) -> Kept:
+    def parts(self, seat: int) -> CachedNode:
         """The parts of a seat's panel."""
         self._make()
         return self._parts[seat]
@@ -102,7 +102,7 @@ class PlayersPanel(Panel):
                 if before is None or before.key != key:
                     panel = self._panel(view, shared)
                     made_of = replace(view, player=view.player.copy())
-                    self._parts[view.number] = Kept(panel, (made_of, *key[1:]), around=_GAP / 2)
+                    self._parts[view.number] = CachedNode(panel, (made_of, *key[1:]), around=_GAP / 2)
                     self._items[view.number] = items_of(panel)
             self._place([self._parts[each] for each in self.state.order])
 
@@ -132,7 +132,7 @@ class PlayersPanel(Panel):
             return (region.w - _GAP * (count + 1)) / count, region.h - 2 * _GAP
         return region.w - _GAP - _RIGHT, min(_TALLEST, (region.h - _GAP * (count + 1)) / count)
 
-    def _place(self, panels: Sequence[Part]) -> None:
+    def _place(self, panels: Sequence[Node]) -> None:
         """Place panels one below the other, or side by side."""
         width, height = self._size
         sizes = [sized(panel, width=width, height=height) for panel in panels]
@@ -142,7 +142,7 @@ class PlayersPanel(Panel):
             self.actions.theme, (region.x + _GAP, region.y + _GAP, *line.wanted(self.actions.theme, region.size))
         )
 
-    def _panel(self, view: SeatView, shared: Common) -> Part:
+    def _panel(self, view: SeatView, shared: Common) -> Node:
         made = SeatParts(self.actions.theme, view, shared, lambda item, kind: self._explained(view, item, kind))
         return made.panel()
 
@@ -157,7 +157,7 @@ class PlayersPanel(Panel):
         item = parts.find(f"players:{seat}:{f'tile:{name}' if kind == 'tile' else kind}")
         if item is None:
             return None
-        count = next((each for each in item.walk() if isinstance(each, Count)), None)
+        count = next((each for each in item.walk() if isinstance(each, SeatCount)), None)
         return item.rect if count is None else count.sign.rect
 
     def _treasure_anchor(self, kind: str, seat: int, name: str) -> FRect:
@@ -183,11 +183,11 @@ class PlayersPanel(Panel):
     def cache_key(self) -> object:
         return self.state.model.active, self.state.shown_count
 
-    def items(self) -> Sequence[Item]:
+    def items(self) -> Sequence[Focusable]:
         self._make()
         return [item for seat in self.state.order for item in self._items[seat]]
 
-    def _explained(self, view: SeatView, item: Pointed, kind: str) -> None:
+    def _explained(self, view: SeatView, item: Hoverable, kind: str) -> None:
         """What a part of a seat's panel says, what it stands for, and what a click on it does."""
         seat, name = view.number, view.seat.name
         kind, _, which = kind.partition(":")
@@ -197,17 +197,17 @@ class PlayersPanel(Panel):
             case "tile":
                 colour = display_name("colour", which)
                 item.tooltip = partial(t, "panels.players.tile", name=name, n=view.count(which), colour=colour)
-                thing = Thing("tile", which)
+                thing = Inspectable("tile", which)
             case "coat" | "descendant":
-                item.tooltip, item.label, thing = display_name(kind, which), name, Thing(kind, which)
+                item.tooltip, item.label, thing = display_name(kind, which), name, Inspectable(kind, which)
             case "cards":
                 sign = next(each for each in view.signs if each.key == which)
                 item.label = labelled(name, name_list([display_name("card", card) for card in sign.cards]))
-                thing = Thing("card", sign.cards[0])
+                thing = Inspectable("card", sign.cards[0])
             case "if_now" if which:
                 item.tooltip = partial(self._source_tip, seat, which)
             case "presence":
-                item.tooltip, thing = self._present(view), Thing("seat", str(seat))
+                item.tooltip, thing = self._present(view), Inspectable("seat", str(seat))
             case "charter":
                 item.tooltip = t("panels.players.charter")
             case "coats" | "descendants" | "laid_out":
@@ -218,11 +218,11 @@ class PlayersPanel(Panel):
                 item.tooltip = lambda: f"**{name}**\n{score_text(self.standings.of(seat))}"
         if kind == "seat":
             item.more = lambda: "\n".join([self._present(view), *spoken.belongings(self.state, seat)])
-            thing = Thing("seat", str(seat))
+            thing = Inspectable("seat", str(seat))
         if on_head and self._look_from is not None:
             item.on_activate = partial(self._look_from, seat)
         elif on_head and kind != "seat":
-            item.on_activate = lambda: self.actions.pin(Thing("seat", str(seat)))
+            item.on_activate = lambda: self.actions.pin(Inspectable("seat", str(seat)))
         if self._drags is not None:
             item.pull = partial(self._pulled, self._drags, seat, kind, which)
         hover(self.actions, item, thing)
@@ -259,7 +259,7 @@ class PlayersPanel(Panel):
     def animating(self) -> bool:
         return self._popup.waiting
 
-    def _pointed_sign(self) -> tuple[LaidOutSign, FRect] | None:
+    def _pointed_sign(self) -> tuple[PlayedCardIcon, FRect] | None:
         """The sign of laid-out cards that the pointer or the keyboard points at, and where it is."""
         ring = self.actions.focus
         item = ring.hovered if ring.hovered is not None else ring.focused if ring.visible else None
@@ -275,7 +275,7 @@ class PlayersPanel(Panel):
         for seat in self.state.order:
             self.parts(seat).draw(canvas)
 
-    def draw_items(self, canvas: Canvas, items: Sequence[Item]) -> None:
+    def draw_items(self, canvas: Canvas, items: Sequence[Focusable]) -> None:
         """They are parts of the panels, and drawn with them."""
 
     def draw_over(self, canvas: Canvas) -> None:

@@ -7,8 +7,8 @@ import pygame
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import AZURITE, PAGE
 from ulm.ui.pieces.drawing import glow
-from ulm.ui.state.table_actions import Screen
-from ulm.ui.table.hints.hint_pointer import Hand, hand_at
+from ulm.ui.state.table_actions import TableScreen
+from ulm.ui.table.hints.hint_pointer import PointingHand, hand_at
 
 _ARRIVAL = 420.0
 """How long (ms) the light takes to close in on its things."""
@@ -16,16 +16,16 @@ _MORE, _STRONG_MORE = 8.0, 16.0
 """How much larger the frame is than its place."""
 
 
-class Light:
+class HighlightFrame:
     """The light. ``move_to`` says on what it is thrown."""
 
-    def __init__(self, screen: Screen, kept_clear: Callable[[], Sequence[pygame.FRect]]) -> None:
+    def __init__(self, screen: TableScreen, kept_clear: Callable[[], Sequence[pygame.FRect]]) -> None:
         """``kept_clear`` gives the places that the hand should not cover."""
         self._screen = screen
         self._kept_clear = kept_clear
         self._subject: object = None
         self._time = 0.0
-        self._hand: tuple[object, Hand] | None = None
+        self._hand: tuple[object, PointingHand] | None = None
         """The hand that was drawn last, and on what its place depends: to look for one takes a good part of a frame."""
 
     def move_to(self, subject: object) -> None:
@@ -62,14 +62,14 @@ class Light:
             found = self._cached_hand(boxes)
             canvas.sprite("icons/hint", found.moved_off(60 * away), angle=found.angle, flip=found.flip)
 
-    def _cached_hand(self, boxes: Sequence[pygame.FRect]) -> Hand:
+    def _cached_hand(self, boxes: Sequence[pygame.FRect]) -> PointingHand:
         clear = self._kept_clear()
         depends = tuple(tuple(each) for each in (*boxes, *clear))
         if self._hand is None or self._hand[0] != depends:
             self._hand = depends, self.hand(boxes, clear)
         return self._hand[1]
 
-    def hand(self, boxes: Sequence[pygame.FRect], kept_clear: Sequence[pygame.FRect]) -> Hand:
+    def hand(self, boxes: Sequence[pygame.FRect], kept_clear: Sequence[pygame.FRect]) -> PointingHand:
         """The hand that points at the first of these places."""
         row = [box for box in boxes if abs(box.centery - boxes[0].centery) < boxes[0].h / 2]
         first = min(row, key=lambda box: box.x)

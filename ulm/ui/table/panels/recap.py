@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from ulm.rules import Event, Played
 from ulm.rules import events as ev
-from ulm.session.session import NOBODY, Seat
+from ulm.session.session import NOBODY, SessionSeat
 from ulm.text.catalog import t
 from ulm.text.directions import slot_name
 from ulm.text.log_text import (
@@ -32,7 +32,7 @@ def since(history: Sequence[Played], own: int) -> list[Played]:
 
 
 @dataclass(slots=True)
-class Changes:
+class RecapChanges:
     """What some moves changed for a seat. Nothing hidden is in it: of cards gained only the number."""
 
     points: int = 0
@@ -51,7 +51,7 @@ class Changes:
     """Cards with the use that was made of each."""
 
     @classmethod
-    def of(cls, moves: Sequence[Played], seat: int) -> "Changes":
+    def of(cls, moves: Sequence[Played], seat: int) -> "RecapChanges":
         """The changes of a seat."""
         found = cls()
         for event in _of(moves, seat):
@@ -102,7 +102,7 @@ class Changes:
         return ", ".join(parts)
 
 
-def causes(moves: Sequence[Played], own: int, seats: Sequence[Seat]) -> list[str]:
+def causes(moves: Sequence[Played], own: int, seats: Sequence[SessionSeat]) -> list[str]:
     """By what the others have brought something to a seat: its crests that scored, its seals at the rim."""
     found: list[str] = []
     for played in moves:

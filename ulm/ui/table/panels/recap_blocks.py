@@ -6,8 +6,8 @@ from ulm.rules import Played
 from ulm.text.catalog import t
 from ulm.ui.kit.theme import SMALL, Theme
 from ulm.ui.state.table_state import TableState
-from ulm.ui.table.panels.blocks import Block, Heading, Words
-from ulm.ui.table.panels.recap import Changes, causes, since
+from ulm.ui.table.panels.blocks import HeadingBlock, RichTextBlock, TextBlock
+from ulm.ui.table.panels.recap import RecapChanges, causes, since
 
 _SIZE, _HEADING = SMALL * 0.95, 23.0
 
@@ -24,29 +24,29 @@ def begin_of_own_turn(state: TableState, history: Sequence[Played]) -> int:
 
 def recap_blocks(
     theme: Theme, state: TableState, history: Sequence[Played], width: float, *, share: float = 1.0
-) -> list[Block]:
+) -> list[TextBlock]:
     """What the others' turns have changed for everybody, in a history that ends before the own turn; empty before the
     first one. ``share``: the size of the words by the usual one.
     """
     moves = since(history, state.own)
     if not moves:
         return []
-    blocks: list[Block] = [Heading(theme, t("panels.log.since"), width, size=_HEADING * share, stays=True)]
+    blocks: list[TextBlock] = [HeadingBlock(theme, t("panels.log.since"), width, size=_HEADING * share, stays=True)]
     # The own line comes first, where it is in sight however long the others are.
     rows = [(state.own, f"**{t('panels.log.you')}** {_for_me(state, moves)}")]
     for seat in state.order:
         if seat != state.own and any(played.seat == seat for played in moves):
-            changed = Changes.of(moves, seat).said(state.seats[seat].colour) or t("panels.log.nothing")
+            changed = RecapChanges.of(moves, seat).said(state.seats[seat].colour) or t("panels.log.nothing")
             rows.append((seat, f"**{state.seats[seat].name}** {changed}"))
     for seat, words in rows:
         picture = f"pieces/crest_{state.seats[seat].colour}"
-        blocks.append(Words(theme, words, width, size=_SIZE * share, picture=picture, gap=4 * share))
+        blocks.append(RichTextBlock(theme, words, width, size=_SIZE * share, picture=picture, gap=4 * share))
     return blocks
 
 
 def _for_me(state: TableState, moves: Sequence[Played]) -> str:
     """What happened to the own seat, and by what."""
-    mine = Changes.of(moves, state.own).said(state.seats[state.own].colour)
+    mine = RecapChanges.of(moves, state.own).said(state.seats[state.own].colour)
     by = causes(moves, state.own, state.seats)
     if not mine:
         return t("panels.log.nothing")

@@ -11,22 +11,22 @@ import pygame
 from ulm.rules import FinalScore
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS
-from ulm.session.session import Seat
+from ulm.session.session import SessionSeat
 from ulm.text.catalog import t
 from ulm.text.number_format import signed, written
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.part import Part, Size
-from ulm.ui.kit.parts.containers import Column, Grid, Picture, Row, Shelf, Space, Stack
-from ulm.ui.kit.parts.pointed import Pointed
-from ulm.ui.kit.parts.words import FIGURE, NAME, Words, fit
+from ulm.ui.kit.focus import Focusable
+from ulm.ui.kit.part import Node, Size
+from ulm.ui.kit.parts.containers import Column, Grid, Image, JustifiedRows, Row, Space, Stack
+from ulm.ui.kit.parts.pointed import Hoverable
+from ulm.ui.kit.parts.words import FIGURE, NAME, Label, fit
 from ulm.ui.kit.recent_cache import RecentCache
 from ulm.ui.kit.theme import FADED, GILT, INK, LEGIBLE, PAGE, PALE_INK, RUBRIC, SEPIA, VELLUM, Colour, Font, Theme, mix
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.state.table_state import Presence
 from ulm.ui.state.view_model import PlayerModel
-from ulm.ui.table.panels.laid_out_signs import LaidOutSign, SignOfCards
+from ulm.ui.table.panels.laid_out_signs import PlayedCardIcon, SignOfCards
 from ulm.ui.table.panels.parts import DARKER, sheet
 
 RESOURCES = ("coins", "sparrows", "seals", "crests", "hand")
@@ -110,10 +110,10 @@ class SeatView:
     """What a panel shows of a seat."""
 
     number: int
-    seat: Seat
+    seat: SessionSeat
     player: PlayerModel
     score: FinalScore
-    signs: Sequence[LaidOutSign]
+    signs: Sequence[PlayedCardIcon]
     first: bool
     """Whether the Oath Charter lies here."""
     active: bool
@@ -179,7 +179,7 @@ def common(theme: Theme, size: Size, views: Sequence[SeatView]) -> Common:
     design, factor = design_of(size), theme.factor
     found = Common(size, design, factor, False, False, design is LARGE and _words_fit(theme, size[0] - 16), design.row)
     if factor > 1:
-        marks: list[Part] = [Space(_ONE_ROW), Space(_ONE_ROW * 4 / 3)]
+        marks: list[Node] = [Space(_ONE_ROW), Space(_ONE_ROW * 4 / 3)]
         shelves = (SeatParts(theme, view, found, _not_explained).treasures(marks) for view in views)
         few = all(shelf.rows_at(theme, found.width, _ONE_ROW) == 1 for shelf in shelves)
         above = _EDGE + found.head + 3 + found.sources + 2
@@ -209,7 +209,7 @@ def _room_of_signs(theme: Theme, shared: Common, views: Sequence[SeatView]) -> t
 _known_rooms: RecentCache[tuple[object, ...], tuple[bool, bool]] = RecentCache(_KEPT)
 
 
-def _not_explained(item: Pointed, kind: str) -> None:
+def _not_explained(item: Hoverable, kind: str) -> None:
     """What is only measured explains nothing."""
 
 
@@ -235,14 +235,14 @@ def _words_fit(theme: Theme, width: float) -> bool:
     return title + total + 24 <= width and 36 + widest + 4 + figure <= width / 2 - 5
 
 
-class Count(Part):
+class SeatCount(Node):
     """A sign and its figure."""
 
     grow = 1.0
 
     def __init__(self, sprite: str, count: int, digits: int, shared: Common, figure: float, ink: Colour) -> None:
         """``digits``: for so many there is room."""
-        self.sign = Picture(sprite, alpha=255 if count else _DIM)
+        self.sign = Image(sprite, alpha=255 if count else _DIM)
         self.count = count
         self.ink = ink
         self.figure = figure
@@ -270,7 +270,7 @@ class Count(Part):
 class SeatParts:
     """Makes the parts of a seat's panel. ``explain`` has an item explained as a thing of a kind, or as a sign."""
 
-    def __init__(self, theme: Theme, view: SeatView, shared: Common, explain: Callable[[Pointed, str], None]) -> None:
+    def __init__(self, theme: Theme, view: SeatView, shared: Common, explain: Callable[[Hoverable, str], None]) -> None:
         self.theme = theme
         self.view = view
         self.shared = shared
@@ -278,9 +278,9 @@ class SeatParts:
         self.figure = min(shared.figure(view), shared.row * _TALL)
         self.score_size = min(shared.design.score_size * shared.factor, (shared.head - 6) * _PLATE_FIGURE)
         largest = min(shared.design.name_size * shared.factor, self.score_size * _NAME_SHARE) / shared.factor
-        self.name = Words(view.seat.name, largest, SEATS[view.seat.colour].mark, font="bold", grow=1, way=NAME)
+        self.name = Label(view.seat.name, largest, SEATS[view.seat.colour].mark, font="bold", grow=1, way=NAME)
 
-    def panel(self) -> Part:
+    def panel(self) -> Node:
         """All of it."""
         shared = self.shared
         rows = Column(
@@ -308,26 +308,26 @@ class SeatParts:
         for y in [counts - 1, *lines] if self.shared.sources else lines:
             canvas.line((box.x, y), (box.right, y), FADED, 1)
 
-    def _item(self, part: Part, kind: str, *, focusable: bool = False, z: int = 0, grow: float = 0.0) -> Item:
+    def _item(self, part: Node, kind: str, *, focusable: bool = False, z: int = 0, grow: float = 0.0) -> Focusable:
         """A part that can be pointed at, and is explained."""
         name = f"players:{self.view.number}:{kind}"
-        item = Pointed(part, name=name, focusable=focusable, z=z, grow=grow)
+        item = Hoverable(part, name=name, focusable=focusable, z=z, grow=grow)
         self.explain(item, kind)
         return item
 
     # ----- the band with the name
 
-    def head(self) -> Part:
+    def head(self) -> Node:
         """The band with the name."""
         shared, view = self.shared, self.view
         two_lines = shared.design is LARGE
         high = min(shared.head - 8, 58.0 if two_lines else 37.0 if shared.tight else 80.0)
-        emblem = Picture(f"pieces/crest_{view.seat.colour}", high)
+        emblem = Image(f"pieces/crest_{view.seat.colour}", high)
         charter = [self._charter(), Space(4)] if view.first and not self._charter_lies_below else []
         if two_lines:
             hand = self._count("hand", z=1)
             signs = Row(Space(1), self._kind(), Space(4), hand, Space(4), *charter, height=_CHARTER, align="center")
-            middle: list[Part] = [Column(Space(height=3), self.name, signs, Space(height=3), grow=1), Space(_TO_SCORE)]
+            middle: list[Node] = [Column(Space(height=3), self.name, signs, Space(height=3), grow=1), Space(_TO_SCORE)]
         elif shared.tight:
             kind = [] if shared.bare else [Space(1), self._kind(_MARK - 4)]
             middle = [*kind, Space(5), self.name, Space(_TO_SCORE)]
@@ -337,7 +337,7 @@ class SeatParts:
             middle = [self.name, Space(2), self._kind(), Space(3), *charter]
         return self._band(emblem, Space(5), *middle, self._score())
 
-    def _band(self, *parts: Part) -> Part:
+    def _band(self, *parts: Node) -> Node:
         ground, _ = SEATS[self.view.seat.colour]
 
         def paint(canvas: Canvas, box: pygame.FRect) -> None:
@@ -345,25 +345,25 @@ class SeatParts:
             canvas.outline(box, INK, 2, radius=6)
 
         row = Row(Space(5), *parts, Space(3), align="fill" if self.shared.design is LARGE else "center")
-        head = Pointed(Stack(row, ground=paint), name=f"players:{self.view.number}")
+        head = Hoverable(Stack(row, ground=paint), name=f"players:{self.view.number}")
         head.height = self.shared.head
         self.explain(head, "seat")
         return head
 
-    def _kind(self, width: float = _MARK) -> Item:
+    def _kind(self, width: float = _MARK) -> Focusable:
         """The sign that tells people from bots."""
         presence = self.view.presence
         if presence is None:
             kind = "human" if self.view.seat.bot is None else "bot"
-            item = self._item(Picture(f"icons/{kind}"), kind, z=1)
+            item = self._item(Image(f"icons/{kind}"), kind, z=1)
         else:
-            sign = Picture(f"icons/{_PRESENCE[presence]}", alpha=_DIM if presence == "away" else 255)
+            sign = Image(f"icons/{_PRESENCE[presence]}", alpha=_DIM if presence == "away" else 255)
             item = self._item(sign, f"presence:{presence}", z=1)
         item.width, item.height = width, _MARK
         return item
 
-    def _charter(self, high: float = _CHARTER) -> Item:
-        item = self._item(Picture("pieces/charter", high), "charter", z=1)
+    def _charter(self, high: float = _CHARTER) -> Focusable:
+        item = self._item(Image("pieces/charter", high), "charter", z=1)
         item.height = high
         return item
 
@@ -371,12 +371,12 @@ class SeatParts:
     def _charter_lies_below(self) -> bool:
         return self.view.first and (self.shared.tight or self.shared.factor > _CHARTER_UP_TO)
 
-    def _marks(self) -> list[Part]:
+    def _marks(self) -> list[Node]:
         """What stands before the treasures for want of room on the band."""
         kind = [_Mark(self._kind(), 1.0)] if self.shared.bare and self.shared.design is not LARGE else []
         return [*kind, *([_Mark(self._charter(), 4 / 3)] if self._charter_lies_below else [])]
 
-    def _score(self) -> Part:
+    def _score(self) -> Node:
         """The points; beside them the total if the game ended now, where it does not stand below."""
         shared, size, score = self.shared, self.score_size, self.view.score
         points, total = written(self.view.player.points), f"({written(score.total)})"
@@ -400,38 +400,38 @@ class SeatParts:
         plated = Stack(Row(*plate), ground=paint, height=shared.head - 6)
         return Column(plated, justify="center", height=shared.head)
 
-    def _written(self, words: str, size: float, ink: Colour, *, semibold: bool = False) -> Words:
+    def _written(self, words: str, size: float, ink: Colour, *, semibold: bool = False) -> Label:
         """A figure in the middle of its place."""
         font: Font = "semibold" if semibold else "bold"
         asked = size / self.shared.factor
-        return Words(words, asked, ink, font=font, side="center", way=FIGURE)
+        return Label(words, asked, ink, font=font, side="center", way=FIGURE)
 
     # ----- the score if the game ended now
 
-    def _sources(self) -> list[Part]:
+    def _sources(self) -> list[Node]:
         if not self.shared.sources:
             return []
         made = self._named_sources() if self.shared.words else self._signed_sources()
         made.height = self.shared.sources
         return [made]
 
-    def _named_sources(self) -> Part:
+    def _named_sources(self) -> Node:
         """What the score is made of in words, below a heading with the total."""
-        title = Words(t("panels.score.title"), _TITLE, SEPIA, font="italic", way=FIGURE, grow=1)
-        total = Words(written(self.view.score.total), _TOTAL, RUBRIC, font="bold", side="right", way=FIGURE)
+        title = Label(t("panels.score.title"), _TITLE, SEPIA, font="italic", way=FIGURE, grow=1)
+        total = Label(written(self.view.score.total), _TOTAL, RUBRIC, font="bold", side="right", way=FIGURE)
         high = self.shared.sources / 3
         heading = self._item(Row(Space(2), title, total, Space(10)), "if_now", z=1)
         heading.height = high
-        cells: list[Part] = []
+        cells: list[Node] = []
         for source in SOURCES:
-            words = Words(t(f"panels.score.source.{source}"), _SOURCE, SEPIA, way=FIGURE, grow=1)
-            figures = Words(self._figures(source), _FIGURE, font="bold", side="right", way=FIGURE)
-            icon = Picture(f"icons/{_SOURCE_ICONS[source]}", min(high, 30.0))
+            words = Label(t(f"panels.score.source.{source}"), _SOURCE, SEPIA, way=FIGURE, grow=1)
+            figures = Label(self._figures(source), _FIGURE, font="bold", side="right", way=FIGURE)
+            icon = Image(f"icons/{_SOURCE_ICONS[source]}", min(high, 30.0))
             cells.append(self._item(Row(icon, Space(6), words, figures, align="center"), f"if_now:{source}"))
             cells[-1].height = high
         return Column(heading, Grid(cells, 2, gap=(_APART, 0)))
 
-    def _signed_sources(self) -> Part:
+    def _signed_sources(self) -> Node:
         """Figures beside signs, all of one size."""
         shared, theme = self.shared, self.theme
         alone = shared.design is not LARGE
@@ -450,11 +450,11 @@ class SeatParts:
         )
         size = min(largest, high * 1.1, *room) / theme.factor
 
-        def cell(kind: str) -> Part:
+        def cell(kind: str) -> Node:
             words, icon = shown[kind]
             ink = RUBRIC if kind == "total" else INK
-            figures = Words(words, size, ink, font="bold", way=FIGURE, grow=1)
-            picture = Picture(icon, side)
+            figures = Label(words, size, ink, font="bold", way=FIGURE, grow=1)
+            picture = Image(icon, side)
             picture.width, picture.height = side, side
             row = Row(picture, Space(5), figures, align="center")
             made = self._item(row, "if_now" if kind == "total" else f"if_now:{kind}", z=kind == "total")
@@ -469,7 +469,7 @@ class SeatParts:
 
     # ----- what is counted
 
-    def _counts(self, kinds: Sequence[str]) -> Part:
+    def _counts(self, kinds: Sequence[str]) -> Node:
         """A row of figures, each with as much room as it needs."""
         view, shared = self.view, self.shared
         digits = {kind: max(view.digits(kind), 2 if kind in _TWO_DIGITS else 1) for kind in kinds}
@@ -479,7 +479,7 @@ class SeatParts:
         row = Row(*(self._count(kind, digits[kind]) for kind in kinds), gap=1, height=shared.row - 2)
         return Column(row, justify="center", height=shared.row)
 
-    def _count(self, kind: str, digits: int = 1, *, z: int = 0) -> Item:
+    def _count(self, kind: str, digits: int = 1, *, z: int = 0) -> Focusable:
         view = self.view
         count, colour = view.count(kind), view.seat.colour
         if kind in COLOURS:
@@ -490,36 +490,36 @@ class SeatParts:
         if z:
             ground, mark = SEATS[colour]
             ink = mark if count else mix(mark, ground, 0.1)
-        part = Count(sprite, count, max(digits, view.digits(kind)), self.shared, self.figure, ink)
+        part = SeatCount(sprite, count, max(digits, view.digits(kind)), self.shared, self.figure, ink)
         return self._item(part, f"tile:{kind}" if kind in COLOURS else kind, z=z, grow=1)
 
     # ----- treasures
 
-    def treasures(self, marks: Sequence[Part]) -> Shelf:
+    def treasures(self, marks: Sequence[Node]) -> JustifiedRows:
         """Coats, descendants and laid-out cards, with what stands before them."""
         player = self.view.player
-        groups: list[Sequence[Part]] = [marks] if marks else []
+        groups: list[Sequence[Node]] = [marks] if marks else []
         for kind, one in (("coats", "coat"), ("descendants", "descendant")):
             things: list[str] = getattr(player, kind)
             pictures = ("coats/back" if thing == HIDDEN else f"{kind}/{thing}" for thing in things)
             found = [
-                self._item(Picture(picture), f"{one}:{thing}", focusable=True)
+                self._item(Image(picture), f"{one}:{thing}", focusable=True)
                 for picture, thing in zip(pictures, things, strict=True)
             ]
             groups.append(found or [self._none(kind)])
         signs = [self._item(SignOfCards(sign), f"cards:{sign.key}", focusable=True) for sign in self.view.signs]
         groups.append(signs or [self._none("laid_out")])
-        return Shelf(groups, (18.0, self.shared.design.treasure), gap=(4.0, 3.0), apart=8.0, grow=1)
+        return JustifiedRows(groups, (18.0, self.shared.design.treasure), gap=(4.0, 3.0), apart=8.0, grow=1)
 
-    def _none(self, kind: str) -> Item:
-        icon = Picture(f"icons/{_TREASURE_ICONS[kind]}", alpha=_DIM)
+    def _none(self, kind: str) -> Focusable:
+        icon = Image(f"icons/{_TREASURE_ICONS[kind]}", alpha=_DIM)
         return self._item(_Mark(icon, most=_EMPTY), kind)
 
 
-class _Mark(Part):
+class _Mark(Node):
     """A mark among treasures, which is not larger than on the band."""
 
-    def __init__(self, part: Part, shape: float = 1.0, most: float = _MARK + 6) -> None:
+    def __init__(self, part: Node, shape: float = 1.0, most: float = _MARK + 6) -> None:
         """``shape``: its width by its height."""
         self.parts = (part,)
         self._shape = shape

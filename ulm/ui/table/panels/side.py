@@ -11,24 +11,24 @@ import pygame
 from ulm.text.catalog import t
 from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.input import Wheel
-from ulm.ui.kit.part import Part
+from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column, Row, Rule, Space, Stack
 from ulm.ui.kit.parts.pointed import items_of
-from ulm.ui.kit.parts.rich import Rich
+from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.theme import BODY, GILT, INK, SEPIA, SMALL, VELLUM, Colour, Theme
 from ulm.ui.kit.theme import TABLE as DARK
 from ulm.ui.settings import SideView
 from ulm.ui.state.anchors import Anchors
 from ulm.ui.state.screen_layout import USUAL
-from ulm.ui.state.table_actions import Looking
+from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
-from ulm.ui.state.thing import Thing
-from ulm.ui.table.panels.blocks import Block, Heading, Words
-from ulm.ui.table.panels.column import Column as BlockColumn
+from ulm.ui.state.thing import Inspectable
+from ulm.ui.table.panels.blocks import HeadingBlock, RichTextBlock, TextBlock
+from ulm.ui.table.panels.column import ScrollingColumn as BlockColumn
 from ulm.ui.table.panels.inspector import Inspector, may_show
-from ulm.ui.table.panels.inspector_foot import Hint, PinButton, RulesButton, foot, hint_words
+from ulm.ui.table.panels.inspector_foot import InspectorHint, PinButton, RulesButton, foot, hint_words
 from ulm.ui.table.panels.log import Log
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import sheet
@@ -56,7 +56,7 @@ TABS: tuple[SidePart, ...] = ("log", "inspector")
 _UNLIT: Colour = (0xB5, 0xA3, 0x80)
 
 
-class _Tab(Item):
+class _Tab(Focusable):
     """The name of a part; a click shows that part alone, or both again."""
 
     def __init__(self, kind: SidePart, panel: "SidePanel") -> None:
@@ -83,7 +83,7 @@ class _Tab(Item):
         canvas.text(t(f"panels.side.{self.kind}"), (x, y), size, ink, font="semibold", anchor="center")
 
 
-class _Fold(Item):
+class _Fold(Focusable):
     """Folds the side away, or out again."""
 
     def __init__(self, panel: "SidePanel") -> None:
@@ -110,7 +110,7 @@ class SidePanel(Panel):
     def __init__(
         self,
         state: TableState,
-        actions: Looking,
+        actions: ViewerActions,
         anchors: Anchors,
         commentary: Callable[[], Sequence[str]] = tuple,
         view: SideView | None = None,
@@ -131,12 +131,14 @@ class SidePanel(Panel):
         self._page = BlockColumn(name="side:page")
         self._page.on_scroll = self._page.on_unfinished = actions.invalidate
         self._page.grow = 1.0
-        self._hint = Hint(lambda: hint_words(pinned=self.topic == state.pinned, scrolls=self._page.furthest > 0))
+        self._hint = InspectorHint(
+            lambda: hint_words(pinned=self.topic == state.pinned, scrolls=self._page.furthest > 0)
+        )
         self._rule = Rule(height=6)
-        self._parts = Part()
+        self._parts = Node()
         self._looked_at: object = None
         self._page_key: object = None
-        self._pointed: tuple[Thing | None, int] = (None, state.model.seat)
+        self._pointed: tuple[Inspectable | None, int] = (None, state.model.seat)
         self._shown_before = state.shown_count
 
     # ----- the tabs
@@ -201,7 +203,7 @@ class SidePanel(Panel):
             return
         self.log.show_from(view.log_from)
         if view.pinned is not None:
-            thing = Thing(*view.pinned)
+            thing = Inspectable(*view.pinned)
             if self._inspector.knows(self.actions.theme, thing):
                 self.state.pin(thing)
                 self._scroll_to = view.scrolled
@@ -217,7 +219,7 @@ class SidePanel(Panel):
         return self.region.w >= _TWO_COLUMNS
 
     @property
-    def _root(self) -> Part:
+    def _root(self) -> Node:
         """The tabs, and below them the sheets of the shown parts, in their places."""
         if self._looked_at != self._key:
             self._looked_at = self._key
@@ -225,7 +227,7 @@ class SidePanel(Panel):
             self._parts.place(self.actions.theme, self.region)
         return self._parts
 
-    def _made(self) -> Part:
+    def _made(self) -> Node:
         above = _ABOVE if self.bare else _TAB + 2 * _AROUND_TABS
         high = self.region.h - above - _BELOW
         if high < _LEAST and not self.folded:
@@ -240,7 +242,7 @@ class SidePanel(Panel):
         """What the parts depend on."""
         return tuple(self.region), self.bare, self.folded, self.alone, self.actions.theme.lettering, self.log.wanted
 
-    def _head(self) -> Part:
+    def _head(self) -> Node:
         fold = _Fold(self)
         if self.folded:
             return Row(fold, Space(6), justify="end", height=_TAB)
@@ -251,12 +253,12 @@ class SidePanel(Panel):
             return Row(Space(4), log, Space(_BETWEEN), right, Space(6), height=_TAB)
         return Row(Space(4), log, Space(6), inspector, Space(6), fold, Space(6), height=_TAB)
 
-    def _sheets(self, high: float) -> Part:
+    def _sheets(self, high: float) -> Node:
         theme = self.actions.theme
         rules = RulesButton(self.actions, lambda: self.topic)
         below = foot(theme, self._hint, rules, PinButton(self.state, self.actions, lambda: self.topic))
         page = Column(self._page, self._rule, below)
-        nothing = Rich(f"*{t('panels.log.empty')}*", SMALL, SEPIA, side="center", middle=True)
+        nothing = RichLabel(f"*{t('panels.log.empty')}*", SMALL, SEPIA, side="center", middle=True)
         log = Stack(nothing, pad=(15, 0), name="log", grow=1)
         inspector = Stack(page, pad=(_PAD, _PAD - 4), name="inspector", grow=1)
         if self.alone:
@@ -271,12 +273,12 @@ class SidePanel(Panel):
         log.height, log.grow = max(least, most), 0.0
         return Column(log, inspector, gap=6, grow=1)
 
-    def _shown(self) -> dict[str, Part]:
+    def _shown(self) -> dict[str, Node]:
         """The sheets of the shown parts."""
         root = self._root
         return {kind: found for kind in TABS if (found := root.find(kind)) is not None}
 
-    def items(self) -> Sequence[Item]:
+    def items(self) -> Sequence[Focusable]:
         told = self._told()
         if self._looked_at != self._key:
             # The log tells something that wants more room, or less.
@@ -285,7 +287,7 @@ class SidePanel(Panel):
         first = [item for kind in ("fold", *TABS) for item in items if item.name == f"side:{kind}"]
         return [*first, *told, *(item for item in items if item not in first)]
 
-    def _told(self) -> Sequence[Item]:
+    def _told(self) -> Sequence[Focusable]:
         log = self._shown().get("log")
         return self.log.items(log.rect.inflate(-2 * _PAD, -2 * _PAD + 8)) if log is not None else ()
 
@@ -310,7 +312,7 @@ class SidePanel(Panel):
     # ----- the Inspector
 
     @property
-    def topic(self) -> Thing | None:
+    def topic(self) -> Inspectable | None:
         """What is explained: what is pinned, or else what is pointed at; nothing of somebody else's, nothing that lies
         face down by now.
         """
@@ -364,7 +366,7 @@ class SidePanel(Panel):
             self.log.draw_over(canvas)
 
 
-def _commentary(theme: Theme, width: float, why: Sequence[str]) -> list[Block]:
+def _commentary(theme: Theme, width: float, why: Sequence[str]) -> list[TextBlock]:
     """The reasons for a move."""
-    reasons = [Words(theme, reason, width, bar=GILT, gap=9) for reason in why]
-    return [Heading(theme, t("coach.why"), width, gap=0), *reasons]
+    reasons = [RichTextBlock(theme, reason, width, bar=GILT, gap=9) for reason in why]
+    return [HeadingBlock(theme, t("coach.why"), width, gap=0), *reasons]

@@ -10,17 +10,17 @@ import pygame
 
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.part import Part, Size, sized
-from ulm.ui.kit.parts.containers import Column, Picture, Row, Rule, Space, Stack
-from ulm.ui.kit.parts.pointed import Pointed, items_of
-from ulm.ui.kit.parts.words import Words
+from ulm.ui.kit.focus import Focusable
+from ulm.ui.kit.part import Node, Size, sized
+from ulm.ui.kit.parts.containers import Column, Image, Row, Rule, Space, Stack
+from ulm.ui.kit.parts.pointed import Hoverable, items_of
+from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SEPIA, Theme
 from ulm.ui.pieces.drawing import corner_badge
 from ulm.ui.state.screen_layout import Arrangement
-from ulm.ui.state.table_actions import Screen
-from ulm.ui.table.panels.blocks import Block
-from ulm.ui.table.panels.column import Column as BlockColumn
+from ulm.ui.state.table_actions import TableScreen
+from ulm.ui.table.panels.blocks import TextBlock
+from ulm.ui.table.panels.column import ScrollingColumn as BlockColumn
 from ulm.ui.widgets.button import Button
 
 _HEAD, PAD = 50.0, 16.0
@@ -31,7 +31,7 @@ Z = 70
 
 
 @dataclass(frozen=True, slots=True)
-class SlipButton:
+class CoachNoteButton:
     """A button of a slip; ``key`` is written on its corner."""
 
     name: str
@@ -64,10 +64,10 @@ class _KeyButton(Button):
             corner_badge(canvas, self.rect, self.key)
 
 
-class _Fixed(Part):
+class _Fixed(Node):
     """What stays above the words."""
 
-    def __init__(self, blocks: Callable[[], Sequence[Block]]) -> None:
+    def __init__(self, blocks: Callable[[], Sequence[TextBlock]]) -> None:
         self._blocks = blocks
 
     def measure(self, theme: Theme, room: Size) -> Size:
@@ -80,10 +80,10 @@ class _Fixed(Part):
             y += block.gap + block.height
 
 
-class Slip:
+class CoachNote:
     """The slip. ``fill`` says what is on it, ``put`` where it is."""
 
-    def __init__(self, screen: Screen, name: str) -> None:
+    def __init__(self, screen: TableScreen, name: str) -> None:
         """``name`` is what the names of its items begin with."""
         self._screen = screen
         self._name = name
@@ -91,11 +91,11 @@ class Slip:
         self.page.z, self.page.grow = Z + 1, 1.0
         self.page.on_scroll = screen.invalidate
         self._icon = self._heading = ""
-        self._rows: Sequence[Sequence[SlipButton]] = ()
-        self._fixed: Sequence[Block] = ()
+        self._rows: Sequence[Sequence[CoachNoteButton]] = ()
+        self._fixed: Sequence[TextBlock] = ()
         self._close: Callable[[], None] | None = None
-        self._foot: Part = Space()
-        self._parts = Part()
+        self._foot: Node = Space()
+        self._parts = Node()
         self.rect = self._parts.rect
 
     # ----- what is on it
@@ -106,11 +106,11 @@ class Slip:
         most: float,
         title: str,
         icon: str,
-        blocks: Callable[[float], Sequence[Block]],
-        rows: Sequence[Sequence[SlipButton]] = (),
+        blocks: Callable[[float], Sequence[TextBlock]],
+        rows: Sequence[Sequence[CoachNoteButton]] = (),
         *,
         close: Callable[[], None] | None = None,
-        fixed: Callable[[float], Sequence[Block]] | None = None,
+        fixed: Callable[[float], Sequence[TextBlock]] | None = None,
         least: float = 0.0,
         top: bool = False,
     ) -> None:
@@ -152,14 +152,14 @@ class Slip:
         """Where the last of its words stands, if there is room for more."""
         return min(self.words_bottom, self.page.rect.y + self.page.least[1])
 
-    def _fitting(self, row: Sequence[SlipButton], wide: float) -> Sequence[Sequence[SlipButton]]:
+    def _fitting(self, row: Sequence[CoachNoteButton], wide: float) -> Sequence[Sequence[CoachNoteButton]]:
         """Buttons side by side, or one below the other where their words have no room beside each other."""
         needs = [self._button(each).needed_width(self._screen.theme) for each in row]
         return [row] if sum(needs) + _GAP * (len(row) - 1) <= wide else [[each] for each in row]
 
-    def put(self, x: float, y: float) -> Sequence[Item]:
+    def put(self, x: float, y: float) -> Sequence[Focusable]:
         """Lie there: the slip itself, so that nothing below it is meant, its words and its buttons."""
-        self._parts = Pointed(self._made(self.rect.w), name=f"{self._name}:slip", focusable=False, z=Z)
+        self._parts = Hoverable(self._made(self.rect.w), name=f"{self._name}:slip", focusable=False, z=Z)
         self._parts.place(self._screen.theme, (x, y, *self.rect.size))
         self.rect = self._parts.rect
         # The keyboard comes to the cross last.
@@ -167,10 +167,10 @@ class Slip:
 
     # ----- its parts
 
-    def _made(self, width: float) -> Part:
+    def _made(self, width: float) -> Node:
         wide, theme = width - 2 * PAD, self._screen.theme
-        title = Words(self._heading, 28 / max(1.0, theme.factor * 0.85), RUBRIC, font="display", grow=1)
-        icon = [sized(Picture(self._icon), width=_ICON, height=_ICON), Space(12)] if self._icon else []
+        title = Label(self._heading, 28 / max(1.0, theme.factor * 0.85), RUBRIC, font="display", grow=1)
+        icon = [sized(Image(self._icon), width=_ICON, height=_ICON), Space(12)] if self._icon else []
         cross = [Space(10), _Close(self._close, f"{self._name}:close"), Space(8)] if self._close else [Space(PAD)]
         above = Row(Space(PAD), *icon, title, *cross, align="center", grow=1)
         head = Column(Space(height=9), above, Space(height=3))
@@ -181,7 +181,7 @@ class Slip:
         body = Column(Rule(SEPIA, thick=1.5, height=0), Space(height=PAD - 6), *fixed, self.page, self._foot)
         return Stack(Column(head, Stack(body, pad=(PAD, 0), grow=1)), ground=self._ground)
 
-    def _row(self, row: Sequence[SlipButton], wide: float) -> Part:
+    def _row(self, row: Sequence[CoachNoteButton], wide: float) -> Node:
         """Buttons side by side, each as wide as its words need. A way on that is the plain next step is larger than
         others; words in two lines need height.
         """
@@ -191,7 +191,7 @@ class Slip:
             high = max(high, buttons[0].measure(theme, (wide, high))[1])
         return Row(*(sized(each, grow=each.needed_width(theme)) for each in buttons), gap=_GAP, height=high)
 
-    def _button(self, made: SlipButton) -> Button:
+    def _button(self, made: CoachNoteButton) -> Button:
         size = BODY * 0.9 / max(1.0, self._screen.theme.factor / 1.4)
         button = _KeyButton(
             made.label,
@@ -223,7 +223,7 @@ class Slip:
         canvas.outline(slip.inflate(-8, -8), RUBRIC, 1.5, radius=5)
 
 
-class _Close(Item):
+class _Close(Focusable):
     """Puts the slip away."""
 
     def __init__(self, on_activate: Callable[[], None], name: str) -> None:

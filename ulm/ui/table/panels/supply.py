@@ -10,17 +10,17 @@ from ulm.text.catalog import t
 from ulm.text.display_names import display_name
 from ulm.text.labelled import labelled
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.part import Part, sized
-from ulm.ui.kit.parts.containers import Column, Picture, Row, Space, Stack
-from ulm.ui.kit.parts.pointed import Pointed
+from ulm.ui.kit.focus import Focusable
+from ulm.ui.kit.part import Node, sized
+from ulm.ui.kit.parts.containers import Column, Image, Row, Space, Stack
+from ulm.ui.kit.parts.pointed import Hoverable
 from ulm.ui.kit.parts.words import FIGURE, fit
 from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, PALE_INK, RUBRIC, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.state import moves
-from ulm.ui.state.table_actions import Hand
+from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
-from ulm.ui.state.thing import Thing, sign
+from ulm.ui.state.thing import Inspectable, sign
 from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.panels.panel import PartsPanel
@@ -44,7 +44,7 @@ class _Count(Row):
     """A picture, and how many there are of it."""
 
     def __init__(self, sprite: str, count: Callable[[], int], size: float) -> None:
-        self.sign = sized(Picture(sprite), width=_PICTURE, height=_PICTURE)
+        self.sign = sized(Image(sprite), width=_PICTURE, height=_PICTURE)
         super().__init__(Space(3), self.sign, Space(3 + 2 * _DIGIT * size), align="center")
         self._count = count
         self._size = size
@@ -66,8 +66,8 @@ class _Tiles(Column):
         self._colour = colour
         self._largest, self._most_rise = (_HIGH_TILE, _HIGH_RISE) if high else (_LARGEST_TILE, _RISE)
         self._rise = 0.0
-        self._lowest = Part()
-        self._plate = sized(Part(), width=max(54.0, plate * 1.6), height=plate)
+        self._lowest = Node()
+        self._plate = sized(Node(), width=max(54.0, plate * 1.6), height=plate)
         super().__init__(self._lowest, Space(height=6), self._plate, align="center", justify="end")
 
     def place(self, theme: Theme, rect: RectLike) -> None:
@@ -110,7 +110,7 @@ class _Tiles(Column):
         said.draw(canvas, plate.center, PALE_INK if not count else RUBRIC if chosen else INK, anchor="center")
 
 
-class _Piece(Pointed):
+class _Piece(Hoverable):
     """Something of the supply that can be picked up."""
 
     def draw(self, canvas: Canvas) -> None:
@@ -127,9 +127,9 @@ class SupplyPanel(PartsPanel):
     (``supply:tile:gray``); without it nothing can be pulled.
     """
 
-    actions: Hand
+    actions: PlayerActions
 
-    def __init__(self, state: TableState, actions: Hand, drags: DragSources | None = None) -> None:
+    def __init__(self, state: TableState, actions: PlayerActions, drags: DragSources | None = None) -> None:
         super().__init__(state, actions)
         self._drags = drags
         self._counts: dict[str, _Count] = {}
@@ -147,7 +147,7 @@ class SupplyPanel(PartsPanel):
 
     # ----- parts
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         theme, high = self.actions.theme, self.region.h >= _HIGH
         size = min(_COUNT * theme.factor, _MOST_COUNT)
         plate = min(_TILE_COUNT * theme.factor, _MOST_TILE_COUNT) + 1
@@ -164,10 +164,10 @@ class SupplyPanel(PartsPanel):
         parts = Row(Column(*rows, gap=4), Divider(14 if high else 10), tiles)
         return Stack(Stack(parts, pad=(10, 6), ground=sheet), pad=(5, 4))
 
-    def _counted(self, kind: str) -> Item:
+    def _counted(self, kind: str) -> Focusable:
         """How many of something there are; sparrows and seals can be picked up."""
         count, drags = self._counts[kind], self._drags
-        made = Pointed(count, name=f"supply:{kind}", focusable=False)
+        made = Hoverable(count, name=f"supply:{kind}", focusable=False)
         if kind == "sparrows":
             made = _Piece(count, name="supply:sparrow", on_activate=self._sparrow)
             made.pull = drags.sparrow if drags is not None else None
@@ -177,17 +177,17 @@ class SupplyPanel(PartsPanel):
         made.tooltip = lambda: t(f"panels.supply.{kind}", n=self._number(kind))
         return hover(self.actions, made, sign(kind, self.state.own))
 
-    def _tiles(self, colour: str) -> Item:
+    def _tiles(self, colour: str) -> Focusable:
         made = _Piece(self._stacks[colour], name=paying.TILE + colour, on_activate=self._choice(colour), grow=1)
         made.tooltip = partial(self._tile_tip, colour)
         made.pull = partial(self._drags.tile, colour) if self._drags is not None else None
-        return hover(self.actions, made, Thing("tile", colour))
+        return hover(self.actions, made, Inspectable("tile", colour))
 
     def _number(self, kind: str) -> int:
         found: int = getattr(self.state.mine, kind)
         return found
 
-    def items(self) -> Sequence[Item]:
+    def items(self) -> Sequence[Focusable]:
         found = super().items()
         for item in found:
             if item.name.startswith(paying.TILE):

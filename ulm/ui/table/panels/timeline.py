@@ -8,9 +8,9 @@ import pygame
 from ulm.session.playback import Playback
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.input import Input, PointerDown, PointerMove, PointerUp
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.theme import GILT, INK, PAGE, PALE_INK, RUBRIC, TAN, Theme
 from ulm.ui.kit.viewport import Point, RectLike
@@ -20,7 +20,7 @@ _STILL = 6.0
 """How far the hand may move for a press to be a click."""
 
 
-class Timeline(Item):
+class Timeline(Focusable):
     """A click on a round goes to its beginning, a click on a turn to its own; pulling goes through all moves."""
 
     sound = ""
@@ -33,9 +33,9 @@ class Timeline(Item):
         self._over: Point = (0, 0)
         self._down: Point | None = None
         self._pulled = False
-        self._fields = Row(*(sized(Part(), grow=1) for _ in range(rounds)))
+        self._fields = Row(*(sized(Node(), grow=1) for _ in range(rounds)))
         # The numbers of the rounds take half of the height.
-        self._band = sized(Part(), grow=1)
+        self._band = sized(Node(), grow=1)
         self.parts = (Stack(self._fields, Column(Space(grow=1), self._band, Space(height=2))),)
 
     # ----- moves and places

@@ -6,9 +6,9 @@ from ulm.rules.moves import DRAW, Move
 from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.input import Input
-from ulm.ui.kit.parts.words import HEADING, SetWords, fit
+from ulm.ui.kit.parts.words import HEADING, LaidOutText, fit
 from ulm.ui.kit.theme import GILT, INK, PALE_INK, RUBRIC, Theme
 from ulm.ui.state.table_state import TableState
 from ulm.ui.widgets.button import frame_of
@@ -19,7 +19,7 @@ _NEARLY = 0.8
 """How much smaller words may be for a picture to stand beside them."""
 
 
-class Token(Item):
+class Token(Focusable):
     """One of the three actions: ``state`` is lit, wasted (cannot be carried out), used, lapsed (the turn ended before),
     or idle (not the own turn).
     """
@@ -50,7 +50,7 @@ class Token(Item):
             canvas.sprite(mark, (box.centerx - side / 2, box.centery - side / 2, side, side))
 
 
-class TurnButton(Item):
+class TurnButton(Focusable):
     """The large button of the turn."""
 
     def __init__(self, move: Move, state: TableState, on_activate: Callable[[], None]) -> None:
@@ -81,11 +81,11 @@ class TurnButton(Item):
         if self.eye:
             canvas.sprite("icons/eye", (self.rect.right - 44, middle - 15, 30, 30), alpha=alpha)
 
-    def _words(self, theme: Theme, room: float) -> tuple[SetWords, bool]:
+    def _words(self, theme: Theme, room: float) -> tuple[LaidOutText, bool]:
         """Its words, and whether its picture stands beside them: large text has the room of the picture."""
         text, high = t(f"panels.tray.{self.move}"), self.rect.h - 16
 
-        def words(wide: float) -> SetWords:
+        def words(wide: float) -> LaidOutText:
             room = (wide, high)
             return fit(theme, text, room, size=_WORDS, font="semibold", way=HEADING)
 

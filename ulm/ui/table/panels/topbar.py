@@ -10,17 +10,17 @@ from ulm.text.display_names import display_name
 from ulm.text.rule_text import modifier_text
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Part, Size, sized
-from ulm.ui.kit.parts.containers import Column, Picture, Row, Space, Stack
-from ulm.ui.kit.parts.live import Live
-from ulm.ui.kit.parts.pointed import Pointed
-from ulm.ui.kit.parts.words import SENTENCE, Words
+from ulm.ui.kit.part import Node, Size, sized
+from ulm.ui.kit.parts.containers import Column, Image, Row, Space, Stack
+from ulm.ui.kit.parts.live import Dynamic
+from ulm.ui.kit.parts.pointed import Hoverable
+from ulm.ui.kit.parts.words import SENTENCE, Label
 from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Colour, Font
 from ulm.ui.pieces.drawing import KEY, badge
 from ulm.ui.program import Program
-from ulm.ui.state.table_actions import Looking
-from ulm.ui.state.table_state import Lost, TableState
-from ulm.ui.state.thing import Thing
+from ulm.ui.state.table_actions import ViewerActions
+from ulm.ui.state.table_state import LostConnection, TableState
+from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.interaction.questions import prompt
 from ulm.ui.table.panels.panel import PartsPanel
@@ -39,13 +39,13 @@ _ROUND_TYPE = 30.0
 _REFUSED = "icons/cross"
 
 
-def _of_size(part: Part, size: Size) -> Part:
+def _of_size(part: Node, size: Size) -> Node:
     return sized(part, width=size[0], height=size[1])
 
 
-def _few_lines(text: str, size: float, colour: Colour, font: Font = "semibold") -> Words:
+def _few_lines(text: str, size: float, colour: Colour, font: Font = "semibold") -> Label:
     """A sentence for a low box, in one line or two."""
-    return Words(text, size, colour, font=font, way=SENTENCE)
+    return Label(text, size, colour, font=font, way=SENTENCE)
 
 
 class TopBar(PartsPanel):
@@ -54,7 +54,7 @@ class TopBar(PartsPanel):
     def __init__(
         self,
         state: TableState,
-        actions: Looking,
+        actions: ViewerActions,
         app: Program,
         *,
         hints: Hints | None = None,
@@ -75,7 +75,7 @@ class TopBar(PartsPanel):
         """How many there have been: the same one may be said again."""
         self._said: tuple[int, str] = (state.model.active, "")
         self._signs: object = None
-        self.more: Callable[[], Sequence[Part]] = tuple
+        self.more: Callable[[], Sequence[Node]] = tuple
         """What stands at its right end besides."""
         self.more_key: Callable[[], object] = lambda: None
         """What that depends on."""
@@ -154,12 +154,12 @@ class TopBar(PartsPanel):
         of_game = model.round, model.tower, model.next_tower, model.status.finished
         return (*of_game, self.said[0], *shown, self.more_key())
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         model = self.state.model
         shown = [which for which in ("tower", "next_tower") if getattr(model, which) and not self._tight]
         towers = [Row(*map(self._tower, shown), gap=4, align="center", width=124)] if shown else []
         wide = _TIGHT_ROUND if self._tight else _ROUND if model.tower else _BROAD_ROUND
-        sentence = Column(sized(Live(self._told), height=48), Space(height=6), grow=1)
+        sentence = Column(sized(Dynamic(self._told), height=48), Space(height=6), grow=1)
         who = [self._seat(), Space(2)] if not model.status.finished else []
         parts = [Space(10), self._round(wide), *towers, *who, sentence, Space(), *self._at_right(), Space(4)]
         bar = Stack(Row(*parts, gap=8, align="center"), ground=self._ground, grow=1)
@@ -172,16 +172,16 @@ class TopBar(PartsPanel):
         canvas.line((bar.x, bar.bottom - 1), (bar.right, bar.bottom - 1), INK, 3)
         canvas.line((bar.x, bar.bottom - 6), (bar.right, bar.bottom - 6), SEPIA, 1)
 
-    def _round(self, width: float) -> Part:
+    def _round(self, width: float) -> Node:
         def said(key: str) -> str:
             return t(key, n=self.state.model.round, rounds=self.state.game.rules.rounds)
 
         key = "game.round_short" if self._tight else "panels.top.round"
-        number = Live(lambda: _few_lines(said(key), _ROUND_TYPE, RUBRIC, "display"))
-        made = Pointed(number, name="top:round", tooltip=said("panels.top.round_tip"), focusable=False)
-        return _of_size(hover(self.actions, made, Thing("minster")), (width, 48.0))
+        number = Dynamic(lambda: _few_lines(said(key), _ROUND_TYPE, RUBRIC, "display"))
+        made = Hoverable(number, name="top:round", tooltip=said("panels.top.round_tip"), focusable=False)
+        return _of_size(hover(self.actions, made, Inspectable("minster")), (width, 48.0))
 
-    def _tower(self, which: str) -> Part:
+    def _tower(self, which: str) -> Node:
         """The tower of this round, or the next one."""
 
         def now() -> str:
@@ -189,27 +189,27 @@ class TopBar(PartsPanel):
 
         tower, name = now(), which.removesuffix("_tower")
         size, alpha = (_TOWER, 255) if name == "tower" else (_NEXT, 170)
-        picture = Live(lambda: Picture(f"towers/{now()}", alpha=alpha) if now() else Part())
+        picture = Dynamic(lambda: Image(f"towers/{now()}", alpha=alpha) if now() else Node())
         ability = modifier_text(self.state.game.rules, tower, current())
         tip = t(f"panels.top.{name}", name=display_name("tower", tower), text=ability)
-        made = hover(self.actions, Pointed(picture, name=f"top:{name}", tooltip=tip), Thing("tower", tower))
+        made = hover(self.actions, Hoverable(picture, name=f"top:{name}", tooltip=tip), Inspectable("tower", tower))
         return _of_size(made, size)
 
-    def _seat(self) -> Part:
+    def _seat(self) -> Node:
         """Whose turn it is."""
         seats, number = self.state.seats, self.said[0]
-        name = Live(lambda: pennant(seats[self.said[0]].colour, seats[self.said[0]].name))
+        name = Dynamic(lambda: pennant(seats[self.said[0]].colour, seats[self.said[0]].name))
         tip = t("panels.top.seat", name=seats[number].name)
-        made = Pointed(name, name="top:seat", tooltip=tip, focusable=False)
-        return _of_size(hover(self.actions, made, Thing("seat", str(number))), _NAME)
+        made = Hoverable(name, name="top:seat", tooltip=tip, focusable=False)
+        return _of_size(hover(self.actions, made, Inspectable("seat", str(number))), _NAME)
 
-    def _told(self) -> Part:
+    def _told(self) -> Node:
         """The sentence, or the refusal with its sign."""
         refusal = self.refusal
         words = _few_lines(refusal or self.prompt, BODY, RUBRIC if refusal and self._sign == _REFUSED else INK)
-        return Row(*([Picture(self._sign, 28)] if refusal else []), sized(words, grow=1), gap=10)
+        return Row(*([Image(self._sign, 28)] if refusal else []), sized(words, grow=1), gap=10)
 
-    def _at_right(self) -> list[Part]:
+    def _at_right(self) -> list[Node]:
         """What stands at the right end."""
         app, found = self._app, list(self.more())
         if app.settings.mute:
@@ -223,40 +223,40 @@ class TopBar(PartsPanel):
         return [*found, self._button("menu", t("panels.top.menu"), "back", self.actions.open_menu)]
 
     @staticmethod
-    def _button(name: str, tip: str, key: str, act: Callable[[], None]) -> Part:
+    def _button(name: str, tip: str, key: str, act: Callable[[], None]) -> Node:
         tip = keys.with_key(tip, key)
         return _of_size(Button("", act, icon=f"icons/{name}", tooltip=tip, name=f"top:{name}"), _BUTTON)
 
     @staticmethod
-    def _plate(sentence: str, *, alarming: bool) -> Part:
+    def _plate(sentence: str, *, alarming: bool) -> Node:
         def paint(canvas: Canvas, box: pygame.FRect) -> None:
             canvas.fill(box, RUBRIC if alarming else PAGE, radius=7)
             canvas.outline(box, INK, 2, radius=7)
 
         return Stack(_few_lines(sentence, SMALL, PAGE if alarming else INK), pad=(10, 4), ground=paint)
 
-    def _line(self, lost: Lost) -> Part:
+    def _line(self, lost: LostConnection) -> Node:
         """There is no line to the table: it is tried again, at once where that is asked for."""
         tip = f"{lost.why}\n{t('online.table.try_now')}"
         plate = self._plate(t("online.table.no_line"), alarming=False)
-        return Pointed(plate, name="top:line", tooltip=tip, on_activate=lost.again)
+        return Hoverable(plate, name="top:line", tooltip=tip, on_activate=lost.again)
 
     def spoken_changes(self) -> Mapping[object, str]:
         """That the line is lost."""
         return {"line": t("online.table.no_line") if self.state.lost is not None else ""}
 
-    def _saving(self) -> Part:
+    def _saving(self) -> Node:
         """How saving goes, and while it does not, what to do."""
         saving = self._app.saving
         plate = self._plate(saving.sentence, alarming=saving.troubled)
         tip = t("saving.tip", folder=shown(user_data()))
-        return Pointed(plate, name="top:saving", tooltip=tip, focusable=False) if saving.troubled else plate
+        return Hoverable(plate, name="top:saving", tooltip=tip, focusable=False) if saving.troubled else plate
 
 
 class _HintButton(Button):
     """Asks for a hint; dimmed while there is none to be had, and says why."""
 
-    def __init__(self, actions: Looking, hints: Hints, ask: Callable[[], None]) -> None:
+    def __init__(self, actions: ViewerActions, hints: Hints, ask: Callable[[], None]) -> None:
         refusal = hints.refusal()
         tip = keys.with_key(t("coach.tip"), "hint") + (f"\n[[rubric|{refusal}]]" if refusal else "")
         super().__init__("", ask, icon="icons/hint", size=BODY, tooltip=tip, enabled=not refusal, name="top:hint")

@@ -16,14 +16,14 @@ from ulm.text.rule_text import action_text
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
-from ulm.ui.kit.focus import Item
-from ulm.ui.kit.part import Part, sized
+from ulm.ui.kit.focus import Focusable
+from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.parts.words import fit_rich
 from ulm.ui.kit.theme import FADED, GILT, INK, PALE_INK, RUBRIC, SMALL
-from ulm.ui.state.table_actions import Hand
+from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
-from ulm.ui.state.thing import Thing
+from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.interaction.left_to_do import left_to_do, usable
@@ -70,14 +70,14 @@ TURNS_BACK = ("tray:undo", "tray:redo", "tray:reset")
 TURN_TILE = "tray:turn_tile"
 
 
-class TrayPanel(PartsPanel):
+class ActionBar(PartsPanel):
     """What the own turn offers: ``choices`` makes the buttons below the actions."""
 
     foremost = True
 
-    actions: Hand
+    actions: PlayerActions
 
-    def __init__(self, state: TableState, actions: Hand, drags: DragSources | None = None) -> None:
+    def __init__(self, state: TableState, actions: PlayerActions, drags: DragSources | None = None) -> None:
         """``drags``: from where the turn tile can be picked up."""
         super().__init__(state, actions)
         self._drags = drags
@@ -188,7 +188,7 @@ class TrayPanel(PartsPanel):
             if goal is not None:
                 ring.focus(goal, show=True)
 
-    def _first_choice(self) -> Item | None:
+    def _first_choice(self) -> Focusable | None:
         """Where the keyboard goes on among the choices that were opened: the first, or an own tile to pay with."""
         ways = [chip for chip in self._chips if chip.hint and chip.enabled]
         tile = paying.first_stop(self.state)
@@ -221,7 +221,7 @@ class TrayPanel(PartsPanel):
         """What it offers is made anew each time."""
         return object()
 
-    def made(self) -> Part:
+    def made(self) -> Node:
         if self._moment != self._now():
             self._moment = self._now()
             self.state.opened = ""
@@ -232,11 +232,11 @@ class TrayPanel(PartsPanel):
         right = Column(Space(height=4), back, Space(height=8), self._end_item(), Space(height=2), width=_END_WIDE)
         return Stack(Stack(Row(self._left(), Divider(12), right), pad=(11, 6), ground=sheet), pad=(5, 4))
 
-    def _left(self) -> Part:
+    def _left(self) -> Node:
         """The actions, the choices at the lower edge, and between them, or beside the actions, what is wanted."""
         theme, hint = self.actions.theme, self._hint()
         heights = (_CHIPS[0], _CHIPS[1] + min(self._more, _MORE_CHIPS))
-        rows, chips = 1, sized(Part(), height=heights[0])
+        rows, chips = 1, sized(Node(), height=heights[0])
         if self._chips:
             rows, chips = flow(self._chips, [(self.region.w - _BESIDE_CHIPS, high) for high in heights], theme)
         between = self.region.h - _ABOVE - _TOKEN - heights[rows - 1] - _BELOW
@@ -246,9 +246,9 @@ class TrayPanel(PartsPanel):
         upper = (Column if hint_below else Row)(actions, _Hint(hint), gap=6 if hint_below else 2 * _GAP, grow=1)
         return Column(upper, Space(height=4), chips, Space(height=2), grow=1)
 
-    def _actions(self, side: float) -> list[Part]:
+    def _actions(self, side: float) -> list[Node]:
         """The three actions, or their empty places and the turn tile, which waits beside them to be pushed."""
-        found: list[Part] = []
+        found: list[Node] = []
         for index, (colour, look) in enumerate(self._states()):
             token = Token(colour, look, index)
             token.enabled = look == "lit"
@@ -256,14 +256,14 @@ class TrayPanel(PartsPanel):
             token.on_activate = token.on_refuse = self._user(colour, look)
             token.on_escape = self.close
             token.tooltip = self._token_tip(colour, look)
-            found.append(hover(self.actions, token, Thing("tile", colour)))
+            found.append(hover(self.actions, token, Inspectable("tile", colour)))
         if not found:
             found = [_Empty(number) for number in "123"]
             colour = self.state.model.turn_tile
             if colour:
                 tile = _TurnTile(colour, self._drags)
                 tile.on_activate = self._tell_where_to
-                found += [Space(), hover(self.actions, tile, Thing("tile", colour))]
+                found += [Space(), hover(self.actions, tile, Inspectable("tile", colour))]
         return [part if isinstance(part, Space) else sized(part, width=side, height=side) for part in found]
 
     def _tell_where_to(self) -> None:
@@ -294,7 +294,7 @@ class TrayPanel(PartsPanel):
             return f"{words}\n[[rubric|{why_wasted(self.state, colour) or t('panels.tray.free_card')}]]"
         return f"{words}\n*{t(f'panels.tray.{look}')}*" if look in ("used", "lapsed") else words
 
-    def _back_items(self) -> list[Item]:
+    def _back_items(self) -> list[Focusable]:
         state = self.state
         rows = (
             ("undo", state.can_undo, self.actions.undo),
@@ -302,7 +302,7 @@ class TrayPanel(PartsPanel):
             ("reset", state.can_reset, self.actions.reset),
         )
         high = (_LOW if self.actions.theme.factor > _LARGE_TEXT else _BACK_HIGH) + _BACK_GROWS * self._more
-        found: list[Item] = []
+        found: list[Focusable] = []
         for kind, enabled, act in rows:
             words = t(f"panels.tray.{kind}") if enabled else t(f"panels.tray.no_{kind}")
             tip = keys.with_key(words, kind) if kind in _WITH_KEYS else words
@@ -314,7 +314,7 @@ class TrayPanel(PartsPanel):
             found.append(sized(button, width=_BACK_WIDE, height=high))
         return found
 
-    def _end_item(self) -> Item:
+    def _end_item(self) -> Focusable:
         """The large button: draw at the beginning of the turn, end it after the push."""
         state = self.state
         if state.can(DRAW):
@@ -346,7 +346,7 @@ class TrayPanel(PartsPanel):
         return t(f"panels.tray.open_{state.opened}") if state.opened else ""
 
 
-class _Hint(Part):
+class _Hint(Node):
     """What is still wanted, as large as it has room."""
 
     grow = 1.0
@@ -361,7 +361,7 @@ class _Hint(Part):
             said.draw(canvas, (box.x, box.centery - said.height / 2))
 
 
-class _Empty(Part):
+class _Empty(Node):
     """The empty place of an action."""
 
     def __init__(self, number: str) -> None:
@@ -376,7 +376,7 @@ class _Empty(Part):
             canvas.text(self._number, box.center, size, PALE_INK, font="display", anchor="center")
 
 
-class _TurnTile(Item):
+class _TurnTile(Focusable):
     """The turn tile in the tray; its place is empty while it is in the hand."""
 
     def __init__(self, colour: str, drags: DragSources | None) -> None:
