@@ -96,7 +96,7 @@ def test_a_card_of_one_s_own_may_bring_its_story() -> None:
     assert city.story("card", "my_card", Texts("en")) == "It came from far. Nobody knows more."
     assert city.story("card", "siege", Texts("de")) == "Eine andere. Und kurz."
     assert Texts("de").get("rules.card.siege.name") == "Belagerung"
-    assert not file_problems.take_unreported()
+    assert not file_problems.pop_unreported()
     assert not said()
     assert not check_texts.player_text_problems(asset("data/lang"), ("rules.",))
 
@@ -135,5 +135,5 @@ def test_check_names_what_is_missing_and_what_there_is_not(tmp_path: Path) -> No
 def test_a_file_of_the_player_s_that_cannot_be_used_is_reported_and_left_out() -> None:
     put("city.yaml", "years: [{id: wall, year: soon}]\nstories: [{id: x, of: [bag]}]\n")
     assert city.story("bag")
-    (problem,) = file_problems.take_unreported()
+    (problem,) = file_problems.pop_unreported()
     assert "line 1, wall: year: expected" in problem.message

@@ -58,7 +58,7 @@ def test_one_file_is_a_language(polish: Path) -> None:
     own = {key: texts.get(key, **dict.fromkeys(texts.asks_for(key), "x")) for key in words}
     assert [key for key, text in own.items() if not text.startswith("‹")] == ["language.name"]
     assert slot_name("E1", texts) == "‹E›1"
-    assert file_problems.take_unreported() == []
+    assert file_problems.pop_unreported() == []
 
 
 def test_what_is_left_out_stays_english_and_is_named(polish: Path) -> None:

@@ -16,7 +16,7 @@ from ulm.text.names import Name
 from ulm.text.placeholders import filled
 from ulm.text.plural_rules import known
 from ulm.text.pseudo_language import PSEUDO, pseudo
-from ulm.text.ways import WAYS, for_way
+from ulm.text.ways import WAYS, for_input
 
 _LETTERS = re.compile(r"\{[^}]*\}|`[^`]*`|\*")
 GARDEN = Name("Gartenviertel", {"in": "im Gartenviertel", "at": "am Gartenviertel"}.get)
@@ -60,7 +60,7 @@ def test_the_pseudo_language_is_longer_and_keeps_what_is_no_text() -> None:
     assert pseudo("*{n}* of {icon:coin}\n`seats`").count("{icon:coin}\n`seats`") == 1
     for key, text in load("en").items():
         both = (in_words(text), map(pseudo, in_words(text)))
-        plain, made = (_LETTERS.sub("", for_way("".join(words), "mouse")) for words in both)
+        plain, made = (_LETTERS.sub("", for_input("".join(words), "mouse")) for words in both)
         if len(plain) > 8:
             assert 1.3 < len(made) / len(plain) < 1.5, key
             assert not made.isascii(), key
@@ -120,9 +120,9 @@ def test_words_are_wanted_for_mouse_finger_and_keys() -> None:
         "two": {"one": "{by:Click|Tap} it", "other": "x"},
         "open": "{by:Click|Tap|Choose it",
     }
-    assert [key for key, _ in language_check.way_faults(texts)] == ["two", "open"]
-    assert [for_way("{by:Click|Tap|Choose} it", way) for way in WAYS] == ["Click it", "Tap it", "Choose it"]
-    assert for_way("{by:Click|Tap} it", "keys") == "Tap it"
+    assert [key for key, _ in language_check.input_wording_faults(texts)] == ["two", "open"]
+    assert [for_input("{by:Click|Tap|Choose} it", way) for way in WAYS] == ["Click it", "Tap it", "Choose it"]
+    assert for_input("{by:Click|Tap} it", "keys") == "Tap it"
 
 
 def test_the_glossary_has_the_terms_of_all_languages_side_by_side() -> None:

@@ -225,7 +225,7 @@ def of_kept_seats(place: Path) -> str:
 
 def of_own_table(place: Path) -> None:
     """Read who sits at the own table."""
-    assert host_table.kept(place, "a game") is None
+    assert host_table.saved_seats(place, "a game") is None
 
 
 def of_finished_tables(place: Path) -> object:
@@ -266,7 +266,7 @@ FILES: dict[str, tuple[str, Callable[[Path], object]]] = {
     "corrections of texts and definitions": ("data/lang/en.yaml", of_corrections),
     "pictures of the player's own": ("sprites/card.png", lambda place: sprite_files.fault("card", place)),
     "sounds of the player's own": ("sounds/push.ogg", audio.fault),
-    "the map of the board": ("data/board.tmx", map_check.look),
+    "the map of the board": ("data/board.tmx", map_check.check_map),
 }
 
 SILENT = {
@@ -305,7 +305,7 @@ def test_a_file_that_is_none_blocks_nothing(
             said = found if isinstance(found, str) else ""
         except (UnreadableFile, OSError, IncompatibleWorkFile, map_check.UnsafeMap) as error:
             said = str(error)
-    said += capsys.readouterr().err + "".join(str(problem) for problem in file_problems.take_unreported())
+    said += capsys.readouterr().err + "".join(str(problem) for problem in file_problems.pop_unreported())
     if row in SILENT:
         assert said == ""
     elif kind != "missing":

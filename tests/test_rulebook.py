@@ -30,7 +30,7 @@ from ulm.text.rulebook.blocks import (
 from ulm.text.rulebook.contents import contents, text_keys
 from ulm.text.rulebook.figures import UNITS, figures
 from ulm.text.rulebook.pages import pages
-from ulm.text.rulebook.rich import plain
+from ulm.text.rulebook.rich import plain_text
 from ulm.text.rulebook.search import PageSearch, grammar
 from ulm.ui.state.thing import KINDS, SIGNS
 
@@ -70,7 +70,7 @@ def words(page: RulebookPage) -> list[str]:
                 found += [block.title, *block.lines]
             case PictureBlock():
                 found.append(block.caption)
-    return [plain(each).replace("\u00a0", " ") for each in found]
+    return [plain_text(each).replace("\u00a0", " ") for each in found]
 
 
 def book(rules: Ruleset, language: str = "en") -> dict[str, str]:
@@ -87,7 +87,7 @@ def test_twelve_pages_and_the_small_print() -> None:
         assert [page.id for page in found] == [*IDS, SMALL_PRINT]
         assert [page.number for page in found] == list(range(1, 14))
         for page in found[:12]:
-            text = " ".join(plain(block.text) for block in page.blocks if isinstance(block, ParagraphBlock))
+            text = " ".join(plain_text(block.text) for block in page.blocks if isinstance(block, ParagraphBlock))
             sentences = re.findall(r"[^\W\d][.!?](?=\s|$)", text.replace("1. Ulm", "Ulm"))
             assert 5 <= len(sentences) <= 9, page.id
             assert any(isinstance(block, PictureBlock) for block in page.blocks), page.id
@@ -282,7 +282,7 @@ def test_a_player_s_file_replaces_it_if_it_can_be_used(tmp_path: Path, monkeypat
     assert len(found[0].blocks) == 1
     file.write_text("pages:\n  - {id: push, blocks: []}\n", encoding="utf-8")
     assert len(pages(STANDARD, Texts("en"))) == 13
-    assert "line 2, push" in str(file_problems.take_unreported()[0])
+    assert "line 2, push" in str(file_problems.pop_unreported()[0])
 
 
 def test_pages_of_a_game_with_new_things(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,7 @@ def test_the_player_s_folder_overrides_and_translates_a_volume() -> None:
     german = catalog.Texts("de")
     assert german.get("learn.coach.goal") == "Aufgabe"
     assert german.get("learn.coach.skip") == "Überspringen"
-    assert [problem.message for problem in file_problems.take_unreported()] == [
+    assert [problem.message for problem in file_problems.pop_unreported()] == [
         "learn.coach.skip: the values what are unknown; there are none"
     ]
 
@@ -35,7 +35,7 @@ def test_a_text_in_the_wrong_file_is_left_out_and_reported() -> None:
     texts = catalog.Texts("en")
     assert texts.get("learn.coach.goal") == "Goal"
     assert texts.get("common.ok") != "Fine"
-    told = {problem.message for problem in file_problems.take_unreported()}
+    told = {problem.message for problem in file_problems.pop_unreported()}
     assert told == {"common.ok: this text belongs in data/lang/en.yaml"}
     assert "your lang/learning/en.yaml: common.ok: this text belongs in data/lang/en.yaml" in map(str, problems())
 

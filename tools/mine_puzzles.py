@@ -31,7 +31,7 @@ from tools.puzzle_selection import (
     select,
 )
 from tools.puzzle_work_file import IncompatibleWorkFile, WorkFile
-from ulm.files.atomic_write import write_whole
+from ulm.files.atomic_write import write_atomic
 from ulm.puzzles import puzzle_file
 from ulm.puzzles.looks import CHECK
 from ulm.puzzles.themes import THEMES
@@ -111,7 +111,7 @@ def look_again(work: WorkFile, jobs: int, entries: Iterable[dict[str, Any]]) -> 
 
 def _looked_again(entries: list[dict[str, Any]]) -> tuple[GeneratedPuzzles, float]:
     begun = time.monotonic()
-    found = mined((puzzle_file.of_words(each).view for each in entries), entries[0]["puzzle"]["seed"])
+    found = mined((puzzle_file.parse_puzzle(each).view for each in entries), entries[0]["puzzle"]["seed"])
     return found, time.monotonic() - begun
 
 
@@ -128,7 +128,7 @@ def check(work: WorkFile, jobs: int) -> None:
 
 def checked(words: dict[str, Any]) -> VerifiedPuzzle:
     """What is said of a puzzle at sixteen times the tutor's budget with other completions."""
-    puzzle = puzzle_file.of_words(words)
+    puzzle = puzzle_file.parse_puzzle(words)
     return closely(puzzle, CHECK, f"{puzzle.id}/checked again")
 
 
@@ -137,7 +137,7 @@ def write(work: WorkFile, path: Path, puzzles: int) -> None:
     known = {*work.puzzles, *work.overturned}
     before = puzzle_file.written(path) if path.exists() else []
     kept = [each for each in before if each["puzzle"]["id"] not in known]
-    write_whole(path, puzzle_file.text(select([*kept, *work.standing], puzzles)).encode())
+    write_atomic(path, puzzle_file.text(select([*kept, *work.standing], puzzles)).encode())
 
 
 def summary(work: WorkFile) -> str:

@@ -23,12 +23,12 @@ import msgspec
 from ulm.bots.difference import written_items
 from ulm.puzzles import themes
 from ulm.puzzles.contest import AS_GOOD, contest, missed, next_best, to_find
-from ulm.puzzles.looks import FIRST, MASTER_1, MINING, QUICK, SECOND, SearchLimits, completions, plans_of
+from ulm.puzzles.looks import FIRST, MASTER_1, MINING, QUICK, SECOND, SearchLimits, completions, search_plans
 from ulm.puzzles.missed_turns import FEWEST, SURE, is_fresh
 from ulm.puzzles.puzzle import Puzzle, PuzzleSection, id_of, solution_text, words
-from ulm.puzzles.solvers import APPRENTICE, MIDDLE, rating, tried, try_all
+from ulm.puzzles.solvers import APPRENTICE, MIDDLE, rating, solver_answers, tried
 from ulm.puzzles.tally import PlanComparison, standard_error
-from ulm.review.turn_plans import TurnPlans, ends_compared, may_draw_first
+from ulm.review.turn_plans import TurnPlans, may_draw_first, paired_differences
 from ulm.rules import Game, Move, View
 
 FIRST_GAP = 1.0
@@ -72,7 +72,7 @@ def self_play(seats: int, seed: int, options: dict[str, Any], rounds: range = AL
         early = pos.round < rounds.start
         if is_fresh(game) and not early:
             yield view
-        for move in _first_of_equals(plans_of(view, QUICK if early else MASTER_1, f"game {seed} {number}")):
+        for move in _first_of_equals(search_plans(view, QUICK if early else MASTER_1, f"game {seed} {number}")):
             game.play(move)
 
 
@@ -134,10 +134,10 @@ def check(puzzle: Puzzle, look: SearchLimits, stream: str) -> VerifiedPuzzle:
     if second is None or cost > AS_GOOD or gap < CHECK_GAP:
         return VerifiedPuzzle(cost, gap, None)
     moves_of_second = tally.moves(second)
-    answers = try_all(view, tally, played.value)
-    plans = plans_of(view, SECOND, f"{stream}/themes")
+    answers = solver_answers(view, tally, played.value)
+    plans = search_plans(view, SECOND, f"{stream}/themes")
     told = themes.solved(completions(view, 1, puzzle.id)[0], plans, moves)
-    why = ends_compared(view, plans.played(moves_of_second).lines, plans.played(moves).lines)
+    why = paired_differences(view, plans.played(moves_of_second).lines, plans.played(moves).lines)
     section = msgspec.structs.replace(
         puzzle.section,
         rating=rating(answers),

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ulm import __version__
-from ulm.commands.output import OFF, CallError, complain, say
+from ulm.commands.output import OFF, CallError, print_error, print_line
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.text import terminal_text
 from ulm.text.catalog import MissingText, Texts
@@ -64,14 +64,14 @@ def _run(arguments: Sequence[str]) -> int:
             if sys.stdout is not None:
                 sys.stdout.flush()  # a full disk is noticed here, where it can be told
     except CallError as error:
-        complain(texts, str(error))
+        print_error(texts, str(error))
     except UnreadableFile as error:
-        complain(texts, str(error))
+        print_error(texts, str(error))
     except OSError as error:
         if _reader_gone(error):
             raise
         why = error.strerror or str(error)
-        complain(texts, f"{error.filename}: {why}" if error.filename else why)
+        print_error(texts, f"{error.filename}: {why}" if error.filename else why)
     except MissingText as error:
         from ulm.ui.shell import crash_dialog
 
@@ -98,8 +98,8 @@ def _print_versions() -> int:
     import pygame
 
     sdl = ".".join(map(str, pygame.get_sdl_version()))
-    say(f"Ulm {__version__}")
-    say(f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}, {platform.platform()}")
+    print_line(f"Ulm {__version__}")
+    print_line(f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}, {platform.platform()}")
     return 0
 
 

@@ -16,8 +16,8 @@ from tests.random_games import at_random
 from ulm.annals.annals import Annals, annals
 from ulm.annals.choosing import FEWEST, MOST, chosen
 from ulm.annals.course import GameNotFinished, GameTimeline
-from ulm.annals.finding import moments
-from ulm.annals.frequencies import frequencies
+from ulm.annals.finding import all_moments
+from ulm.annals.frequencies import load_frequencies
 from ulm.annals.moment import Moment
 from ulm.annals.telling import opening, year_of
 from ulm.files.paths import asset
@@ -76,7 +76,7 @@ def test_every_moment_is_recounted() -> None:
     for seed in GAMES:
         game = played_at_random(seed)
         recount = Retold(game)
-        for moment in moments(game):
+        for moment in all_moments(game):
             recount.check(moment)
 
 
@@ -95,9 +95,9 @@ def test_a_game_reads_the_same_each_time_and_another_one_does_not() -> None:
 def test_every_player_has_a_part() -> None:
     for seed in GAMES:
         game = played_at_random(seed)
-        found = moments(game)
+        found = all_moments(game)
         mine = {seat: [m for m in found if m.kind != "opening" and seat in m.seats] for seat in range(4)}
-        story = chosen(found, len(game.position.players), frequencies())
+        story = chosen(found, len(game.position.players), load_frequencies())
         for seat in range(len(game.position.players)):
             assert not mine[seat] or any(seat in moment.seats for moment in story if moment.kind != "opening")
 
@@ -129,7 +129,7 @@ def test_many_games_are_true_and_do_not_read_alike() -> None:
     games = [played_by_bots(seed) for seed in range(60)]
     for game in games:
         recount = Retold(game)
-        for moment in moments(game):
+        for moment in all_moments(game):
             recount.check(moment)
     for language in LANGUAGES:
         texts = Texts(language)
@@ -146,12 +146,16 @@ def test_many_games_are_true_and_do_not_read_alike() -> None:
 def test_every_kind_has_sentences_in_every_language_and_a_frequency(texts: Texts) -> None:
     source = load_volume(texts.language, "annals")
     told_kinds = {key.split(".")[2] for key in source if key.startswith("annals.tell.")}
-    assert set(frequencies().moments) <= told_kinds
+    assert set(load_frequencies().moments) <= told_kinds
     for kind in told_kinds:
         letters = [key.rpartition(".")[2] for key in source if key.startswith(f"annals.tell.{kind}.")]
         assert letters == list("abcdef"[: len(letters)]), kind
         assert len(letters) >= 2, kind
-    often = [kind for kind, counts in frequencies().moments.items() if max(counts.values()) > frequencies().games / 2]
+    often = [
+        kind
+        for kind, counts in load_frequencies().moments.items()
+        if max(counts.values()) > load_frequencies().games / 2
+    ]
     assert all(texts.has(f"annals.tell.{kind}.d") for kind in often), "what happens often is told in many ways"
 
 

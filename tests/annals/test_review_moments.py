@@ -15,7 +15,7 @@ from test_annals import GAMES, LANGUAGES, check_text
 from tools.gallery.sample_accounts import invented
 from ulm import cli
 from ulm.annals.annals import annals, annals_of
-from ulm.annals.finding import moments
+from ulm.annals.finding import all_moments
 from ulm.annals.finding_review import LEAST
 from ulm.annals.moment import Moment
 from ulm.records import record as records
@@ -78,7 +78,7 @@ def test_what_a_review_tells_is_recounted_in_its_account() -> None:
     kinds: Counter[str] = Counter()
     for seed in GAMES:
         game, account = played_at_random(seed), account_of(seed)
-        found = of_review(moments(game, account))
+        found = of_review(all_moments(game, account))
         assert len(found) <= 1
         for moment in found:
             check(moment, game, account)
@@ -95,7 +95,7 @@ def test_a_text_with_a_review_has_one_sentence_of_it(language: str) -> None:
         page = annals(game, seats_of(game), texts, account)
         check_text(page, texts)
         of_it = [each for each in page.told if each.moment.kind in LEAST]
-        assert [each.moment for each in of_it] == of_review(moments(game, account))
+        assert [each.moment for each in of_it] == of_review(all_moments(game, account))
         keys |= {each.key for each in of_it}
     assert len(keys) > len(LEAST), "in more than one way"
 
@@ -105,7 +105,7 @@ def test_where_nothing_stands_out_nothing_is_told() -> None:
     account = invented(record)
     even = tuple(msgspec.structs.replace(turn, parts=(), luck=()) for turn in account.turns)
     game = played_at_random(SEED)
-    assert moments(game, GameReview(even, whole=True)) == moments(game)
+    assert all_moments(game, GameReview(even, whole=True)) == all_moments(game)
 
 
 @pytest.fixture

@@ -158,7 +158,7 @@ def test_a_lesson_of_the_player_s_needs_no_python() -> None:
     run = LessonRun(last.scenes[0])
     assert run.advice().say == "learn.77.a.draw"
     assert problems("77") == []
-    assert file_problems.take_unreported() == []
+    assert file_problems.pop_unreported() == []
 
 
 def test_a_broken_scene_is_told_and_left_out() -> None:
@@ -166,7 +166,7 @@ def test_a_broken_scene_is_told_and_left_out() -> None:
     put_lesson("77b", text_of("3b"))
     put("lessons/77b.yaml", text_of("3b").replace("[bag,", "[sack,"))
     assert [scene.id for scene in lesson_files.lessons()[-1].scenes] == ["77a"]
-    (problem,) = file_problems.take_unreported()
+    (problem,) = file_problems.pop_unreported()
     assert problem.file.endswith("77b.yaml")
     assert problem.message.startswith("lesson.beats[0].glow[0]: no place is called 'sack'")
     assert [line.partition(" no place")[0] for line in problems("sack")] == [
@@ -178,7 +178,7 @@ def test_a_scene_without_its_texts_is_told_and_left_out() -> None:
     put("lessons/77a.yaml", text_of("1a"))
     put("lang/learning/en.yaml", "learn: {77: {title: T, about: A, learned: L, a: {title: T, goal: G, drew: D}}}\n")
     assert all(each.number != 77 for each in lesson_files.lessons())
-    (problem,) = file_problems.take_unreported()
+    (problem,) = file_problems.pop_unreported()
     assert problem.message == "missing texts: learn.77.a.draw and 8 more"
     found = problems("77")
     assert "your lang/learning/en.yaml: learn.77.a.draw: this text is missing; scene 77a needs it" in found
@@ -206,7 +206,7 @@ def test_a_scene_that_the_player_s_definitions_do_not_have_is_left_out_quietly()
     text = (FOLDER / "coats.yaml").read_text(encoding="utf-8")
     put("coats.yaml", text.replace("id: salt_barn", "id: sugar_barn"))
     assert lesson_files.scene("4b") is None
-    assert file_problems.take_unreported() == []
+    assert file_problems.pop_unreported() == []
     assert lesson_files.scene("4a") is not None
     assert problems("lessons/") == []
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from ulm.learning.tips import TIPS, met
+from ulm.learning.tips import TIPS, occurs
 from ulm.records import scenario_setup
 from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions, read_options, ruleset
@@ -34,7 +34,7 @@ def _met(given: dict[str, Any], moves: str) -> dict[str, tuple[str, ...]]:
     played = [move for move in moves.split(", ") if move]
     for move in played:
         game.play(move)
-    return {tip.id: tip.glow for tip in met(game, 0, game.history[len(played) - 1 :] if played else ())}
+    return {tip.id: tip.glow for tip in occurs(game, 0, game.history[len(played) - 1 :] if played else ())}
 
 
 FULL = {"E1": "gray", "E2": "gray", "E3": "gray", "N1": "gray", "N2": "gray", "N3": "gray"}

@@ -14,7 +14,7 @@ from tests.online.at_tables import KEYS
 from ulm.online import protocol
 from ulm.online.invitation import PORT, BadInvitation, Invitation, invitation
 from ulm.online.kept_seats import SeatToken, SeatTokens
-from ulm.online.keys import Limit, fits, hashed, new_code, new_key, new_word
+from ulm.online.keys import Limit, fits, hashed, new_code, new_key, new_table_code
 from ulm.online.server import Rate, is_local
 
 # ---- invitations
@@ -66,7 +66,7 @@ def test_keys_fit_their_hashes_only() -> None:
     assert not fits(key, None)
     assert len({new_key() for _ in range(50)} | {key}) == 51
     assert fits(" BOAT ", hashed("boat"))
-    assert len(new_word()) == 4
+    assert len(new_table_code()) == 4
     assert len(bytes.fromhex(new_code())) == 16
 
 

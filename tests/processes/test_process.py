@@ -19,7 +19,7 @@ import pytest
 
 from tests.other_process import child_of
 from ulm.processes import process as processes
-from ulm.processes.process import Process, ProcessResult, told_to_stop
+from ulm.processes.process import Process, ProcessResult, should_stop
 from ulm.processes.several import WorkFailed, in_processes
 
 ROOT = Path(__file__).parents[2]
@@ -54,14 +54,14 @@ def end_it_once(mark: Path) -> str:
 
 def until_told(begun: Path) -> str:
     begun.touch()
-    while not told_to_stop():
+    while not should_stop():
         time.sleep(0.001)
     return "told"
 
 
 def told() -> bool:
     time.sleep(0.1)
-    return told_to_stop()
+    return should_stop()
 
 
 def busy() -> Iterator[int]:

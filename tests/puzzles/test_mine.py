@@ -123,7 +123,7 @@ def test_a_puzzle_is_found_in_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     assert mined.looked_at == 1
     assert [each["puzzle"]["id"] for each in mined.puzzles] == [puzzle.id]
     assert mined.puzzles[0]["puzzle"]["solution"] == puzzle.section.solution
-    assert puzzle_file.of_words(mined.puzzles[0]).view.position == puzzle.view.position
+    assert puzzle_file.parse_puzzle(mined.puzzles[0]).view.position == puzzle.view.position
 
 
 def test_an_ordinary_turn_is_no_puzzle() -> None:

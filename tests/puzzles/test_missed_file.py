@@ -35,7 +35,7 @@ def test_without_a_file_there_are_no_missed_turns() -> None:
 def test_missed_turns_are_read_as_they_were_written() -> None:
     missed_file.write(missed_file.file(), some())
     assert missed_file.load() == some()
-    assert file_problems.take_unreported() == []
+    assert file_problems.pop_unreported() == []
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_a_damaged_file_is_set_aside_and_reported_in_one_sentence(content: bytes
     file = missed_file.file()
     file.write_bytes(content)
     assert missed_file.load() == MistakesData()
-    (problem,) = file_problems.take_unreported()
+    (problem,) = file_problems.pop_unreported()
     assert (problem.code, "\n" in problem.message) == ("missed_kept", False)
     aside = file.with_name("missed_turns-broken-1.json")
     assert aside.read_bytes() == content
@@ -68,7 +68,7 @@ def test_a_file_of_a_newer_version_stays_where_it_is() -> None:
     file = missed_file.file()
     file.write_bytes(b'{"format": 2, "anything": 1}')
     assert missed_file.load() is None, "nothing may be written over it"
-    (problem,) = file_problems.take_unreported()
+    (problem,) = file_problems.pop_unreported()
     assert (problem.code, problem.values) == ("missed_newer", (("n", 2),))
     assert file.read_bytes() == b'{"format": 2, "anything": 1}'
 
@@ -81,4 +81,4 @@ def test_a_file_that_cannot_be_moved_is_not_written_over(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(missed_file, "set_aside", refuse)
     assert missed_file.load() is None
-    assert len(file_problems.take_unreported()) == 1
+    assert len(file_problems.pop_unreported()) == 1

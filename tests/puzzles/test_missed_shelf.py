@@ -106,5 +106,5 @@ def test_a_puzzle_that_does_not_fit_is_left_out_and_reported(damaged: StoredMist
     entry = made.next()
     assert entry is not None
     assert entry.id == "00000002"
-    (problem,) = file_problems.take_unreported()
+    (problem,) = file_problems.pop_unreported()
     assert (problem.code, dict(problem.values)) == ("puzzle", {"puzzle": "00000001"})

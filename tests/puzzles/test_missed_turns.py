@@ -53,7 +53,7 @@ def test_a_missed_turn_is_a_puzzle_as_the_seat_saw_it(quickly: None) -> None:
     (missed,) = found({QUICK: 3.4})
     words = examine(missed)
     assert isinstance(words, dict), words
-    puzzle = puzzle_file.of_words(words, recorded_definitions())
+    puzzle = puzzle_file.parse_puzzle(words, recorded_definitions())
     assert puzzle.view.position == missed.view.position
     assert puzzle.seat == missed.seat
     assert to_find(puzzle.solution) >= missed_turns.FEWEST

@@ -8,7 +8,7 @@ import pytest
 
 from ulm.files import file_problems
 from ulm.puzzles import progress
-from ulm.puzzles.choosing import next_one, of_all_levels, of_the_day
+from ulm.puzzles.choosing import daily_puzzles, next_puzzle, puzzle_of_the_day
 from ulm.puzzles.grades import Grade
 from ulm.puzzles.player_rating import MOST_CHANGE
 from ulm.puzzles.progress import AnswerOutcome, PuzzleProgress
@@ -35,7 +35,7 @@ def test_progress_is_read_as_it_was_saved() -> None:
     loaded.save()
     assert progress.load().progress == loaded.progress
     assert loaded.progress.daily == [TODAY.isoformat()]
-    assert file_problems.take_unreported() == []
+    assert file_problems.pop_unreported() == []
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_damaged_file_is_set_aside_and_reported_in_one_sentence(content: str, 
     progress.file().write_text(content)
     loaded = progress.load()
     assert loaded.progress == PuzzleProgress()
-    (problem,) = file_problems.take_unreported()
+    (problem,) = file_problems.pop_unreported()
     assert why in problem.message
     assert "\n" not in problem.message
     kept = progress.file().with_name("puzzles-broken-1.yaml")
@@ -79,7 +79,7 @@ def test_a_file_that_cannot_be_moved_or_looked_for_is_not_written_over(
         loaded = progress.load()
     loaded.save()
     assert progress.file().read_text() == content
-    assert len(file_problems.take_unreported()) == 1
+    assert len(file_problems.pop_unreported()) == 1
 
 
 def test_only_the_first_answer_is_rated() -> None:
@@ -150,7 +150,7 @@ def test_a_file_of_an_earlier_version_keeps_rating_and_history() -> None:
     assert (kept.rated_puzzles, kept.provisional) == (7, True)
     loaded.save()
     assert progress.load().progress == kept
-    assert file_problems.take_unreported() == []
+    assert file_problems.pop_unreported() == []
 
 
 def test_a_streak_and_three_in_a_row() -> None:
@@ -170,19 +170,19 @@ def test_each_third_has_a_puzzle_of_the_day_the_same_for_all_and_none_comes_twic
     puzzles = entries(21)
     first = date.fromordinal(21 * 36500)
     days = [first + timedelta(n) for n in range(7)]
-    found = [of_all_levels(puzzles, day) for day in days]
-    assert found == [of_all_levels(puzzles[::-1], day) for day in days]
+    found = [daily_puzzles(puzzles, day) for day in days]
+    assert found == [daily_puzzles(puzzles[::-1], day) for day in days]
     thirds = [{three[level].id for three in found} for level in range(3)]
     assert thirds == [{each.id for each in puzzles[7 * level : 7 * level + 7]} for level in range(3)]
-    again = [of_all_levels(puzzles, day + timedelta(7)) for day in days]
+    again = [daily_puzzles(puzzles, day + timedelta(7)) for day in days]
     assert again != found
-    assert of_the_day([], TODAY, 1500) is None
-    assert len(of_all_levels(puzzles[:2], TODAY)) == 2
+    assert puzzle_of_the_day([], TODAY, 1500) is None
+    assert len(daily_puzzles(puzzles[:2], TODAY)) == 2
 
 
 def test_the_puzzle_of_the_day_is_near_the_players_strength_as_it_was_in_the_morning() -> None:
     puzzles = [PuzzleEntry(f"{n:08x}", rating, ("card",), 1, "") for n, rating in enumerate((1040, 1531, 2169))]
-    assert [of_the_day(puzzles, TODAY, rating) for rating in (1101, 1500, 1900)] == puzzles
+    assert [puzzle_of_the_day(puzzles, TODAY, rating) for rating in (1101, 1500, 1900)] == puzzles
     kept = settled()
     morning = kept.rating_in_the_morning(TODAY)
     for number in range(9):
@@ -193,7 +193,7 @@ def test_the_puzzle_of_the_day_is_near_the_players_strength_as_it_was_in_the_mor
 
 
 def test_the_puzzles_of_a_day_do_not_change_with_the_program() -> None:
-    assert [each.id for each in of_all_levels(entries(20), TODAY)] == ["00000003", "00000008", "0000000d"]
+    assert [each.id for each in daily_puzzles(entries(20), TODAY)] == ["00000003", "00000008", "0000000d"]
 
 
 def test_a_puzzle_that_was_missed_comes_again_only_after_all_new_ones_of_its_theme() -> None:
@@ -202,7 +202,7 @@ def test_a_puzzle_that_was_missed_comes_again_only_after_all_new_ones_of_its_the
         if each.rating not in (1210, 1390):
             kept.puzzles[each.id] = progress.AnsweredRecord(solved=each.rating not in (1300, 1310, 1320))
     found: list[int] = []
-    while (entry := next_one(puzzles, kept, "card")) is not None:
+    while (entry := next_puzzle(puzzles, kept, "card")) is not None:
         found.append(entry.rating)
         kept.puzzles[entry.id] = progress.AnsweredRecord(solved=True)
     assert found == [1210, 1390, 1310], "two are equally near: in the order of their names"

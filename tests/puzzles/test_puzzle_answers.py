@@ -15,12 +15,12 @@ from ulm.puzzles import answers
 from ulm.puzzles.answers import PuzzleJudge
 from ulm.puzzles.contest import contest, missed, to_find
 from ulm.puzzles.grades import Grade
-from ulm.puzzles.looks import SearchLimits, plans_of
+from ulm.puzzles.looks import SearchLimits, search_plans
 from ulm.puzzles.puzzle import Puzzle, over
 from ulm.puzzles.puzzle_file import PuzzleFile
 from ulm.puzzles.solvers import SOLVERS, SolverAnswer, rating
 from ulm.puzzles.tally import PlanComparison, same_end
-from ulm.review.turn_plans import ends_compared
+from ulm.review.turn_plans import paired_differences
 from ulm.rules import Game, IllegalMove, Move
 
 TWO = Path(__file__).with_name("two.yaml")
@@ -141,11 +141,13 @@ def test_the_moves_of_a_plan_lead_where_it_leads(number: int) -> None:
 
 
 def test_a_puzzle_tells_why_its_solution_is_better_than_the_next_turn(last_round: Puzzle) -> None:
-    plans = plans_of(last_round.view, LOOK, "a test")
+    plans = search_plans(last_round.view, LOOK, "a test")
     best, second = plans.played(last_round.solution), plans.played(last_round.second)
     assert best.value - second.value == pytest.approx(last_round.section.gap, abs=0.3)
     assert (
-        last_round.why == ends_compared(last_round.view, second.lines, best.lines) == (OutcomeItem("sparrows", "", -1),)
+        last_round.why
+        == paired_differences(last_round.view, second.lines, best.lines)
+        == (OutcomeItem("sparrows", "", -1),)
     )
 
 

@@ -47,7 +47,7 @@ def test_a_puzzle_is_written_as_it_was_read() -> None:
         puzzle = found.parse(entry)
         again = words(puzzle.view, puzzle.section)
         assert puzzle_file.entry_text(again) == entry.text
-        assert puzzle_file.of_words(again).view.position == puzzle.view.position
+        assert puzzle_file.parse_puzzle(again).view.position == puzzle.view.position
 
 
 def test_a_game_of_a_puzzle_shows_the_same_and_may_hide_other_things() -> None:
@@ -86,7 +86,7 @@ def test_a_bad_puzzle_is_named_and_left_out(
     file_problems.clear()
     read = [found.read(each) for each in found.puzzles]
     assert sum(each is not None for each in read) == 1
-    assert len(file_problems.take_unreported()) == 1
+    assert len(file_problems.pop_unreported()) == 1
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_faults_in_the_players_file_are_reported(
     monkeypatch.setenv("ULM_HOME", str(tmp_path))
     file_problems.clear()
     found = puzzle_file.shipped()
-    (problem,) = file_problems.take_unreported()
+    (problem,) = file_problems.pop_unreported()
     assert message in problem.message
     assert "puzzles.yaml" not in problem.message, "the file is named beside it"
     assert problem.code == code

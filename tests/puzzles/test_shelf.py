@@ -63,4 +63,4 @@ def test_a_puzzle_that_does_not_load_is_left_out(tmp_path: Path) -> None:
     days = {shelf.of_the_day(date(2026, 11, day)) for day in (20, 21)}
     assert [each.id if each is not None else "" for each in days] == ["0b54502e"]
     assert (shelf.left_out, len(shelf.puzzles), shelf.count("card")) == (1, 1, (0, 0))
-    assert len(file_problems.take_unreported()) == 1
+    assert len(file_problems.pop_unreported()) == 1

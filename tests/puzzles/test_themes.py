@@ -8,7 +8,7 @@ import pytest
 
 from ulm.bots.search import SearchLine
 from ulm.puzzles import themes
-from ulm.puzzles.looks import SearchLimits, plans_of
+from ulm.puzzles.looks import SearchLimits, search_plans
 from ulm.puzzles.themes import THEMES, SolvedPuzzle
 from ulm.records import scenario_setup
 from ulm.review.turn_plans import RevealPlan
@@ -28,7 +28,7 @@ def solved(text: str, *, towers: bool = False, **given: Any) -> SolvedPuzzle:
     rules = Game.new(2, 1, {"towers": towers}).rules
     start = Game.at(rules, scenario_setup.position(rules, 2, 0, PLAIN | given))
     moves = tuple(Move(move) for move in text.split("; "))
-    return themes.solved(start, plans_of(start.view(0), SearchLimits(1, 150, 8), "a test"), moves)
+    return themes.solved(start, search_plans(start.view(0), SearchLimits(1, 150, 8), "a test"), moves)
 
 
 def own(**more: Any) -> list[dict[str, Any]]:
@@ -101,7 +101,7 @@ def test_denying_is_to_leave_less_to_the_others_than_a_turn_that_is_as_good_for_
     found = solved("push W1; end")
     game = found.start
     plans = [RevealPlan((number,), (SearchLine(value, None, game, True),)) for number, value in enumerate(values)]
-    assert themes.denying(found._replace(plans=plans, best=plans[0])) is holds
+    assert themes.is_denial(found._replace(plans=plans, best=plans[0])) is holds
 
 
 def test_a_turn_that_is_worse_for_oneself_only_is_not_denied() -> None:
@@ -110,4 +110,4 @@ def test_a_turn_that_is_worse_for_oneself_only_is_not_denied() -> None:
     richer.position.players[0].points += 2
     best = RevealPlan((0,), (SearchLine(8.0, None, richer, True),))
     plans = [best, RevealPlan((1,), (SearchLine(6.0, None, found.start, True),))]
-    assert not themes.denying(found._replace(plans=plans, best=best))
+    assert not themes.is_denial(found._replace(plans=plans, best=best))

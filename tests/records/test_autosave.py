@@ -18,7 +18,7 @@ from ulm.records.record import Record
 
 def save_as(game: Record, folder: Path) -> Path:
     """Keep a game in a folder; its file there."""
-    path, new = autosave.to_be_kept(game, folder)
+    path, new = autosave.archive_path(game, folder)
     assert new is None or new.place() == path
     return path
 

@@ -58,7 +58,7 @@ def records_of(home: Path) -> list[Path]:
 
 
 def told() -> list[str]:
-    return [problem.code for problem in file_problems.take_unreported()]
+    return [problem.code for problem in file_problems.pop_unreported()]
 
 
 # ----- each kind of file, of each version

@@ -73,7 +73,7 @@ def test_when_it_never_lets_go_that_is_said_and_the_next_start_goes_on_there(
     saving.close()
     assert record.read(saving.current).moves == game("draw").moves
     scanner.let_go()
-    left_behind.take_up(tmp_path)
+    left_behind.recover_saves(tmp_path)
     loaded = Autosave(tmp_path).load()
     assert loaded is not None
     assert loaded.record.moves == game("draw", "push W1", "end").moves
@@ -152,7 +152,7 @@ def test_what_was_left_of_another_game_is_not_taken_up(tmp_path: Path) -> None:
     other = Record.of(Game.new(seats=2, seed=2), 2, SEATS, "2026-11-20T19:30Z")
     for number, each in enumerate((game("draw").text(), other.text(), "ulm: 1\nseed")):
         (tmp_path / f"autosave.ulm.{number}.tmp").write_text(each, encoding="utf-8")
-    left_behind.take_up(tmp_path)
+    left_behind.recover_saves(tmp_path)
     assert record.read(saving.current).moves == game("draw", "push W1").moves
 
 

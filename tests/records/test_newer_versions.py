@@ -50,7 +50,7 @@ def home(own_home: Path, no_file_problems: None) -> Path:
 
 def told() -> str:
     """What the window says of files."""
-    return "\n".join(problem_text.line(problem) for problem in file_problems.take_unreported())
+    return "\n".join(problem_text.line(problem) for problem in file_problems.pop_unreported())
 
 
 def of_a_record(file: Path) -> str:

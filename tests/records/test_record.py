@@ -29,7 +29,7 @@ def random_game(seats: int, seed: int, moves: int = 10_000, **options: object) -
 @pytest.mark.parametrize("moves", [0, 1, 57, 10_000])
 def test_written_read_and_replayed(tmp_path: Path, seats: int, moves: int) -> None:
     game = random_game(seats, seats * 7, moves, towers=seats != 3, city_wall_points=1)
-    record = Record.of(game, seats * 7, SEATS[:seats], started=records.now())
+    record = Record.of(game, seats * 7, SEATS[:seats], started=records.utc_now())
     path = tmp_path / "a game.ulm"
     records.write(record, path)
     read = records.read(path)

@@ -13,7 +13,7 @@ from hypothesis import strategies as some
 
 from ulm.files.yaml_reader import parse_yaml
 from ulm.records import scenario, scenario_setup
-from ulm.records.scenario_of_view import brief_words, can_be_written, of_view
+from ulm.records.scenario_of_view import brief_words, can_be_written, scenario_from_view
 from ulm.rules import Game, Position, View
 from ulm.rules.moves import COLOURS
 from ulm.rules.position import CONVERT
@@ -42,7 +42,7 @@ def test_a_view_is_the_same_when_it_was_written_and_read(
     while not game.finished:
         if can_be_written(game.rules, game.position) and rng.random() < 0.2:
             view = game.view(game.position.active)
-            again = read_again(view, of_view(view))
+            again = read_again(view, scenario_from_view(view))
             assert again.rules is view.rules
             assert again.position == view.position
             assert again.legal() == view.legal()
@@ -60,7 +60,7 @@ def test_a_turn_that_has_gone_on_is_not_written() -> None:
     game.play("draw")
     game.play("push N1")
     with pytest.raises(ValueError, match="something was done"):
-        of_view(game.view(game.position.active))
+        scenario_from_view(game.view(game.position.active))
 
 
 def test_brief_words_leave_out_what_follows_and_name_colours_by_letters() -> None:

@@ -11,7 +11,7 @@ import pytest
 from short_games import game
 
 from ulm.files import atomic_write, file_lock
-from ulm.files.atomic_write import set_aside, write_whole
+from ulm.files.atomic_write import set_aside, write_atomic
 from ulm.records import record, slots
 from ulm.records.autosave import Autosave
 from ulm.records.slots import Slot
@@ -23,24 +23,24 @@ POSIX = pytest.mark.skipif(os.name != "posix", reason="Unix's own files")
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
 def test_a_full_disk_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> None:
     file = tmp_path / "a.ulm"
-    write_whole(file, b"old")
+    write_atomic(file, b"old")
     (tmp_path / f"a.ulm.{os.getpid()}.tmp").symlink_to("/dev/full")
     with pytest.raises(OSError, match="No space left"):
-        write_whole(file, b"new")
+        write_atomic(file, b"new")
     assert [(each.name, each.read_bytes()) for each in tmp_path.iterdir()] == [("a.ulm", b"old")]
 
 
 @pytest.mark.parametrize("call", ["fsync", "replace"])
 def test_a_refusal_at_any_step_leaves_the_old_file(tmp_path: Path, call: str, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "a.ulm"
-    write_whole(file, b"old")
+    write_atomic(file, b"old")
 
     def refuse(*_: object) -> None:
         raise OSError(errno.EIO, "Input/output error")
 
     monkeypatch.setattr(os, call, refuse)
     with pytest.raises(OSError, match="Input/output"):
-        write_whole(file, b"new", keep=tmp_path / "b.ulm")
+        write_atomic(file, b"new", keep=tmp_path / "b.ulm")
     assert [(each.name, each.read_bytes()) for each in tmp_path.iterdir()] == [("a.ulm", b"old")]
 
 
@@ -107,7 +107,7 @@ def test_two_programs_never_write_into_one_file(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(os, "replace", watch)
     for program in (1, 2):
         monkeypatch.setattr(os, "getpid", lambda program=program: program)
-        write_whole(tmp_path / "settings.yaml", b"x")
+        write_atomic(tmp_path / "settings.yaml", b"x")
     assert len(set(written)) == 2
 
 

@@ -16,11 +16,11 @@ from ulm.records.record import Record, replay
 from ulm.review import reviewer
 from ulm.review.account import Gain, GameReview, ResultBreakdown, ReviewTurn, TurnPart, Unit
 from ulm.review.reviewer import Reviewer
-from ulm.review.told_gains import told_gains
+from ulm.review.told_gains import cost_items
 from ulm.rules import Game, Move, View
 from ulm.text.catalog import Texts, t
 from ulm.text.difference_text import difference_words
-from ulm.text.review_text import amount, verdict
+from ulm.text.review_text import format_cost, verdict
 from ulm.ui.scenes.review.review_words import decided_by, sentences
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.review.sums_table import SUMS
@@ -90,7 +90,7 @@ def check_headline(record: Record, account: GameReview, unit: Unit) -> None:
     winners = game.game.verdict.winners
     head, *others = sentences(game, account, unit, going_on=False)
     if len(winners) == 1:
-        column = {name: amount(getattr(account.sums(winners[0], unit), name), unit) for name in SUMS}
+        column = {name: format_cost(getattr(account.sums(winners[0], unit), name), unit) for name in SUMS}
         assert set(figures(head)) <= set(column.values())
         assert {column["luck"], column["play"], column["rest"]} <= set(figures(head))
         for number in map(account.sums, winners):
@@ -122,7 +122,7 @@ def check_better(told: Costly) -> None:
         pos = end.position
         assert pos.finished or (pos.active, pos.round) != (told.turn.seat, told.turn.round)
     words = better_words(told.game, told.number, part)
-    assert amount(part.cost, sign=False) in words
+    assert format_cost(part.cost, sign=False) in words
     assert (t("review.onward", moves="").strip() in words) == (part.best[-1] != "end")
 
 
@@ -153,7 +153,7 @@ def check_gains(told: Costly) -> None:
     if not part.gains:
         return
     assert sum(gain.best - gain.played for gain in part.gains) == pytest.approx(part.cost)
-    *lines, total = told_gains(part)
+    *lines, total = cost_items(part)
     assert total.what == "total"
     assert (sum(line.played for line in lines), sum(line.best for line in lines)) == (total.played, total.best)
     assert total.best - total.played == round(10 * part.cost)
@@ -166,8 +166,8 @@ def check_gains(told: Costly) -> None:
 def test_only_gains_that_differ_by_a_fifth_of_a_point_are_listed() -> None:
     gains = (Gain("points", 2.0, 5.0), Gain("coins", 1.0, 0.8), Gain("sparrows", 0.5, 0.6), Gain("others", -0.3, -0.3))
     part = TurnPart(0, 1, sum(gain.best - gain.played for gain in gains), 0.1, ("end",), gains=gains)
-    assert told_gains(part) == [("points", 20, 50), ("coins", 10, 8), ("rest", 2, 3), ("total", 32, 61)]
-    assert told_gains(TurnPart(0, 1, 0.2, 0.0, ("end",))) == []
+    assert cost_items(part) == [("points", 20, 50), ("coins", 10, 8), ("rest", 2, 3), ("total", 32, 61)]
+    assert cost_items(TurnPart(0, 1, 0.2, 0.0, ("end",))) == []
 
 
 @pytest.mark.parametrize(

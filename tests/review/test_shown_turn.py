@@ -7,7 +7,7 @@ from pathlib import Path
 from ulm.puzzles.puzzle import Puzzle
 from ulm.puzzles.puzzle_file import PuzzleFile
 from ulm.records import scenario_setup
-from ulm.review.shown_turn import likeliest, rest
+from ulm.review.shown_turn import likeliest_game, rest
 from ulm.rules import Game, Move
 from ulm.rules.events import TilesDrawn
 from ulm.rules.ruleset import present_definitions, read_options, ruleset
@@ -28,7 +28,7 @@ def test_the_shown_draw_is_the_most_likely_tile() -> None:
     bag = {"gray": 1, "white": 1, "brown": 6, "turquoise": 1, "orange": 1}
     position = scenario_setup.position(rules, 2, 0, {"grid": ["gray"] * 9, "bag_holds": bag, "players": [{}, {}]})
     view = Game.at(rules, position).view(0)
-    game = likeliest(view, [Move("draw")])
+    game = likeliest_game(view, [Move("draw")])
     assert game.view(0).state() == view.state()
     (drawn,) = [event for event in game.play("draw") if isinstance(event, TilesDrawn)]
     assert drawn.colours == ("brown",)
@@ -37,7 +37,7 @@ def test_the_shown_draw_is_the_most_likely_tile() -> None:
 
 def test_the_shown_rest_of_a_turn_is_complete_and_always_the_same() -> None:
     found = puzzle()
-    games = [likeliest(found.view, found.solution) for _ in range(2)]
+    games = [likeliest_game(found.view, found.solution) for _ in range(2)]
     for game in games:
         assert game.view(found.seat).state() == found.view.state()
         for move in found.solution:

@@ -8,7 +8,7 @@ import pytest
 from tests.changed_rules import with_lines
 from tests.random_games import decisions
 from ulm.records import scenario_setup
-from ulm.records.scenario_of_view import of_view
+from ulm.records.scenario_of_view import scenario_from_view
 from ulm.rules import Game
 from ulm.rules.invariants import broken_invariants
 from ulm.rules.ruleset import Ruleset
@@ -77,6 +77,6 @@ def test_games_with_thirteen_coats(rules: Ruleset) -> None:
 def test_a_position_with_such_a_coat_is_written_and_read(rules: Ruleset) -> None:
     game = gained(rules, "gate")
     game.play("end")
-    given = of_view(game.view(1))["given"]
+    given = scenario_from_view(game.view(1))["given"]
     assert "edge" not in given
     assert scenario_setup.position(rules, 2, 0, given).players[0].coats == ("gate",)

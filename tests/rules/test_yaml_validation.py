@@ -10,7 +10,7 @@ import pytest
 from msgspec import Meta
 
 from ulm.files.yaml_reader import Problem, UnreadableFile, read_yaml
-from ulm.files.yaml_validation import Problems, ValidEntries, whole
+from ulm.files.yaml_validation import Problems, ValidEntries, convert_file
 
 
 class Apple(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="fruit", tag="apple"):
@@ -96,11 +96,11 @@ def test_every_entry_of_a_list_is_told_and_the_good_ones_are_kept(tmp_path: Path
 def test_a_file_as_a_whole(tmp_path: Path) -> None:
     path = tmp_path / "basket.yaml"
     path.write_text("id: a\n")
-    assert whole(read_yaml(path), Basket) == Basket("a")
+    assert convert_file(read_yaml(path), Basket) == Basket("a")
     path.write_text("id: a\nid: b\n")
     with pytest.raises(UnreadableFile, match="`id` appears twice"):
-        whole(read_yaml(path), Basket)
+        convert_file(read_yaml(path), Basket)
     path.write_text("id: a\nsize: 7\n")
     with pytest.raises(UnreadableFile, match=": size: expected one of"):
-        whole(read_yaml(path), Basket)
+        convert_file(read_yaml(path), Basket)
     assert Problems().read(tmp_path / "none.yaml") is None

@@ -12,7 +12,7 @@ from ulm.records import record as records
 from ulm.rules import standard_definitions
 from ulm.session.table_setup import BOTS
 from ulm.tasks import task_files
-from ulm.tasks.bounds import Bound, bound
+from ulm.tasks.bounds import Bound, parse_bound
 from ulm.tasks.task import seats_of
 
 OWN = """\
@@ -112,7 +112,7 @@ def test_a_wrong_task_gets_one_sentence_and_is_left_out(what: str, home: Path) -
     assert "\n" not in str(problem)
     file_problems.clear()
     assert [task.id for task in task_files.tasks(BOTS)] == BY_YEAR
-    assert len(file_problems.take_unreported()) == 1
+    assert len(file_problems.pop_unreported()) == 1
     (checked,) = player_task_problems(standard_definitions())
     assert checked.file == "your tasks/mine.yaml"
     assert checked.message == problem.message
@@ -139,4 +139,4 @@ def test_a_file_of_another_name_is_named(home: Path) -> None:
     ],
 )
 def test_bounds_in_words(raw: object, made: Bound | None) -> None:
-    assert bound(raw) == made
+    assert parse_bound(raw) == made

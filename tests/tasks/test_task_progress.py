@@ -50,7 +50,7 @@ def test_a_damaged_file_is_set_aside() -> None:
     aside = [path for path in progress.file().parent.iterdir() if path.name.startswith("tasks")]
     assert len(aside) == 1
     assert "seals: 12" in aside[0].read_text()
-    assert [problem.code for problem in file_problems.take_unreported()] == ["tasks_kept"]
+    assert [problem.code for problem in file_problems.pop_unreported()] == ["tasks_kept"]
 
 
 def test_entries_of_another_version_are_kept() -> None:

@@ -22,7 +22,7 @@ from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.sound_set import SOUNDS
-from ulm.ui.table.motion.sounds import cues, sound
+from ulm.ui.table.motion.sounds import event_cues, play_event_sound
 from ulm.ui.timings import Timings
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.field import TextField
@@ -257,11 +257,11 @@ def test_every_cue_is_a_sound() -> None:
     ]
     for event in given:
         for dragged, brief in ((0.0, False), (0.7, False), (0.0, True)):
-            told = cues(event, dragged=dragged, brief=brief)
+            told = event_cues(event, dragged=dragged, brief=brief)
             assert told
             assert all(cue.sound in SOUNDS.ranks and cue.after >= 0 for cue in told)
-    assert cues(ev.PointsScored(0, 3, "seal")) == ()
-    assert cues(ev.TurnBegan(0, 1), human=False) == ()
+    assert event_cues(ev.PointsScored(0, 3, "seal")) == ()
+    assert event_cues(ev.TurnBegan(0, 1), human=False) == ()
 
 
 @pytest.mark.parametrize("how", ["watched", "skipped", "instant"])
@@ -270,7 +270,7 @@ def test_sounds_come_with_the_picture(app: App, monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr(app.audio, "play", heard.append)
     animator = Animator()
     animator.speed = "instant" if how == "instant" else "normal"
-    sound(ev.SealPlaced(0, "garden", 0), animator, app.audio, human=False, dragged=0)
+    play_event_sound(ev.SealPlaced(0, "garden", 0), animator, app.audio, human=False, dragged=0)
     if how == "watched":
         animator.update(Timings.FLIGHT)
         assert heard == []

@@ -12,7 +12,7 @@ from ulm.ui.kit import text_notes
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.text_colours import contrast
 from ulm.ui.kit.theme import GILT, INK, VELLUM, Colour
-from ulm.ui.pieces.drawing import glow
+from ulm.ui.pieces.drawing import draw_highlight
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
@@ -97,6 +97,6 @@ def test_glow_is_seen_on_every_ground(scene: GameScene) -> None:
     for ground in ((0xF0, 0xE6, 0xC8), (0x2B, 0x21, 0x19), GILT):
         surface = pygame.Surface((400, 300))
         surface.fill(ground)
-        glow(Canvas(surface, app.viewport, app.theme, app.assets), (100, 80, 200, 120), GILT)
+        draw_highlight(Canvas(surface, app.viewport, app.theme, app.assets), (100, 80, 200, 120), GILT)
         found.append(steepest(surface, [(200, y) for y in range(50, 100)]))
     assert (min(found) > 6) is app.theme.strong, "even on gilt itself the mark has its lines of ink"

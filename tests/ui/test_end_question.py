@@ -13,7 +13,7 @@ from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.settings import Settings, load_settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.interaction.left_to_do import left_to_do
+from ulm.ui.table.interaction.left_to_do import unused_action_lines
 from ulm.ui.table.panels.tokens import Token
 
 SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
@@ -47,12 +47,12 @@ def asked(scene: GameScene) -> bool:
 def test_what_is_left_is_said(app: App) -> None:
     scene = seal_left(app)
     assert scene.top.prompt == "You can still use the extra Seal action, or end your turn."
-    assert [words for _, words in left_to_do(scene.state)] == [
+    assert [words for _, words in unused_action_lines(scene.state)] == [
         "place a seal and gain the privilege – Garden or Oath House (2 coins)"
     ]
     scene = card_action_open(app)
     assert scene.top.prompt.endswith(t("panels.prompt.then", n=2))
-    assert [words for _, words in left_to_do(scene.state)] == [
+    assert [words for _, words in unused_action_lines(scene.state)] == [
         "use the Card action (Shipyard)",
         "take money 2 times – 2 coins",
     ]
@@ -67,7 +67,7 @@ def test_the_button_says_what_the_unused_would_bring_before_anything_is_asked(ap
     }
     for push, numbers in (("E1", [["2"], ["2", "2", "4"]]), ("W1", [["1", "1", "1"]])):
         scene = table(app, position, moves=["draw", f"push {push}"])
-        said = [words for _, words in left_to_do(scene.state)]
+        said = [words for _, words in unused_action_lines(scene.state)]
         assert [re.findall(r"\d+", words) for words in said][: len(numbers)] == numbers
         assert all(words in item(scene, "tray:end").tooltip_text() for words in said)
 

@@ -318,7 +318,9 @@ def test_errors_of_the_system_have_sentences(language: str) -> None:
     for number in (errno.ENOSPC, errno.EACCES, errno.ENOTDIR, errno.ENOENT, errno.EIO, None):
         error = OSError(number, "some English words") if number is not None else OSError("some English words")
         for section in ("saving", "chronicle.refused"):
-            sentence = texts.get(f"{section}.{system_errors.reason(error)}", code=system_errors.code(error))
+            sentence = texts.get(
+                f"{section}.{system_errors.system_error_reason(error)}", code=system_errors.system_error_code(error)
+            )
             assert "English" not in sentence
             assert ("EIO" in sentence) == (number == errno.EIO)
 

@@ -106,7 +106,7 @@ def test_every_button_of_every_family_has_a_picture(app: App) -> None:
         for buttons, what in keys.PAD_SHEET:
             assert catalog.t(f"keys.pad.{what}")
             for button in buttons:
-                assert app.assets.sprite(pad_signs.icon(button, family), (32, 32)).get_bounding_rect().w > 16
+                assert app.assets.sprite(pad_signs.pad_button_icon(button, family), (32, 32)).get_bounding_rect().w > 16
 
 
 def test_signs_are_those_of_the_device_that_was_used_last(app: App) -> None:

@@ -21,7 +21,7 @@ from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
-from ulm.ui.table.interaction.answer_keys import by_key, numbered
+from ulm.ui.table.interaction.answer_keys import answer_number, by_key
 from ulm.ui.table.interaction.questions import prompt
 from ulm.ui.table.panels.blocks import RichTextBlock
 from ulm.ui.table.panels.topbar import TopBar
@@ -170,7 +170,7 @@ def test_a_number_is_answered_by_itself(app: App, card: str, verb: str, coins: i
     for number in numbers:
         if verb == "convert":
             assert item(scene, f"tray:{verb} {number}").hint == number  # type: ignore[attr-defined]
-        assert numbered(scene.state, Move(f"{verb} {number}")) == number
+        assert answer_number(scene.state, Move(f"{verb} {number}")) == number
     post_key("9")
     app.step(16)
     assert scene.state.model.status.question == verb, "a number that is no answer does nothing"

@@ -46,7 +46,7 @@ def test_a_locked_folder_is_said_once_and_the_game_can_be_played(locked: Path) -
         app.step(16)
         notices = [scene for scene in app.scenes if isinstance(scene, Modal)]
         assert len(notices) == 1
-        assert str(paths.shown(locked)) in notices[0].text
+        assert str(paths.display_path(locked)) in notices[0].text
         app.pop()
         launcher.start(app, TableSetup([SeatSetup("A", "red"), SeatSetup("B", "blue")], seed=4))
         app.step(16)

@@ -97,7 +97,7 @@ def answer(app: App) -> None:
 @pytest.mark.usefixtures("app")
 def test_the_sentence_says_the_figures_that_are_shown() -> None:
     def most(turns: Sequence[PuzzleSection]) -> str:
-        return mistake_words.most(MistakeStatistics(turns))
+        return mistake_words.most_lost_theme(MistakeStatistics(turns))
 
     found = MistakeStatistics(MIXED)
     assert most(MIXED) == t("puzzles.mistakes.most", n=2, points="8.0", what="**Card now or later**")
@@ -105,7 +105,7 @@ def test_the_sentence_says_the_figures_that_are_shown() -> None:
     assert (first.label, first.value) == ("Card now or later", 8.0)
     assert first.value_text == t("puzzles.mistakes.figure", n=2, points="8.0")
     assert [bar.marked for bar in mistake_words.bars(found)] == [True, False, False]
-    together = mistake_words.together(found)
+    together = mistake_words.total_loss(found)
     assert t("puzzles.mistakes.all", n=6, points="19.5") in together
     assert t("puzzles.mistakes.without", n=1) in together
     alike = most([turn(3.0, "card", error=0.2)] * 3 + [turn(2.9, "sparrow", error=0.2)] * 3)

@@ -19,7 +19,7 @@ from ulm.ui.pieces.card_signs import NOW, WIDTH, later_signs, now_signs
 from ulm.ui.shell.app import App
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.interaction.questions import ask
-from ulm.ui.table.panels.move_button import face
+from ulm.ui.table.panels.move_button import move_face
 from ulm.ui.table.panels.parts import Chip
 
 CARDS = """cards:
@@ -125,6 +125,6 @@ def test_a_choice_names_its_own_things(app: App) -> None:
     player = {"hand": ["construction_freeze"]}
     position = {"grid": GRID, "bag": ["gray", "white"], "players": [player]}
     scene = table(app, position, moves=["play construction_freeze now"])
-    faces = [face(scene.state.model, move)[1] for move in scene.state.moves("take")]
+    faces = [move_face(scene.state.model, move)[1] for move in scene.state.moves("take")]
     assert len(set(faces)) == 2
     assert all(each in ask(scene.state) for each in faces)

@@ -14,7 +14,7 @@ from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.state import screen_layout
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.interaction.answer_keys import numbered
+from ulm.ui.table.interaction.answer_keys import answer_number
 from ulm.ui.table.panels.offers import OfferItem
 
 SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
@@ -83,7 +83,7 @@ def test_few_offers_lie_one_below_the_other_with_numbers(each_app: App, kind: st
     found = offers(scene)
     tops = [offer.rect.y for offer in found]
     assert tops == sorted(tops)
-    assert [numbered(scene.state, offer.move) for offer in found] == [str(n + 1) for n in range(len(found))]
+    assert [answer_number(scene.state, offer.move) for offer in found] == [str(n + 1) for n in range(len(found))]
     for above, below in pairwise(found):
         assert above.rect.bottom < below.rect.top
     for offer in found:

@@ -48,7 +48,7 @@ def put_picture(name: str, content: bytes | pygame.Surface) -> Path:
 
 
 def reported() -> list[str]:
-    return [str(problem) for problem in file_problems.take_unreported()]
+    return [str(problem) for problem in file_problems.pop_unreported()]
 
 
 def notice_of(app: App) -> str:
@@ -183,7 +183,7 @@ def test_a_picture_that_cannot_be_used(app: App, content: bytes, said: str) -> N
 
 @pytest.mark.parametrize("name", ["cards/new", "coats/new", "descendants/new", "towers/new", "minster/storey_12"])
 def test_a_thing_without_a_picture_has_a_substitute(app: App, name: str) -> None:
-    assert sprite_files.can_be_shown(name)
+    assert sprite_files.has_sprite(name)
     assert not resources.has_picture(name)
     assert Assets().sprite(name, (40, 40)).size == (40, 40)
 

@@ -21,7 +21,7 @@ from ulm.puzzles.puzzle_file import PuzzleEntry, PuzzleFile
 from ulm.text.catalog import t
 from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.parts.words import Label
-from ulm.ui.puzzle_words import how_rated
+from ulm.ui.puzzle_words import rating_explanation
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.puzzle_coach import PuzzleCoach
@@ -216,7 +216,7 @@ def test_puzzles_that_do_not_load_are_left_out_with_a_sentence(
     scene = next(scene for scene in app.scenes if isinstance(scene, PuzzlesScene))
     assert LAST_ROUND not in [each.id for each in scene.shelf.puzzles]
     assert t("puzzles.left_out", n=1) in scene.spoken()
-    (problem,) = file_problems.take_unreported()
+    (problem,) = file_problems.pop_unreported()
     assert (problem.code, dict(problem.values)) == ("puzzle", {"puzzle": LAST_ROUND})
 
 
@@ -246,7 +246,7 @@ def test_the_page_says_how_the_rating_works_and_how_far_it_is_found(
     judged(1.0)
     scene = opened(app)
     assert t("puzzles.provisional", n=0, all=PROVISIONAL) in words_of(scene)
-    assert set(how_rated()) <= words_of(scene), "before the first answer it stands there"
+    assert set(rating_explanation()) <= words_of(scene), "before the first answer it stands there"
     scene.play(entry(scene))
     table_, coach = table(app)
     play_solution(app, table_, coach)
@@ -262,7 +262,7 @@ def test_the_page_says_how_the_rating_works_and_how_far_it_is_found(
     scene.focus.focus(scene.focus.find("how"))
     press(app, "return")
     assert isinstance(app.scene, Modal)
-    assert app.scene.text.split("\n") == how_rated()
+    assert app.scene.text.split("\n") == rating_explanation()
 
 
 def words_of(scene: PuzzlesScene) -> set[str]:

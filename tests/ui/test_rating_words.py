@@ -62,4 +62,4 @@ def check_rest(outcome: AnswerOutcome, figures: list[int], change: float, most: 
 
 
 def test_the_page_names_the_figures_in_force() -> None:
-    assert [numbers(words) for words in puzzle_words.how_rated()] == [[1500], [1, 5, 50], [], [10, 200, 80]]
+    assert [numbers(words) for words in puzzle_words.rating_explanation()] == [[1500], [1, 5, 50], [], [10, 200, 80]]

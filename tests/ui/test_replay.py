@@ -25,7 +25,7 @@ from ulm.ui.table import launcher
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.motion.in_flight import FlyingPiece
 from ulm.ui.table.panels.timeline import Timeline
-from ulm.ui.table.replay_scene import ReplayScene, look_back, watch
+from ulm.ui.table.replay_scene import ReplayScene, open_history, watch
 from ulm.ui.widgets.modal import Modal
 
 GOLDEN = sorted((Path(__file__).parent.parent / "records" / "golden").glob("*.ulm"))
@@ -292,7 +292,7 @@ def test_no_pixel_tells_of_a_hidden_hand(app: App) -> None:
     for card in ("siege", "fustian_gray"):
         scene = table(app, {"players": [{}, {"hand": [card]}], "bag": ["gray"]}, moves=["draw", "push N2"])
         app.step(5000)
-        look_back(app, scene.session, 0)
+        open_history(app, scene.session, 0)
         found = [frame(app)]
         for name in ("left", "right", "right", "v"):
             key(app, name)
@@ -308,7 +308,7 @@ def test_several_people_see_no_hand_unless_it_is_held_up(app: App) -> None:
         scene = table(app, position, seats=PEOPLE, moves=["draw", "push N2"])
         hold(app, True)
         assert scene.state.hand_open
-        look_back(app, scene.session, 0)
+        open_history(app, scene.session, 0)
         assert not scene.state.hand_open, "it is laid down when something else is opened"
         hold(app, False)
         replay = app.scene
@@ -383,7 +383,7 @@ def test_a_line_of_the_log_leads_back_and_escape_forth(app: App) -> None:
 def test_play_on_begins_a_new_game_and_keeps_the_old_one(app: App) -> None:
     scene = playing(app)
     moves = [move.text for move in scene.session.game.moves]
-    look_back(app, scene.session, 19)
+    open_history(app, scene.session, 19)
     app.step(16)
     assert isinstance(app.scene, ReplayScene)
     click(app, app.scene, "replay:play_on")

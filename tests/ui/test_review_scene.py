@@ -21,7 +21,7 @@ from ulm.review import kept_accounts
 from ulm.review.account import GameReview
 from ulm.review.background import ReviewFailed
 from ulm.review.trial import JudgedMoves, RetryJudgeProcess
-from ulm.text.review_text import amount, verdict
+from ulm.text.review_text import format_cost, verdict
 from ulm.ui.scenes.review.lead_chart import LeadChart, TurnMark
 from ulm.ui.scenes.review.review_cards import ReviewCard
 from ulm.ui.scenes.review.review_scene import ReviewScene
@@ -142,7 +142,7 @@ def test_chances_of_winning_instead_of_points(app: App, opened: ReviewScene, acc
     chart = opened.root.find("lead")
     assert isinstance(chart, LeadChart)
     assert chart.curves[0].values[-1] == pytest.approx(100 * account.turns[-1].after.chance[0])
-    assert sums(opened).figures["luck"][0] == amount(account.sums(0, "chance").luck, "chance")
+    assert sums(opened).figures["luck"][0] == format_cost(account.sums(0, "chance").luck, "chance")
     assert "%" in sums(opened).figures["luck"][0]
 
 
@@ -240,7 +240,7 @@ def test_a_finished_review_shows_three_cards_that_lead_to_their_turns(app: App, 
     assert best.ahead == max(turn.ahead for turn in turns)
     assert lesson.cost == max(turn.cost for turn in turns if turn.seat == lesson.seat)
     for card, figure in zip(cards(opened), (costliest.cost, best.ahead, lesson.cost), strict=True):
-        assert card.name == "card:next" or amount(figure, sign=False) in card.spoken_name()
+        assert card.name == "card:next" or format_cost(figure, sign=False) in card.spoken_name()
 
 
 @pytest.mark.parametrize("way", ["row", "curve"])
@@ -282,7 +282,7 @@ def test_the_chronicle_and_the_final_count_open_the_review_of_a_finished_game(
     assert rows(scene).count == len(account.turns)
     for seat in range(2):
         figures = [sums(scene).figures[name][seat] for name in SUMS]
-        assert figures == [amount(getattr(account.sums(seat), name)) for name in SUMS]
+        assert figures == [format_cost(getattr(account.sums(seat), name)) for name in SUMS]
     assert not multiprocessing.active_children()
     key(app, "escape")
     assert not isinstance(app.scene, ReviewScene)

@@ -4,7 +4,7 @@ import pytest
 from driving import sit_down
 from hands import post_key
 
-from ulm.files.paths import shown
+from ulm.files.paths import display_path
 from ulm.rules import Game, Move
 from ulm.rules.position import NOBODY
 from ulm.text.catalog import t
@@ -118,7 +118,7 @@ def test_a_broken_settings_file_is_set_aside_with_a_notice(monkeypatch: pytest.M
     ((title, text),) = seen
     assert title == t("settings.broken_title")
     aside = settings_file().with_name("settings-broken-1.yaml")
-    assert shown(aside) in text
+    assert display_path(aside) in text
     assert t("settings.problem.line", line=2) in text
     assert aside.read_text(encoding="utf-8") == "speed: [headlong\n"
 

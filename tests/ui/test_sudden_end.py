@@ -169,6 +169,6 @@ def test_without_a_reports_folder_the_program_still_runs(monkeypatch: pytest.Mon
 
 def test_a_fault_handler_that_was_on_before_stays_on() -> None:
     faulthandler.enable(sys.__stderr__ or sys.stderr)
-    with native_crashes.watched():
+    with native_crashes.record_native_crashes():
         assert _reports() == []
     assert faulthandler.is_enabled()

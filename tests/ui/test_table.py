@@ -284,7 +284,7 @@ def test_of_the_games_of_two_windows_the_one_that_is_chosen_goes_on(app: App, tm
         game = Game.new(2, number)
         seats = [records.RecordSeat("Agnes", "red"), records.RecordSeat("Felix", "blue")]
         saved = Autosave(slot=Slot(tmp_path / "home", number))
-        saved.save(records.Record.of(game, number, seats, records.now()))
+        saved.save(records.Record.of(game, number, seats, records.utc_now()))
         saved.close()
     app.navigation.continue_game()
     assert isinstance(app.scene, Modal)

@@ -73,7 +73,7 @@ HELD = [("held",), ("held", "title"), ("held", "unsaved")]
 @pytest.mark.parametrize("words", mostly_long(HELD[:1], HELD), ids="-".join)
 def test_it_ends_soon_and_the_next_start_goes_on_after_the_last_move(words: tuple[str, ...]) -> None:
     took = seconds_to_the_end(*words)
-    left_behind.take_up()
+    left_behind.recover_saves()
     loaded = Autosave().load()
     assert len(loaded.game.history) == 1
     if took >= _SOON:  # once more, as other programs may have kept the processor busy

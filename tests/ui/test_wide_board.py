@@ -128,7 +128,7 @@ def test_a_wide_map_of_the_player_s_is_used(app: App) -> None:
     text = asset(WIDE.file).read_text(encoding="utf-8")
     put("board_wide.tmx", text.replace('name="now" type="tower" x="700', 'name="now" type="tower" x="690'))
     assert folded(app).board.layout["tower", "now"].x == 345
-    assert file_problems.take_unreported() == []
+    assert file_problems.pop_unreported() == []
 
 
 def test_an_unusable_wide_map_is_reported_and_the_programs_own_is_used(app: App) -> None:

@@ -11,7 +11,7 @@ from test_keyboard_turn import DOCKS, RICH
 from ulm.rules import Move
 from ulm.session.session import SessionSeat
 from ulm.text import language_files
-from ulm.text.ways import Way, for_way
+from ulm.text.ways import Way, for_input
 from ulm.ui.kit import text_notes
 from ulm.ui.kit.scene import Scene
 from ulm.ui.shell.app import App
@@ -66,7 +66,7 @@ def test_no_text_mentions_the_mouse_to_players_without_one(language: str, way: W
         key: words
         for key, text in language_files.load(language).items()
         for words in language_files.in_words(text)
-        if any(word in for_way(words, way).lower() for word in OF_A_MOUSE)
+        if any(word in for_input(words, way).lower() for word in OF_A_MOUSE)
     }
     assert found.keys() <= OF_ALL_WAYS, found
 

@@ -34,7 +34,7 @@ from ulm.ui.table.coach.guided_coach import GuidedCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.push_sheet import PushSheetScene
-from ulm.ui.table.replay_scene import ReplayScene, look_back
+from ulm.ui.table.replay_scene import ReplayScene, open_history
 
 _SEED = 1377
 _TURNS = 12
@@ -162,7 +162,7 @@ def reasons(app: App, view: View) -> None:
         explanation = bot.public_explanation(seen, played.move, Budget(bot.nodes))
         if explanation is not None:
             session.explanations[number] = explanation
-        look_back(app, session, number)
+        open_history(app, session, number)
         return
 
 

@@ -263,8 +263,8 @@ def file_problem(app: App) -> None:
     title(app)
     file_problems.clear()
     for number in range(6):
-        file_problems.complain(_PATH.with_name(f"cards-{number}.yaml"), "expected a number, found 'many'")
-    file_problem_notice.tell(app)
+        file_problems.report(_PATH.with_name(f"cards-{number}.yaml"), "expected a number, found 'many'")
+    file_problem_notice.notify(app)
     file_problems.clear()
 
 

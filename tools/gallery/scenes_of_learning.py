@@ -67,7 +67,7 @@ def _tips() -> dict[str, SamplePosition]:
     found: dict[str, SamplePosition] = {}
     for place, game in samples.places():
         seat = game.position.active
-        for tip in tips.met(game, seat, game.history[-1:]):
+        for tip in tips.occurs(game, seat, game.history[-1:]):
             found.setdefault(tip.id, place)
     return found
 

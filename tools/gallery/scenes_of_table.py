@@ -22,7 +22,7 @@ from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.board_items import BoardItem
-from ulm.ui.table.motion.event_groups import grouped
+from ulm.ui.table.motion.event_groups import group_events
 from ulm.ui.table.push_sheet import PushSheetScene
 from ulm.ui.table.replay_scene import ReplayScene
 
@@ -232,7 +232,7 @@ def told(app: App) -> Iterator[None]:
         whys = causes(played, game.history[:number])
         teller = MoveNarrator([seat.name for seat in scene.state.seats], played.seat)
         first = 0
-        for group in grouped(played.events):
+        for group in group_events(played.events):
             public = [seen_by(event, None) for event in group]
             found[teller.sentence(public, whys[first : first + len(group)])] = played.seat
             first += len(group)

@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from ulm.annals.finding import moments
+from ulm.annals.finding import all_moments
 from ulm.annals.frequencies import FILE
 from ulm.annals.moment import Moment
 from ulm.bots.arena import ArenaGame, PlayedGame, play_all
@@ -78,7 +78,7 @@ def text(games: int, found: Mapping[str, Mapping[int, int]]) -> str:
 def _all_moments(games: int, jobs: int) -> Iterator[list[Moment]]:
     todo = tasks(games)
     for task, played in zip(todo, play_all(todo, jobs), strict=True):
-        yield moments(replayed(task, played))
+        yield all_moments(replayed(task, played))
 
 
 def main() -> None:

@@ -16,8 +16,8 @@ import msgspec
 
 from ulm.annals.choosing import chosen
 from ulm.annals.course import GameNotFinished
-from ulm.annals.finding import moments
-from ulm.annals.frequencies import frequencies
+from ulm.annals.finding import all_moments
+from ulm.annals.frequencies import load_frequencies
 from ulm.annals.moment import Moment
 from ulm.annals.telling import MomentSentence, MomentTeller, year_of
 from ulm.records.record import Record, RecordSeat, replay
@@ -100,7 +100,9 @@ def annals(
     texts = texts or current()
     names = [player_name(seat.name, number) for number, seat in enumerate(seats)]
     told = _told(
-        moments(game, account), MomentTeller(names, texts, _fingerprint(game, names), dated=year is None), len(seats)
+        all_moments(game, account),
+        MomentTeller(names, texts, _fingerprint(game, names), dated=year is None),
+        len(seats),
     )
     scores, winners = game.final_scores(), game.winners
     rows = [
@@ -123,7 +125,7 @@ def _told(found: list[Moment], teller: MomentTeller, seats: int) -> list[MomentS
     """The sentences; of a kind for which there is none that begins like no other, nothing is told."""
     without: set[str] = set()
     while True:
-        told, stuck = teller.told(chosen(found, seats, frequencies(), without))
+        told, stuck = teller.told(chosen(found, seats, load_frequencies(), without))
         if stuck is None or stuck.kind in without:
             return told
         without.add(stuck.kind)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _FINDERS = (*finding_lead.FINDERS, *finding_possessions.FINDERS, *finding_river.FINDERS, *finding_turns.FINDERS)
 
 
-def moments(game: Game, account: GameReview | None = None) -> list[Moment]:
+def all_moments(game: Game, account: GameReview | None = None) -> list[Moment]:
     """The moments of a game in the order of the years; ``account`` is that of the whole game. Raises NotFinished."""
     course = GameTimeline(game)
     found = [moment for find in _FINDERS for moment in find(course)]

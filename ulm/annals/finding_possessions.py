@@ -153,7 +153,7 @@ def card_worth(course: GameTimeline) -> Iterator[Moment]:
         )
 
 
-def kept_cards(course: GameTimeline) -> Iterator[Moment]:
+def longest_held_card(course: GameTimeline) -> Iterator[Moment]:
     """The card kept in hand longest until the last round, and played then; and the one that was never played."""
     gained: dict[tuple[int, str], int] = {}
     kept: list[tuple[int, str, ev.CardPlayed, int]] = []
@@ -265,7 +265,7 @@ FINDERS = (
     all_seals,
     cards,
     card_worth,
-    kept_cards,
+    longest_held_card,
     descendant_points,
     sparrows,
     coins,

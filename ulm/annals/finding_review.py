@@ -26,16 +26,16 @@ def review_moment(course: GameTimeline, account: GameReview, told: TimelineTurn)
     pairs = list(zip(course.turns, account.turns, strict=True))
     found = []
     for kind, least in LEAST.items():
-        turn, reviewed = max(pairs, key=lambda pair: points(pair[1], kind))
-        if points(reviewed, kind) >= least and turn != told:
-            found.append((kind, turn, round(points(reviewed, kind))))
+        turn, reviewed = max(pairs, key=lambda pair: review_moment_points(pair[1], kind))
+        if review_moment_points(reviewed, kind) >= least and turn != told:
+            found.append((kind, turn, round(review_moment_points(reviewed, kind))))
     if not found:
         return None
     kind, turn, n = Random(" ".join(str(move) for move in course.game.moves)).choice(found)
     return Moment(kind=kind, at=turn.end, round=turn.round, seats=(turn.seat,), numbers={"n": n}, size=n)
 
 
-def points(turn: Reviewed, kind: str) -> float:
+def review_moment_points(turn: Reviewed, kind: str) -> float:
     """What a turn could be told for, in points of lead."""
     match kind:
         case "review_cost":

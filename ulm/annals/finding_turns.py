@@ -194,14 +194,14 @@ def cleared(course: GameTimeline) -> Iterator[Moment]:
             return
 
 
-def swept(course: GameTimeline) -> Iterator[Moment]:
+def all_lines_blocked(course: GameTimeline) -> Iterator[Moment]:
     """All six lines were blocked: the first time."""
     for event, found in course.events(ev.Swept):
         yield Moment(kind="swept", at=found.move + 1, round=found.round, seats=(event.seat,))
         return
 
 
-def emptied(course: GameTimeline) -> Iterator[Moment]:
+def stack_exhausted(course: GameTimeline) -> Iterator[Moment]:
     """The draw pile, or the bag, was used up: the first time."""
     for _, found in course.events(ev.DeckShuffled):
         yield Moment(kind="deck_empty", at=found.move + 1, round=found.round)
@@ -211,4 +211,4 @@ def emptied(course: GameTimeline) -> Iterator[Moment]:
         break
 
 
-FINDERS = (best_turn, sparrow_turn, card_sets, tribute_lost, privilege, cleared, swept, emptied)
+FINDERS = (best_turn, sparrow_turn, card_sets, tribute_lost, privilege, cleared, all_lines_blocked, stack_exhausted)

@@ -37,6 +37,6 @@ class Frequencies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @lru_cache(maxsize=1)
-def frequencies() -> Frequencies:
+def load_frequencies() -> Frequencies:
     """The counts. Raises Unreadable or msgspec.ValidationError for a broken file."""
     return msgspec.convert(read_yaml(asset(FILE)).data, Frequencies, strict=False)

@@ -17,7 +17,7 @@ from ulm.bots.heuristic import turns_left
 from ulm.bots.search import Evaluator
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import read_yaml
-from ulm.files.yaml_validation import whole
+from ulm.files.yaml_validation import convert_file
 from ulm.rules import Position, Ruleset
 
 Liking = Annotated[float, Meta(ge=-5, le=5)]
@@ -77,7 +77,7 @@ class BiasedEvaluator:
 
 def load(path: Path) -> dict[str, Personality]:
     """The characters in a file, by name. Raises Unreadable for an invalid file."""
-    found = whole(read_yaml(path), _File)
+    found = convert_file(read_yaml(path), _File)
     return {one.name: one for one in found.characters}
 
 

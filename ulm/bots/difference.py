@@ -45,7 +45,7 @@ def difference(view: View, better: Sequence[Position], other: Sequence[Position]
     return tuple(_items(_changes(view, better, other)))
 
 
-def difference_as_it_came(
+def mean_difference(
     view: View, better: Sequence[Position], other: Sequence[Position], came: tuple[Position, Position]
 ) -> tuple[OutcomeItem, ...]:
     """The same with the numbers of one more pair of ends, ``came``: how both turns end with what really came.
@@ -72,7 +72,7 @@ def _changes(view: View, better: Sequence[Position], other: Sequence[Position]) 
     return changes
 
 
-def told_once(items: Sequence[OutcomeItem]) -> tuple[OutcomeItem, ...]:
+def without_implied(items: Sequence[OutcomeItem]) -> tuple[OutcomeItem, ...]:
     """Items without those that go with another one: the hand card that is laid out instead, the coat of arms of a
     crest.
     """

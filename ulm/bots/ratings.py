@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import read_yaml
-from ulm.files.yaml_validation import whole
+from ulm.files.yaml_validation import convert_file
 
 FILE = "data/bot_ratings.yaml"
 _SCALE = 400.0  # this many points more: ten victories for each defeat
@@ -28,7 +28,7 @@ def chance(rating: float, other: float) -> float:
 
 def load(path: Path) -> dict[str, int]:
     """The ratings in a file, weakest first. Raises Unreadable for an invalid file."""
-    found = whole(read_yaml(path), _File).ratings
+    found = convert_file(read_yaml(path), _File).ratings
     return {name: found[name] for name in sorted(found, key=found.__getitem__)}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from ulm.bots.difference import OutcomeItem, told_once, written_items
+from ulm.bots.difference import OutcomeItem, without_implied, written_items
 from ulm.rules import Event, Game, Move, View
 from ulm.rules import events as ev
 from ulm.rules.moves import COLOURS
@@ -55,7 +55,7 @@ def comparison(by: float, items: Sequence[OutcomeItem]) -> Reason | None:
     """
     code = "equal" if abs(by) < CLOSE else "better" if by > 0 else "other"
     values: dict[str, str | int | float] = {} if code == "equal" else {"by": round(abs(by), 1)}
-    items = told_once(items)
+    items = without_implied(items)
     more, less = [item for item in items if item.n > 0], [item for item in items if item.n < 0]
     for name, some in (("more", more), ("less", less)):
         if some:

@@ -18,7 +18,7 @@ from ulm.bots.plan import TurnPlan
 from ulm.bots.planner import Planner
 from ulm.bots.reasons import Explanation
 from ulm.bots.registry import make_bot
-from ulm.processes.process import Process, ProcessResult, ProcessTask, told_to_stop
+from ulm.processes.process import Process, ProcessResult, ProcessTask, should_stop
 from ulm.rules import Move, View
 
 EXPLANATION_SECONDS = 0.8
@@ -149,12 +149,12 @@ def answer(view: View, name: str, seed: int, seconds: float | None, explain: boo
         left = TURN_SECONDS - used - (time.monotonic() - began)
         return wanted if seconds is not None else min(wanted, max(_LEAST_SECONDS, left))
 
-    budget = Budget(bot.nodes, at_most(bot.seconds if seconds is None else seconds), told_to_stop)
+    budget = Budget(bot.nodes, at_most(bot.seconds if seconds is None else seconds), should_stop)
     if isinstance(bot, Planner):
         bot.plan = mind.plan
     move = bot.choose(view, budget)
     # Planning again without the hand takes about as long as the choice did.
-    explaining = Budget(bot.nodes, at_most(EXPLANATION_SECONDS - COMPARING_SECONDS), told_to_stop)
+    explaining = Budget(bot.nodes, at_most(EXPLANATION_SECONDS - COMPARING_SECONDS), should_stop)
     public = bot.public_explanation(view, move, explaining) if explain else None
     found = BotAnswer(move, bot.explain(), public, budget.out_of_time)
     plan = bot.plan if isinstance(bot, Planner) else TurnPlan()

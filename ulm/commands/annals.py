@@ -8,9 +8,9 @@ import msgspec
 
 from ulm.annals.annals import annals_of
 from ulm.annals.course import GameNotFinished
-from ulm.commands.output import WRONG, CallError, complain, complain_of_misfit, say
+from ulm.commands.output import WRONG, CallError, print_error, print_illegal_move, print_line
 from ulm.files import file_problems
-from ulm.files.atomic_write import write_whole
+from ulm.files.atomic_write import write_atomic
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.records import record
 from ulm.text import catalog
@@ -30,21 +30,21 @@ def run(texts: Texts, file: Path, *, language: str = "en", out: Path | None = No
     words = catalog.use(language)
     try:
         if record.other_definitions(found):
-            complain(texts, texts.get("cli.replay.definitions", file=file))
+            print_error(texts, texts.get("cli.replay.definitions", file=file))
         page = annals_of(found, words, file)
     except record.DoesNotFit as error:
-        complain_of_misfit(texts, file, error)
+        print_illegal_move(texts, file, error)
         return WRONG
     except GameNotFinished:
-        complain(texts, texts.get("cli.annals.not_finished", file=file))
+        print_error(texts, texts.get("cli.annals.not_finished", file=file))
         return WRONG
     except UnreadableFile as error:
         raise UnreadableFile(msgspec.structs.replace(error.problem, file=file.name)) from None
-    for problem in file_problems.take_unreported():
-        complain(texts, str(problem))
+    for problem in file_problems.pop_unreported():
+        print_error(texts, str(problem))
     if out is None:
         for line in page.plain().removesuffix("\n").split("\n"):
-            say(line)
+            print_line(line)
         return 0
     if out.suffix.lower() == ".png":
         from ulm.ui.scenes.annals.drawing import printed  # slow to import, and not needed for words
@@ -52,6 +52,6 @@ def run(texts: Texts, file: Path, *, language: str = "en", out: Path | None = No
         content = printed(found, page)
     else:
         content = page.plain().encode()
-    write_whole(out, content, sync=False)
-    say(str(out))
+    write_atomic(out, content, sync=False)
+    print_line(str(out))
     return 0

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ulm.bots import arena
 from ulm.commands.bot_games import bots_of, read_option_arguments, record_of
-from ulm.commands.output import STOPPED, CallError, print_json, print_table, say
+from ulm.commands.output import STOPPED, CallError, print_json, print_line, print_table
 from ulm.records.record import write
 from ulm.records.record_files import MOST_SEED
 from ulm.review.game_luck import luck_of_game
@@ -97,9 +97,9 @@ def _print_result(result: arena.ArenaResult, texts: Texts, *, luck: bool) -> Non
             cells[4:4] = _without_luck(row.adjusted, texts)
         rows.append(cells)
     print_table(rows)
-    say(texts.get("cli.arena", n=result.games, speed=f"{result.decisions_per_second:.0f}"))
+    print_line(texts.get("cli.arena", n=result.games, speed=f"{result.decisions_per_second:.0f}"))
     if luck and not any(row.adjusted for row in result.bots):
-        say(texts.get("cli.arena_luck_unknown"))
+        print_line(texts.get("cli.arena_luck_unknown"))
 
 
 def _without_luck(adjusted: arena.Adjusted | None, texts: Texts) -> list[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ulm.bots.registry import choices, is_bot
 from ulm.commands.output import CallError
-from ulm.records.record import COLOURS, Record, RecordSeat, now, turns
+from ulm.records.record import COLOURS, Record, RecordSeat, turns, utc_now
 from ulm.rules.ruleset import read_options, standard_definitions
 from ulm.text.catalog import Texts
 from ulm.text.player_names import bot_name
@@ -54,5 +54,5 @@ def record_of(played: PlayedGame, options: dict[str, Any], texts: Texts) -> Reco
         options=read_options(options, standard_definitions()).given(),
         first=played.first,
         definitions=standard_definitions().hash(),
-        started=now(),
+        started=utc_now(),
     )

@@ -18,7 +18,7 @@ from ulm.bots.features import feature_names
 from ulm.bots.frozen import FROZEN
 from ulm.commands import check_city, check_guided, check_lessons, check_puzzles, check_rules, check_tasks, check_texts
 from ulm.commands.check_texts import texts_of
-from ulm.commands.output import WRONG, CallError, complain, say
+from ulm.commands.output import WRONG, CallError, print_error, print_line
 from ulm.files import resources
 from ulm.files.paths import asset, corrections, user_folder
 from ulm.files.yaml_reader import Problem, UnreadableFile
@@ -49,8 +49,8 @@ def run(texts: Texts, folder: Path | None = None) -> int:
         raise CallError(texts.get("cli.no_folder", folder=folder))
     found = problems(folder)
     for line in _lines(found):
-        complain(texts, line)
-    say(texts.get("cli.check.wrong", n=len(found)) if found else texts.get("cli.check.right"))
+        print_error(texts, line)
+    print_line(texts.get("cli.check.wrong", n=len(found)) if found else texts.get("cli.check.right"))
     return WRONG if found else 0
 
 

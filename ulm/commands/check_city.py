@@ -52,7 +52,7 @@ def _language_files(lang: Path, overrides: Path | None) -> Iterator[tuple[Path, 
 
 def _length_problems(file: Path, name: str) -> Iterator[Problem]:
     for key, text in texts_of(file).items():
-        if fault := city.fault_of(key, text):
+        if fault := city.length_problem(key, text):
             yield Problem(name, key, fault)
 
 

@@ -13,7 +13,7 @@ from ulm.text.language_files import FALLBACK, file_of, volume_of
 from ulm.text.rulebook import contents
 from ulm.text.rulebook.entries import NoPicture, PictureEntry
 from ulm.ui.pieces.layout import LayoutErrors
-from ulm.ui.pieces.pictures.page_pictures import shown_by
+from ulm.ui.pieces.pictures.page_pictures import position_of_picture
 from ulm.ui.pieces.pictures.position_picture import check_picture
 from ulm.ui.pieces.pictures.regions import UnknownPlace
 from ulm.ui.state.thing import KINDS, SIGNS
@@ -40,7 +40,7 @@ def rulebook_problems(folder: Path, lang: Path, overrides: Path | None, definiti
 
 def _check_picture(game: Game, picture: PictureEntry) -> None:
     try:
-        check_picture(shown_by(picture, game))
+        check_picture(position_of_picture(picture, game))
     except LayoutErrors:
         return  # the board's map is wrong, which is reported already
     except UnknownPlace as error:

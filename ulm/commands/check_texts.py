@@ -62,7 +62,7 @@ def _volume_problems(folder: Path, volume: str) -> list[Problem]:
     for code, texts in languages.items():
         wrong = [*language_check.missing(texts, original), *language_check.unknown(texts, known)]
         wrong += language_check.other_values(texts, original)
-        wrong += [*language_check.plural_faults(texts, code), *language_check.way_faults(texts)]
+        wrong += [*language_check.plural_faults(texts, code), *language_check.input_wording_faults(texts)]
         names = _names(texts_of(folder / f"{code}.yaml")) if volume else set()
         if not volume or names >= {key for key in all_names if key.endswith(".name")}:  # else reported of their file
             wrong += language_check.name_faults(texts, names)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from ulm.commands.output import OFF, CallError, complain
+from ulm.commands.output import OFF, CallError, print_error
 from ulm.files.yaml_reader import ManyProblems, shortened
 from ulm.records.record_files import LEAST_SEED, MOST_SEED
 from ulm.rules import BadOptions
@@ -33,10 +33,10 @@ def run(arguments: Sequence[str], texts: Texts) -> int:
         _check_command(arguments[0], texts)
         return _run_command(_parser(texts)[0].parse_args(arguments), texts)
     except BadOptions as error:
-        complain(texts, str(error))
+        print_error(texts, str(error))
     except ManyProblems as error:  # with the definitions, or the map of the board
         for problem in error.problems:
-            complain(texts, str(problem))
+            print_error(texts, str(problem))
     return OFF
 
 

@@ -15,7 +15,7 @@ from queue import SimpleQueue
 
 from ulm.bots.budget import Budget
 from ulm.bots.registry import make_bot
-from ulm.commands.output import WRONG, complain, say
+from ulm.commands.output import WRONG, print_error, print_line
 from ulm.commands.result_table import print_result
 from ulm.files import paths
 from ulm.online import protocol
@@ -26,7 +26,7 @@ from ulm.online.opening import invitations
 from ulm.online.protocol import WATCHER
 from ulm.online.remote_session import FINAL, NOT_SEATED, RemoteSession
 from ulm.records import record as records
-from ulm.records.autosave import to_be_kept
+from ulm.records.autosave import archive_path
 from ulm.records.record import Record
 from ulm.rules import Move, Refusal
 from ulm.text import refusal_text
@@ -91,7 +91,7 @@ class GuestTerminal:
         return self._code
 
     def _say(self, key: str, **values: object) -> None:
-        say(self._texts.get(f"online.told.{key}", **values))
+        print_line(self._texts.get(f"online.told.{key}", **values))
 
     def _name(self, seat: int) -> str:
         return self.session.seats[seat].name
@@ -161,9 +161,9 @@ class GuestTerminal:
             else:
                 self._end(code, **values)
         elif refusal is not None:
-            complain(self._texts, refusal_text.advised(refusal, self._texts))
+            print_error(self._texts, refusal_text.advised(refusal, self._texts))
         else:
-            complain(self._texts, self._refusal(code, values))
+            print_error(self._texts, self._refusal(code, values))
 
     def _refusal(self, code: str, values: dict[str, str | int]) -> str:
         key = f"online.refused.{code}"
@@ -172,7 +172,7 @@ class GuestTerminal:
     def notice(self, code: str, values: dict[str, str | int]) -> None:
         key = f"online.notice.{code}"
         if self._texts.has(key):
-            say(self._texts.get(key, **values))
+            print_line(self._texts.get(key, **values))
 
     def greeted(self, seat: int, greeting: str) -> None:
         self._say("greeted", name=self._name(seat), greeting=self._texts.get(f"online.greeting.{greeting}"))
@@ -180,13 +180,13 @@ class GuestTerminal:
     def invited(self, codes: dict[int, str]) -> None:
         SeatTokens().keep_codes(self.session.where, codes)
         for seat, place in invitations(self.session.where, codes).items():
-            say(self._texts.get("cli.host.seat", n=seat, line=place))
+            print_line(self._texts.get("cli.host.seat", n=seat, line=place))
 
     def line(self, state: LineState) -> None:
         before, self._line = self._line, state
         if state != before and state in _BROKEN and self._code is None:
             why = self._texts.get(f"online.line.{state.value}", address=self.session.where.address)
-            complain(self._texts, self._texts.get("online.told.trying_again", why=why))
+            print_error(self._texts, self._texts.get("online.told.trying_again", why=why))
 
     def past(self) -> None:
         """Nothing is looked back on here."""
@@ -198,10 +198,10 @@ class GuestTerminal:
         game = records.replay(record, self.session.game.rules.definitions)
         names = [self._name(seat) for seat in range(len(record.seats))]
         print_result(names, game.final_scores(), game.winners, self._texts)
-        file, new = to_be_kept(record, paths.saves())
+        file, new = archive_path(record, paths.saves())
         if new is not None:
             new.place()
-        self._say("kept", file=paths.shown(file))
+        self._say("kept", file=paths.display_path(file))
         self._forget()
         self._code = 0
 
@@ -255,14 +255,14 @@ class GuestTerminal:
             if session.can_undo:
                 session.take_back(turn=typed == RESET)
             else:
-                complain(self._texts, self._refusal("not_back", {}))
+                print_error(self._texts, self._refusal("not_back", {}))
         elif (found := re.fullmatch(rf"(?:{FREE}|{BOT}) ([0-3])(?: (\S{{1,40}}))?", typed)) is not None:
             seat, bot = int(found[1]), found[2]
             session.send(
                 protocol.FreeSeatRequest(seat) if typed.startswith(FREE) else protocol.SubstituteRequest(seat, bot)
             )
         elif typed and session.decider != session.seat:
-            complain(self._texts, self._refusal("not_your_turn", {}))
+            print_error(self._texts, self._refusal("not_your_turn", {}))
         elif typed:
             legal = session.legal()
             by_number = typed.isascii() and typed.isdigit() and len(typed) < 5 and 0 < int(typed) <= len(legal)
@@ -274,7 +274,7 @@ class GuestTerminal:
             self._code = 0
 
     def _end(self, code: str, **values: str | int) -> None:
-        complain(self._texts, self._refusal(code, values))
+        print_error(self._texts, self._refusal(code, values))
         self._code = WRONG
 
     def _forget(self) -> None:

@@ -13,7 +13,7 @@ import msgspec
 from ulm.bots.registry import choices, is_bot
 from ulm.commands.bot_games import read_option_arguments
 from ulm.commands.guest_terminal import GuestTerminal
-from ulm.commands.output import OFF, WRONG, CallError, complain, complain_of_port, say
+from ulm.commands.output import OFF, WRONG, CallError, print_error, print_line, print_port_error
 from ulm.commands.password_file import password_in
 from ulm.online import protocol
 from ulm.online.discovery import Announcement, local_addresses
@@ -110,16 +110,16 @@ def _hold(
     try:
         server.start()
     except OSError as error:
-        complain_of_port(texts, addresses[0], server.port, error)
+        print_port_error(texts, addresses[0], server.port, error)
         autosave.close()
         return OFF
     announced = _announced(texts, name, server.port, addresses)
     try:
-        say(texts.get("cli.host.open", address=Invitation(addresses[0], server.port).address, word=table.word))
-        say(texts.get("cli.host.invitation", line=Invitation(addresses[0], server.port, code=table.word)))
-        say(texts.get("cli.host.watching", line=Invitation(addresses[0], server.port, code=table.watch)))
+        print_line(texts.get("cli.host.open", address=Invitation(addresses[0], server.port).address, word=table.word))
+        print_line(texts.get("cli.host.invitation", line=Invitation(addresses[0], server.port, code=table.word)))
+        print_line(texts.get("cli.host.watching", line=Invitation(addresses[0], server.port, code=table.watch)))
         if is_local(addresses[0]):
-            complain(texts, texts.get("cli.host.no_network"))
+            print_error(texts, texts.get("cli.host.no_network"))
         sys.stdout.flush()  # others wait for these lines
         here = Invitation("127.0.0.1", server.port)
         guest = GuestTerminal(
@@ -153,7 +153,7 @@ def _announced(texts: Texts, name: str, port: int, addresses: Sequence[str]) -> 
     try:
         return Announcement(title, port, addresses)
     except OSError as error:
-        complain(texts, texts.get("cli.host.not_announced", why=error.strerror or str(error)))
+        print_error(texts, texts.get("cli.host.not_announced", why=error.strerror or str(error)))
         return None
 
 
@@ -184,11 +184,11 @@ def _open_elsewhere(texts: Texts, address: str, wish: protocol.Open, own: int | 
         line = f"online.line.{error.code}"
         values = {"address": where.address, **error.values}
         why = texts.get(key if texts.has(key) else line, **values)
-        complain(texts, texts.get("cli.host.needs_password", why=why) if error.code == "password_needed" else why)
+        print_error(texts, texts.get("cli.host.needs_password", why=why) if error.code == "password_needed" else why)
         return WRONG
     for seat, place in sorted(found.invitations.items()):
         if seat == WATCHER:
-            say(texts.get("cli.host.watching", line=place))
+            print_line(texts.get("cli.host.watching", line=place))
         else:
-            say(texts.get("cli.host.own_seat" if seat == own else "cli.host.seat", n=seat, line=place))
+            print_line(texts.get("cli.host.own_seat" if seat == own else "cli.host.seat", n=seat, line=place))
     return 0

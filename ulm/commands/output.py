@@ -24,28 +24,28 @@ class CallError(Exception):
     """The arguments are wrong, or a file cannot be read; the message is one sentence."""
 
 
-def complain(texts: Texts, message: str) -> None:
+def print_error(texts: Texts, message: str) -> None:
     """Print one line to standard error."""
     print(texts.get("cli.error", message=safe_line(" ".join(message.split()))), file=sys.stderr)
 
 
-def say(line: str) -> None:
+def print_line(line: str) -> None:
     """Print one line, which may contain names from files."""
     print(safe_line(line))
 
 
-def complain_of_port(texts: Texts, host: str, port: int, error: OSError) -> None:
+def print_port_error(texts: Texts, host: str, port: int, error: OSError) -> None:
     """Say why nothing can listen at a port."""
     known = error.errno is not None and error.errno in errno.errorcode
     why = os.strerror(error.errno) if known and error.errno else error.strerror or str(error)
-    complain(texts, texts.get("cli.serve.no_port", host=host, port=port, why=why))
+    print_error(texts, texts.get("cli.serve.no_port", host=host, port=port, why=why))
 
 
-def complain_of_misfit(texts: Texts, file: Path, misfit: DoesNotFit) -> None:
+def print_illegal_move(texts: Texts, file: Path, misfit: DoesNotFit) -> None:
     """Print which move of a record is illegal, why, and what was legal instead."""
     from ulm.text import refusal_text
 
-    complain(
+    print_error(
         texts,
         texts.get(
             "cli.replay.misfit",
@@ -69,4 +69,4 @@ def print_table(rows: list[list[str]]) -> None:
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for row in rows:
         cells = [text.rjust(width) for text, width in zip(row[1:], widths[1:], strict=True)]
-        say("  ".join([row[0].ljust(widths[0]), *cells]))
+        print_line("  ".join([row[0].ljust(widths[0]), *cells]))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from ulm.commands.output import WRONG, CallError, complain, complain_of_misfit, print_json, say
+from ulm.commands.output import WRONG, CallError, print_error, print_illegal_move, print_json, print_line
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.records import record, trace
 from ulm.rules import Game
@@ -22,20 +22,20 @@ def run(texts: Texts, file: Path, *, until: int | None = None, as_trace: bool = 
         raise CallError(f"{file}: {texts.get('cli.replay.until', n=turns)}")
     try:
         if record.other_definitions(found):
-            complain(texts, texts.get("cli.replay.definitions", file=file))
+            print_error(texts, texts.get("cli.replay.definitions", file=file))
         if as_trace:
             for each in trace.trace(found, until=until):
                 print_json(each)
             return 0
         game = record.replay(found, until=until)
     except record.DoesNotFit as error:
-        complain_of_misfit(texts, file, error)
+        print_illegal_move(texts, file, error)
         return WRONG
     except UnreadableFile as error:
         # Impossible options are found only when the record is played, where its file is no longer known.
         raise UnreadableFile(msgspec.structs.replace(error.problem, file=file.name)) from None
     for line in _position(game, found, turns if until is None else until, texts):
-        say(line)
+        print_line(line)
     return 0
 
 

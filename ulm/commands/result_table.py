@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ulm.commands.output import print_table, say
+from ulm.commands.output import print_line, print_table
 from ulm.rules import FinalScore
 from ulm.text.catalog import Texts
 from ulm.text.display_names import name_list
@@ -20,4 +20,6 @@ def print_result(names: Sequence[str], scores: Sequence[FinalScore], winners: Se
     ]
     print_table([head, *rows])
     found = name_list([names[seat] for seat in winners], texts=texts)
-    say(texts.get("scoring.winner", name=found) if len(winners) == 1 else texts.get("scoring.winners", names=found))
+    print_line(
+        texts.get("scoring.winner", name=found) if len(winners) == 1 else texts.get("scoring.winners", names=found)
+    )

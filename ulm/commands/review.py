@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from ulm.commands.output import WRONG, complain, complain_of_misfit, print_json, print_table, say
+from ulm.commands.output import WRONG, print_error, print_illegal_move, print_json, print_line, print_table
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.records import record
 from ulm.records.record import Record
@@ -32,13 +32,13 @@ def run(texts: Texts, file: Path, *, as_json: bool = False) -> int:
     found = record.read(file)
     try:
         if record.other_definitions(found):
-            complain(texts, texts.get("cli.replay.definitions", file=file))
+            print_error(texts, texts.get("cli.replay.definitions", file=file))
         *_, account = Reviewer(found).accounts()
     except record.DoesNotFit as error:
-        complain_of_misfit(texts, file, error)
+        print_illegal_move(texts, file, error)
         return WRONG
     except ReviewNotFinished:
-        complain(texts, texts.get("cli.review.not_finished", file=file))
+        print_error(texts, texts.get("cli.review.not_finished", file=file))
         return WRONG
     except UnreadableFile as error:
         raise UnreadableFile(msgspec.structs.replace(error.problem, file=file.name)) from None
@@ -48,9 +48,9 @@ def run(texts: Texts, file: Path, *, as_json: bool = False) -> int:
         print_json({"seats": lines, "turns": account.turns})
         return 0
     print_table(_sums(texts, found, account))
-    say("")
+    print_line("")
     for turn in most_costly(account.turns)[:_SHOWN_TURNS]:
-        say(_costly(texts, found, turn))
+        print_line(_costly(texts, found, turn))
     return 0
 
 

@@ -31,7 +31,7 @@ def file_name(picture: str) -> str:
     return f"{picture.replace('/', '_').replace(':', '_')}.png"
 
 
-def drawn(pages: Sequence[RulebookPage], rules: Ruleset) -> dict[str, bytes]:
+def rule_page_images(pages: Sequence[RulebookPage], rules: Ruleset) -> dict[str, bytes]:
     """The PNG files of all pictures of the pages by name. What cannot be drawn is left out."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
@@ -39,7 +39,7 @@ def drawn(pages: Sequence[RulebookPage], rules: Ruleset) -> dict[str, bytes]:
     # Sprites are made for a window; without one they cannot be converted to its format.
     pygame.display.set_mode((1, 1))
     try:
-        theme = Theme(aspect=sprite_shapes.aspect, visible=safe_text.printable)
+        theme = Theme(aspect=sprite_shapes.sprite_aspect, visible=safe_text.printable)
         assets = Assets(large=("cards/", "tiles/", "signs/figures"), untoned=("ui/table",))
         use_rules(rules)
         found = {file_name(name): _png(surface) for name, surface in _surfaces(pages, rules, theme, assets)}
@@ -63,7 +63,7 @@ def _surfaces(
                     if row.picture.startswith("card:"):
                         yield row.picture, _face(row.picture.partition(":")[2], theme, assets)
                     elif row.picture and has_picture(row.picture):
-                        width = round(SPRITE * sprite_shapes.aspect(row.picture))
+                        width = round(SPRITE * sprite_shapes.sprite_aspect(row.picture))
                         yield row.picture, assets.sprite_px(row.picture, (width, SPRITE))
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ulm.commands.bot_games import read_option_arguments
-from ulm.commands.output import CallError, complain, say
+from ulm.commands.output import CallError, print_error, print_line
 from ulm.files import file_problems
-from ulm.files.atomic_write import write_whole
+from ulm.files.atomic_write import write_atomic
 from ulm.files.paths import asset
 from ulm.rules.ruleset import Ruleset, present_definitions, read_options, ruleset
 from ulm.text import catalog
@@ -17,7 +17,7 @@ from ulm.text.language_files import codes
 from ulm.text.rulebook import city_pages
 from ulm.text.rulebook.blocks import RulebookPage
 from ulm.text.rulebook.html import html
-from ulm.text.rulebook.markdown import markdown
+from ulm.text.rulebook.markdown import rulebook_markdown
 from ulm.text.rulebook.pages import pages
 
 _PICTURES = "pictures"
@@ -40,15 +40,15 @@ def run(texts: Texts, *, language: str = "en", out: Path | None = None, options:
     words = catalog.use(language)
     found = pages(rules, words)
     found += city_pages.printed_pages(words, len(found) + 1)
-    for problem in file_problems.take_unreported():
-        complain(texts, str(problem))
+    for problem in file_problems.pop_unreported():
+        print_error(texts, str(problem))
     if out is None:
-        for line in markdown(found, words).removesuffix("\n").split("\n"):
-            say(line)
+        for line in rulebook_markdown(found, words).removesuffix("\n").split("\n"):
+            print_line(line)
         return 0
     _write(found, rules, words, out)
     for name in ("rules.html", "rules.md"):
-        say(str(out / name))
+        print_line(str(out / name))
     return 0
 
 
@@ -57,15 +57,15 @@ def _write(found: list[RulebookPage], rules: Ruleset, words: Texts, out: Path) -
     from ulm.commands import rule_pictures  # slow to import, and not needed for Markdown alone
 
     out.mkdir(parents=True, exist_ok=True)  # a folder that cannot be made is told before anything is drawn
-    pictures = rule_pictures.drawn(found, rules)
+    pictures = rule_pictures.rule_page_images(found, rules)
     for name, content in pictures.items():
-        write_whole(out / _PICTURES / name, content, sync=False)
+        write_atomic(out / _PICTURES / name, content, sync=False)
     for font in _FONTS:
-        write_whole(out / font, asset(font).read_bytes(), sync=False)
+        write_atomic(out / font, asset(font).read_bytes(), sync=False)
 
     def path(name: str) -> str:
         file = rule_pictures.file_name(name)
         return f"{_PICTURES}/{file}" if file in pictures else ""
 
-    write_whole(out / "rules.md", markdown(found, words, path).encode(), sync=False)
-    write_whole(out / "rules.html", html(found, words, path).encode(), sync=False)
+    write_atomic(out / "rules.md", rulebook_markdown(found, words, path).encode(), sync=False)
+    write_atomic(out / "rules.html", html(found, words, path).encode(), sync=False)

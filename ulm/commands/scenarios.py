@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ulm.commands.output import OFF, WRONG, complain, say
+from ulm.commands.output import OFF, WRONG, print_error, print_line
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.learning import lesson_check
 from ulm.records import lesson, scenario
@@ -20,7 +20,7 @@ def run(texts: Texts, places: list[Path]) -> int:
             one = scenario.read(path)
             scene = lesson.read(path) if one.lesson is not None else None
         except UnreadableFile as error:
-            complain(texts, str(error))
+            print_error(texts, str(error))
             worst = OFF
             continue
         count += 1
@@ -30,10 +30,10 @@ def run(texts: Texts, places: list[Path]) -> int:
         if failures:
             failed += 1
             worst = max(worst, WRONG)
-            say(texts.get("cli.scenario.failed", file=path, name=one.name))
+            print_line(texts.get("cli.scenario.failed", file=path, name=one.name))
             for failure in failures:
-                say(texts.get("cli.scenario.difference", failure=failure))
+                print_line(texts.get("cli.scenario.difference", failure=failure))
         else:
-            say(texts.get("cli.scenario.passed", name=one.name))
-    say(texts.get("cli.scenario.summary", n=count, failed=failed))
+            print_line(texts.get("cli.scenario.passed", name=one.name))
+    print_line(texts.get("cli.scenario.summary", n=count, failed=failed))
     return worst

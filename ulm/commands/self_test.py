@@ -28,7 +28,7 @@ import pygame
 
 from ulm import __version__
 from ulm.commands import check
-from ulm.commands.output import say
+from ulm.commands.output import print_line
 from ulm.files import paths
 from ulm.files.crash_report import anonymized
 from ulm.files.empty_home import empty_home
@@ -97,7 +97,7 @@ class Report:
             entry |= {"ok": False, "why": str(error) or type(error).__name__}
             if not isinstance(error, Fault):
                 entry["traceback"] = traceback.format_exc()
-        say(f"{'ok   ' if entry['ok'] else 'WRONG'} {name}" + (f": {entry['why']}" if "why" in entry else ""))
+        print_line(f"{'ok   ' if entry['ok'] else 'WRONG'} {name}" + (f": {entry['why']}" if "why" in entry else ""))
 
 
 def run(out: Path) -> int:

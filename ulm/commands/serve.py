@@ -11,7 +11,7 @@ import threading
 import time
 from pathlib import Path
 
-from ulm.commands.output import OFF, WRONG, CallError, complain, complain_of_port, print_table, say
+from ulm.commands.output import OFF, WRONG, CallError, print_error, print_line, print_port_error, print_table
 from ulm.commands.password_file import password_in
 from ulm.files import file_lock, paths
 from ulm.files.bounded_read import read_bounded
@@ -51,12 +51,12 @@ def run(
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.with_name("tables.lock").open("ab") as lock:
         if not file_lock.take(lock):
-            complain(texts, texts.get("cli.serve.twice", folder=file.parent))
+            print_error(texts, texts.get("cli.serve.twice", folder=file.parent))
             return OFF
         try:
             kept = Store(file)
         except StoreFailed as error:
-            complain(texts, texts.get("cli.serve.not_usable", file=file, why=error.strerror))
+            print_error(texts, texts.get("cli.serve.not_usable", file=file, why=error.strerror))
             return OFF
         thinker = ProcessThinker()
         server = TableServer(
@@ -80,17 +80,17 @@ def _serve(texts: Texts, server: TableServer, host: str, tls: bool, file: Path) 
     try:
         server.start()
     except OSError as error:
-        complain_of_port(texts, host, server.port, error)
+        print_port_error(texts, host, server.port, error)
         return OFF
     try:
-        say(texts.get("cli.serve.listening", address=f"{host}:{server.port}", file=file))
+        print_line(texts.get("cli.serve.listening", address=f"{host}:{server.port}", file=file))
         if not tls and not is_local(host):
-            complain(texts, texts.get("cli.serve.no_tls"))
+            print_error(texts, texts.get("cli.serve.no_tls"))
         sys.stdout.flush()
         _until_told_to_end()
     finally:
         server.stop()
-    say(texts.get("cli.serve.ended"))
+    print_line(texts.get("cli.serve.ended"))
     return 0
 
 
@@ -150,7 +150,7 @@ def back_up(texts: Texts, data: Path | None, target: Path) -> int:
         store.back_up(file_in(data), target)
     except StoreFailed as error:
         return _not_usable(texts, error, file_in(data))
-    say(texts.get("cli.serve.backed_up", file=target))
+    print_line(texts.get("cli.serve.backed_up", file=target))
     return 0
 
 
@@ -181,12 +181,12 @@ def remove(texts: Texts, data: Path | None, name: str) -> int:
     except StoreFailed as error:
         return _not_usable(texts, error, file_in(data))
     if not there:
-        complain(texts, texts.get("cli.serve.no_table", name=name))
+        print_error(texts, texts.get("cli.serve.no_table", name=name))
         return WRONG
-    say(texts.get("cli.serve.removed", name=name))
+    print_line(texts.get("cli.serve.removed", name=name))
     return 0
 
 
 def _not_usable(texts: Texts, error: StoreFailed, file: Path) -> int:
-    complain(texts, texts.get("cli.serve.not_usable", file=file, why=error.strerror))
+    print_error(texts, texts.get("cli.serve.not_usable", file=file, why=error.strerror))
     return OFF

@@ -27,12 +27,12 @@ class FileHeld(PermissionError):
         return cls(error.errno, error.strerror, error.filename)
 
 
-def write_whole(path: Path, content: bytes, *, sync: bool = True, keep: Path | None = None) -> None:
+def write_atomic(path: Path, content: bytes, *, sync: bool = True, keep: Path | None = None) -> None:
     """Write a file atomically; an old one is renamed to `keep`, if given. Creates the folder when missing.
 
     With `sync` the content is on the disk when this returns. Raises OSError when it cannot be written.
     """
-    temporary = write_beside(path, content, sync=sync)
+    temporary = write_temporary(path, content, sync=sync)
     try:
         if keep is not None and os.path.isfile(path):
             replace(path, keep)
@@ -44,7 +44,7 @@ def write_whole(path: Path, content: bytes, *, sync: bool = True, keep: Path | N
         sync_folder(path.parent)
 
 
-def write_beside(path: Path, content: bytes, *, sync: bool = True, number: int = 0) -> Path:
+def write_temporary(path: Path, content: bytes, *, sync: bool = True, number: int = 0) -> Path:
     """Write the temporary file that is to take the place of another, the `number`-th of this program; returns it.
 
     Raises OSError when it cannot be written.

@@ -17,7 +17,7 @@ from importlib import metadata
 from pathlib import Path
 
 from ulm.files import paths
-from ulm.files.atomic_write import remove, write_whole
+from ulm.files.atomic_write import remove, write_atomic
 
 KEPT = 20
 """How many reports are kept; the oldest are deleted."""
@@ -47,7 +47,7 @@ def write(error: BaseException | str, facts: Facts) -> Path:
     number = before[-1][0] + 1 if before else 1
     # The newest report is the one with the highest number; the clock may be wrong.
     file = folder / f"crash-{number:04}-{datetime.now(UTC):%Y-%m-%d}.txt"
-    write_whole(file, text(error, facts).encode("utf-8", "backslashreplace"))
+    write_atomic(file, text(error, facts).encode("utf-8", "backslashreplace"))
     for _, old in before[: max(0, len(before) + 1 - KEPT)]:
         remove(old)
     return file

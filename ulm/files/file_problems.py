@@ -9,14 +9,14 @@ _found: dict[Problem, bool] = {}
 """Each problem, and whether it has been shown."""
 
 
-def complain(file: Path, what: str, code: str = "", **values: str | int) -> None:
+def report(file: Path, what: str, code: str = "", **values: str | int) -> None:
     """Note a problem with a file; may be called from any thread. ``code`` and ``values``: as in `Problem`."""
-    _found.setdefault(Problem(paths.shown(file), "", what, code, tuple(values.items())), False)
+    _found.setdefault(Problem(paths.display_path(file), "", what, code, tuple(values.items())), False)
 
 
-def complain_of(file: Path, error: UnreadableFile) -> None:
+def report_unreadable(file: Path, error: UnreadableFile) -> None:
     """Note why a file cannot be read."""
-    complain(file, f"{error.problem.place}: {error.problem.message}".removeprefix(": "))
+    report(file, f"{error.problem.place}: {error.problem.message}".removeprefix(": "))
 
 
 def any_unreported() -> bool:
@@ -24,7 +24,7 @@ def any_unreported() -> bool:
     return not all(list(_found.values()))  # a copy, as threads may add problems
 
 
-def take_unreported() -> list[Problem]:
+def pop_unreported() -> list[Problem]:
     """The problems that have not been shown yet; they count as shown from now on."""
     new = [problem for problem, reported in list(_found.items()) if not reported]
     _found.update(dict.fromkeys(new, True))

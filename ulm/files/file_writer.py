@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from ulm.files.atomic_write import remove, sync_folder, write_beside
+from ulm.files.atomic_write import remove, sync_folder, write_temporary
 from ulm.files.when_free import DeferredWrite
 
 
@@ -35,7 +35,7 @@ class FileWriter:
             before = self._temporary
             # One that waits may be held: it cannot be written again.
             self._count = 0 if before is None else self._count + 1
-            temporary = write_beside(path, content, sync=sync, number=self._count)
+            temporary = write_temporary(path, content, sync=sync, number=self._count)
 
             def put_in_place() -> None:
                 os.replace(temporary, path)

@@ -17,12 +17,12 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from ulm.files.atomic_write import set_aside, write_whole
-from ulm.files.file_problems import complain
-from ulm.files.other_versions import newer_format, unknown_entries, with_unknown_entries
-from ulm.files.paths import shown
+from ulm.files.atomic_write import set_aside, write_atomic
+from ulm.files.file_problems import report
+from ulm.files.other_versions import merge_unknown, newer_format, unknown_entries
+from ulm.files.paths import display_path
 from ulm.files.yaml_reader import UnreadableFile, read_yaml
-from ulm.files.yaml_validation import whole
+from ulm.files.yaml_validation import convert_file
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -58,7 +58,7 @@ class ProgressFile(Generic[T]):
         OSError.
         """
         if self.may_write:
-            write_whole(self.path, msgspec.yaml.encode(with_unknown_entries(self._entries(), self._others)))
+            write_atomic(self.path, msgspec.yaml.encode(merge_unknown(self._entries(), self._others)))
 
     def _entries(self) -> dict[str, Any]:
         return {"format": self._form, **msgspec.to_builtins(self.content)}
@@ -72,23 +72,23 @@ def load(path: Path, kind: type[T], form: int, words: FileWording) -> ProgressFi
     except (FileNotFoundError, NotADirectoryError):
         return ProgressFile(path, kind(), form)
     except OSError as error:
-        complain(path, f"{what} cannot be read ({error.strerror})", f"{code}_unread")
+        report(path, f"{what} cannot be read ({error.strerror})", f"{code}_unread")
         return ProgressFile(path, kind(), form, may_write=False)
     try:
         document = read_yaml(path)
         newer = newer_format(document.data, form)
         if newer is not None:
             told = f"a newer version of Ulm has written {what} (format {newer}); they are left alone"
-            complain(path, told, f"{code}_newer", n=newer)
+            report(path, told, f"{code}_newer", n=newer)
             return ProgressFile(path, kind(), form, may_write=False)
-        return ProgressFile(path, whole(document, kind), form, entries=document.data)
+        return ProgressFile(path, convert_file(document, kind), form, entries=document.data)
     except UnreadableFile as error:
         why = f"{error.problem.place}: {error.problem.message}".removeprefix(": ")
     try:
         aside = set_aside(path, path.stem)
     except OSError:
-        complain(path, f"{what} cannot be read, and will not be written ({why})", f"{code}_unread")
+        report(path, f"{what} cannot be read, and will not be written ({why})", f"{code}_unread")
         return ProgressFile(path, kind(), form, may_write=False)
-    kept = shown(aside)
-    complain(path, f"{what} cannot be read ({why}); the file was kept as {kept}", f"{code}_kept", kept_as=kept)
+    kept = display_path(aside)
+    report(path, f"{what} cannot be read ({why}); the file was kept as {kept}", f"{code}_kept", kept_as=kept)
     return ProgressFile(path, kind(), form)

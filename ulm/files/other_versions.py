@@ -61,11 +61,11 @@ def unknown_entries(data: Mapping[str, Any], known: Mapping[str, Any]) -> dict[s
     return found
 
 
-def with_unknown_entries(known: dict[str, Any], unknown: Mapping[str, Any]) -> dict[str, Any]:
+def merge_unknown(known: dict[str, Any], unknown: Mapping[str, Any]) -> dict[str, Any]:
     """What is to be written: the known entries, and the others in their places, as far as these are still there."""
     for key, value in unknown.items():
         if key not in known:
             known[key] = value
         elif isinstance(value, dict) and isinstance(known[key], dict):
-            with_unknown_entries(known[key], value)
+            merge_unknown(known[key], value)
     return known

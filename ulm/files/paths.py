@@ -121,7 +121,7 @@ def corrections() -> Path | None:
     return folder if os.path.isdir(folder) else None
 
 
-def shown(file: Path) -> str:
+def display_path(file: Path) -> str:
     """A path for display, with the home folder shortened."""
     home = os.path.expanduser("~")
     place = str(file)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar, cast
 
-from ulm.files.file_problems import complain, complain_of
+from ulm.files.file_problems import report, report_unreadable
 from ulm.files.paths import asset
 from ulm.files.resources import players
 from ulm.files.yaml_reader import UnreadableFile
@@ -27,9 +27,9 @@ def players_or_own(path: str, read: Callable[[Path], T], usable: Callable[[Path,
             if usable is None or usable(given, found):
                 return found
         except UnreadableFile as error:
-            complain_of(given, error)
+            report_unreadable(given, error)
         except OSError as error:
-            complain(given, str(error))
+            report(given, str(error))
     return cast("T", _read_once(read, asset(path), 0, 0))
 
 

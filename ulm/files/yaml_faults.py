@@ -32,7 +32,7 @@ class SchemaFault(NamedTuple):
     name: str = ""
 
 
-def explain(error: msgspec.ValidationError, raw: Any, kind: Any) -> SchemaFault:
+def explain_validation_error(error: msgspec.ValidationError, raw: Any, kind: Any) -> SchemaFault:
     """The fault that msgspec reported for `raw`."""
     message, _, place = str(error).partition(" - at `")
     of_key = place.startswith("key` in `")

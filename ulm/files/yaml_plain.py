@@ -28,7 +28,7 @@ class _Unusual(Exception):
     """This file needs the whole of PyYAML."""
 
 
-def built(loader: Any, check: Callable[[yaml.Event], None]) -> PlainYaml | None:
+def build_plain(loader: Any, check: Callable[[yaml.Event], None]) -> PlainYaml | None:
     """What a file holds whose top is a mapping; None when it holds more than is known here.
 
     ``check`` is called with each event and may raise; so do the errors of the parser.

@@ -162,7 +162,7 @@ def parse_yaml(text: str, name: str) -> Document:
 
 
 def _plain(text: str, check: Callable[[yaml.Event], None]) -> yaml_plain.PlainYaml | None:
-    return yaml_plain.built(_Loader(text), check)
+    return yaml_plain.build_plain(_Loader(text), check)
 
 
 def _refusing(name: str) -> _Refuse:

@@ -99,9 +99,9 @@ class Problems:
         try:
             return msgspec.convert(raw, kind)
         except msgspec.ValidationError as error:
-            from ulm.files.yaml_faults import explain  # slow to import, and most files have no fault
+            from ulm.files.yaml_faults import explain_validation_error  # slow to import, and most files have no fault
 
-            fault = explain(error, raw, kind)
+            fault = explain_validation_error(error, raw, kind)
             where, message = fault.where, fault.message
             if place:
                 message = f"{where}: {message}" if where else message
@@ -153,7 +153,7 @@ class Refuser:
                 self.wrong(place, f"unknown key `{shortened(key)}`; expected {names(known)}")
 
 
-def whole(document: Document, kind: type[T]) -> T:
+def convert_file(document: Document, kind: type[T]) -> T:
     """Convert a whole file to a struct. Raises Unreadable at the first error."""
     problems = Problems()
     problems.found += document.problems

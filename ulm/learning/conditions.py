@@ -51,7 +51,7 @@ def begins(move: Move, text: str) -> bool:
     return [move.verb, *move.words][: len(words)] == words
 
 
-def speaks_now(condition: LessonCondition, game: Game) -> bool:
+def is_active(condition: LessonCondition, game: Game) -> bool:
     """Whether a beat may speak: in the turn of another seat only if it says so."""
     if game.position.active == LEARNER and not game.finished:
         return True

@@ -14,7 +14,7 @@ from msgspec import Meta
 from ulm.bots.registry import choices, is_bot
 from ulm.files.players_or_own import players_or_own
 from ulm.files.yaml_reader import read_yaml, shown
-from ulm.files.yaml_validation import Refuser, whole
+from ulm.files.yaml_validation import Refuser, convert_file
 from ulm.learning.needed_texts import has_texts
 from ulm.records import glow
 from ulm.records.expected_names import check_values
@@ -87,7 +87,7 @@ class GuidedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read(path: Path) -> GuidedGame:
     """Read the file. Raises Unreadable with file and place."""
     document = read_yaml(path)
-    found = whole(document, GuidedGame)
+    found = convert_file(document, GuidedGame)
     check = _Check(Refuser(document.name))
     if not is_bot(found.bot):
         check.file.wrong("bot", f"expected a bot ({choices()}), found {shown(found.bot)}")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ulm.learning.conditions import goal_holds
 from ulm.learning.lesson_run import LessonRun
-from ulm.learning.script import turns
+from ulm.learning.script import scripted_turns
 from ulm.records import scenario
 from ulm.records.lesson import LEARNER, LessonScene, RefusalStep, WeakMove
 from ulm.records.scenario import Failure
@@ -56,7 +56,7 @@ def _expected_way(scene: LessonScene) -> Iterator[Failure]:
     reached = len(run.game.moves)
     for move in moves[reached:]:
         run.game.play(move)
-    own = [turn for turn in turns(run.game.history) if turn[0].seat == LEARNER]
+    own = [turn for turn in scripted_turns(run.game.history) if turn[0].seat == LEARNER]
     first_of_last = list(run.game.history).index(own[-1][0])
     if reached <= first_of_last:
         yield Failure("lesson.goal", f"it already holds after `{moves[reached - 1]}`, before the learner's last turn")

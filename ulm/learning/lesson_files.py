@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from ulm.files import resources
-from ulm.files.file_problems import complain_of
+from ulm.files.file_problems import report_unreadable
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.learning.lesson_run import OWN_TEXTS
@@ -88,7 +88,7 @@ def _readable(file: Path, definitions: Definitions) -> LessonScene | None:
         found = lesson.read(file, definitions)
     except UnreadableFile as error:
         if not _is_for_other_definitions(file, definitions):
-            complain_of(file, error)
+            report_unreadable(file, error)
         return None
     return found if has_texts(file, needed_texts(found)) else None
 

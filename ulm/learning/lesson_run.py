@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from ulm.learning.conditions import goal_holds, holds, speaks_now
-from ulm.learning.script import Script, expected_play, turns
+from ulm.learning.conditions import goal_holds, holds, is_active
+from ulm.learning.script import Script, expected_play, scripted_turns
 from ulm.records.lesson import LEARNER, LessonScene, WeakMove
 from ulm.rules import Game, Move, Played, Refusal
 from ulm.text.catalog import current
@@ -59,7 +59,7 @@ class LessonRun:
         start = scene.scenario.start
         self.game = Game.at(start.rules, start.position.copy(), practice=True, history=True)
         self._expected = expected_play(scene)
-        self._turns = len(turns(self._expected))
+        self._turns = len(scripted_turns(self._expected))
         self._script = Script(self._expected)
         done = next((count for count, game in enumerate(self._expected_games()) if goal_holds(scene, game)), None)
         self._needed = [each.move for each in self._expected[:done] if each.seat == LEARNER]
@@ -89,7 +89,7 @@ class LessonRun:
     def _beat(self) -> LessonAdvice:
         played = self._learners(self.game.history)
         for beat in reversed(self.scene.beats):
-            if speaks_now(beat.condition, self.game) and holds(beat.condition, self.game, played):
+            if is_active(beat.condition, self.game) and holds(beat.condition, self.game, played):
                 return LessonAdvice("beat", f"{self.scene.key}.{beat.say}", beat.glow)
         return LessonAdvice("opponent", self._own_text("opponent"))
 
@@ -199,7 +199,7 @@ class LessonRun:
 
     def _is_over(self) -> bool:
         """Whether all turns of the script have ended."""
-        begun = turns(self.game.history)
+        begun = scripted_turns(self.game.history)
         if self.game.finished or not begun:
             return self.game.finished
         now = self.game.position

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from ulm.files.file_problems import complain
+from ulm.files.file_problems import report
 from ulm.text.catalog import current
 
 
@@ -14,5 +14,5 @@ def has_texts(file: Path, keys: Iterable[str]) -> bool:
     missing = [key for key in keys if not current().has(key)]
     if missing:
         more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
-        complain(file, f"missing texts: {missing[0]}{more}")
+        report(file, f"missing texts: {missing[0]}{more}")
     return not missing

@@ -22,7 +22,7 @@ def expected_play(scene: LessonScene) -> list[Played]:
     return found
 
 
-def turns(played: Sequence[Played]) -> list[list[Played]]:
+def scripted_turns(played: Sequence[Played]) -> list[list[Played]]:
     """The moves of each turn."""
     found: list[list[Played]] = []
     for each in played:
@@ -37,7 +37,7 @@ class Script:
 
     def __init__(self, expected: Sequence[Played]) -> None:
         self._turns: dict[int, list[list[Move]]] = {}
-        for turn in turns(expected):
+        for turn in scripted_turns(expected):
             self._turns.setdefault(turn[0].seat, []).append([each.move for each in turn])
 
     def move(self, game: Game, history: Sequence[Played]) -> Move | None:
@@ -49,7 +49,7 @@ class Script:
         if game.finished or game.position.active == LEARNER:
             return None
         seat, number = game.position.active, game.position.round
-        own = [turn for turn in turns(history) if turn[0].seat == seat]
+        own = [turn for turn in scripted_turns(history) if turn[0].seat == seat]
         begun = own.pop() if own and own[-1][0].round == number else []
         scripted = self._turns.get(seat, [])
         moves = scripted[len(own)] if len(own) < len(scripted) else []

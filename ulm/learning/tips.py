@@ -62,7 +62,7 @@ Glow = tuple[str, ...] | None
 """The places that a tip speaks of; None where its time has not come."""
 
 
-def met(game: Game, seat: int, recent: Sequence[Played]) -> Iterator[Tip]:
+def occurs(game: Game, seat: int, recent: Sequence[Played]) -> Iterator[Tip]:
     """What is met in this moment. ``recent`` are the moves since the seat decided last, its own last one included."""
     moment = _Moment(game, seat, tuple(chain.from_iterable(played.events for played in recent)))
     for name, look in TIPS.items():

@@ -14,9 +14,9 @@ from pathlib import Path
 import msgspec
 
 from ulm.files import paths
-from ulm.files.atomic_write import set_aside, write_whole
+from ulm.files.atomic_write import set_aside, write_atomic
 from ulm.files.bounded_read import TooLarge, read_bounded
-from ulm.files.file_problems import complain
+from ulm.files.file_problems import report
 from ulm.files.other_versions import refuse_newer_json
 from ulm.files.yaml_reader import LARGEST_FILE, UnreadableFile
 from ulm.online.keys import fits
@@ -82,9 +82,9 @@ class FinishedTables:
         except FileNotFoundError:
             return []
         except (TooLarge, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            kept_as = paths.shown(set_aside(self._file, self._file.stem))
+            kept_as = paths.display_path(set_aside(self._file, self._file.stem))
             what = f"who sat at finished tables cannot be read; the file was kept as {kept_as}"
-            complain(self._file, what, "places_kept", kept_as=kept_as)
+            report(self._file, what, "places_kept", kept_as=kept_as)
             return []
 
     def add(self, session: Session, keys: Sequence[bytes | None], watch: bytes) -> None:
@@ -97,7 +97,7 @@ class FinishedTables:
             if (each.seed, each.started) != (new.seed, new.started) and each.ended > now - DAYS * _DAY
         ]
         kept = [new, *others][:_MOST]
-        write_whole(self._file, msgspec.json.encode(_File(FORMAT, kept)))
+        write_atomic(self._file, msgspec.json.encode(_File(FORMAT, kept)))
         os.chmod(self._file, 0o600)  # for this user only
         self._kept = kept
 

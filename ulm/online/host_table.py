@@ -11,12 +11,12 @@ from pathlib import Path
 import msgspec
 
 from ulm.files import paths
-from ulm.files.atomic_write import remove, write_whole
+from ulm.files.atomic_write import remove, write_atomic
 from ulm.files.bounded_read import read_bounded
 from ulm.files.other_versions import refuse_newer_json
 from ulm.online import protocol
 from ulm.online.finished_tables import FinishedTables
-from ulm.online.keys import hashed, new_code, new_word
+from ulm.online.keys import hashed, new_code, new_table_code
 from ulm.online.new_table import differing_files
 from ulm.online.table import NotAllowed, TableAuthority, TableChange, TableSeat
 from ulm.online.thinking import BotService
@@ -44,7 +44,7 @@ class _File(msgspec.Struct, frozen=True):
     hints: bool = False
 
 
-def kept(file: Path, game: str) -> _File | None:
+def saved_seats(file: Path, game: str) -> _File | None:
     """Who sat at the table of this game when it was open last; None when that is not known: guests are invited anew,
     and the game itself is not in this file. Raises NewerFile where a newer version has written it.
     """
@@ -80,8 +80,8 @@ class HostTable:
         self._autosave = autosave
         self._file = file or paths.user_data() / "open_table.json"
         self._finished = FinishedTables(self._file.with_name("finished_tables.json"), autosave.saves, thinker)
-        before = kept(self._file, session.name)
-        self.word = before.word if before is not None else new_word()
+        before = saved_seats(self._file, session.name)
+        self.word = before.word if before is not None else new_table_code()
         self.watch = before.watch if before is not None else new_code()
         self.own = before.own if before is not None else own
         """The seat of whoever holds the table."""
@@ -120,7 +120,7 @@ class HostTable:
             [SavedSeat(each.key) for each in table.places],
             table.session.hints,
         )
-        write_whole(self._file, msgspec.json.encode(found))
+        write_atomic(self._file, msgspec.json.encode(found))
         os.chmod(self._file, 0o600)  # the word is for this user only
 
     # ----- as a keeper

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from ulm.files import paths
-from ulm.files.atomic_write import set_aside, write_whole
+from ulm.files.atomic_write import set_aside, write_atomic
 from ulm.files.bounded_read import TooLarge, read_bounded
 from ulm.files.other_versions import refuse_newer_json
 from ulm.online.invitation import Invitation
@@ -130,6 +130,6 @@ class SeatTokens:
             self._write(others)
 
     def _write(self, seats: list[SeatToken]) -> None:
-        write_whole(self.file, msgspec.json.encode(_File(FORMAT, seats, self._opened_at)))
+        write_atomic(self.file, msgspec.json.encode(_File(FORMAT, seats, self._opened_at)))
         os.chmod(self.file, 0o600)  # the keys are for this user only
         self._seats = seats

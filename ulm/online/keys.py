@@ -25,7 +25,7 @@ def new_key() -> bytes:
     return secrets.token_bytes(KEY_BYTES)
 
 
-def new_word() -> str:
+def new_table_code() -> str:
     """The word of a table in one house: four letters that can be said aloud."""
     return "".join(secrets.choice(_LETTERS) for _ in range(_WORD))
 

@@ -171,7 +171,7 @@ class Connection:
         try:
             async with connect(
                 self._url,
-                ssl=trust() if self._url.startswith("wss:") else None,
+                ssl=system_certificates() if self._url.startswith("wss:") else None,
                 compression=None,
                 max_size=protocol.LARGEST,
                 ping_interval=PING_SECONDS,
@@ -211,7 +211,7 @@ def _read(data: bytes | str) -> FromTable | None:
         return None
 
 
-def trust() -> ssl.SSLContext:
+def system_certificates() -> ssl.SSLContext:
     """The certificates that this system trusts."""
     import truststore  # only for lines by TLS
 

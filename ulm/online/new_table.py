@@ -10,7 +10,7 @@ from ulm.files.bounded_read import read_bounded
 from ulm.files.paths import corrections
 from ulm.online.protocol import LARGEST, SeatWish, cleaned
 from ulm.online.table import NotAllowed
-from ulm.records.record import COLOURS, now
+from ulm.records.record import COLOURS, utc_now
 from ulm.records.record_files import MOST_SEED
 from ulm.rules import BadOptions, Game
 from ulm.rules.definition_reader import FILES
@@ -48,7 +48,7 @@ def new_session(
         [SessionSeat(cleaned(seat.name), seat.colour, seat.bot) for seat in seats],
         seed,
         save=lambda session: None,  # its table keeps it
-        started=now(),
+        started=utc_now(),
         hints=hints,
     )
 

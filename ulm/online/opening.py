@@ -11,7 +11,7 @@ from websockets.asyncio.client import connect
 from ulm.online import protocol
 from ulm.online.invitation import Invitation
 from ulm.online.kept_seats import SeatToken, SeatTokens
-from ulm.online.line import NO_LINE, LineState, state_after, trust
+from ulm.online.line import NO_LINE, LineState, state_after, system_certificates
 from ulm.online.protocol import WATCHER
 
 _SECONDS = 10.0
@@ -63,7 +63,7 @@ async def _opened_at(where: Invitation, wish: protocol.Open) -> protocol.Opened:
             asyncio.timeout(_SECONDS),
             connect(
                 where.url,
-                ssl=trust() if where.tls else None,
+                ssl=system_certificates() if where.tls else None,
                 compression=None,
                 max_size=protocol.LARGEST,
                 proxy=None,

@@ -29,7 +29,7 @@ from ulm.records.record import DoesNotFit, Record
 from ulm.rules import BadOptions, DefinitionErrors, Definitions, Game, Move, Played, Refusal, View
 from ulm.rules.definition_reader import FILES, load
 from ulm.rules.ruleset import Ruleset, read_options, ruleset, standard_definitions
-from ulm.session.kept_reasons import can_be_told
+from ulm.session.kept_reasons import has_all_texts
 from ulm.session.session import NOBODY, SessionSeat
 from ulm.text.catalog import t
 from ulm.text.player_names import player_name
@@ -452,7 +452,7 @@ class RemoteSession:
             plan = (played.move,) * (2 if sent.reasons.planned else 1)
             reasons = tuple(Reason(code, values) for code, values in sent.reasons.reasons)
             explanation = Explanation(played.move, plan, reasons)
-            if can_be_told(explanation):
+            if has_all_texts(explanation):
                 self.explanations[len(self._history) - 1] = explanation
         return played
 

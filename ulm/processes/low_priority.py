@@ -10,7 +10,7 @@ _IDLE = 0x40
 _NICE = 15
 
 
-def work_behind_others() -> None:
+def set_low_priority() -> None:
     """Give this process a low priority."""
     if sys.platform == "win32":
         import ctypes

@@ -212,7 +212,7 @@ class Process:
 # ---- in the process ----
 
 
-def told_to_stop() -> bool:
+def should_stop() -> bool:
     """Asked by a task: whether it should end soon, with what it has."""
     return _stopped.is_set()
 

@@ -21,7 +21,7 @@ from ulm.bots.search import SearchLine
 from ulm.puzzles.contest import AS_GOOD, GIVEN
 from ulm.puzzles.looks import ANSWERS, SearchLimits, completions
 from ulm.puzzles.puzzle import Puzzle
-from ulm.review.turn_plans import ends_compared, followed
+from ulm.review.turn_plans import followed, paired_differences
 from ulm.rules import Move
 
 HintKind: TypeAlias = Literal["theme", "move", "place"]
@@ -73,7 +73,7 @@ class PuzzleJudge:
             cost,
             stdev(lost) / sqrt(len(lost)),
             (*moves, *lines[0].path()),
-            ends_compared(self._puzzle.view, self._best, lines),
+            paired_differences(self._puzzle.view, self._best, lines),
         )
 
     @cached_property
@@ -87,12 +87,12 @@ class PuzzleJudge:
 
 def hints(puzzle: Puzzle) -> list[PuzzleHint]:
     """What may be given away, one after the other, each more than the one before."""
-    first = first_to_find(puzzle)
+    first = first_hidden_move(puzzle)
     themes = [PuzzleHint("theme", theme) for theme in puzzle.section.themes[:1]]
     return [*themes, PuzzleHint("move", first.verb), PuzzleHint("place", str(first))]
 
 
-def first_to_find(puzzle: Puzzle) -> Move:
+def first_hidden_move(puzzle: Puzzle) -> Move:
     """The first move of the solution that does not go without saying."""
     return next((move for move in puzzle.solution if move.verb not in GIVEN), puzzle.solution[0])
 

@@ -24,7 +24,7 @@ class AnswerJudgeProcess:
         """Judge an answer; ``closely``: as closely as the solution was looked at. ``done`` gets the judgement, or None
         where that failed, in another thread.
         """
-        work = partial(judgement, self._puzzle, tried, CHECK if closely else ANSWERS)
+        work = partial(judge_answer, self._puzzle, tried, CHECK if closely else ANSWERS)
         self._process.begin(lambda news: done(news.value), work, tries=2)
 
     def rest(self, game: Game, done: Callable[[tuple[str, ...] | None], None]) -> None:
@@ -36,6 +36,6 @@ class AnswerJudgeProcess:
         self._process.close()
 
 
-def judgement(puzzle: Puzzle, tried: tuple[str, ...], look: SearchLimits) -> Judgement:
+def judge_answer(puzzle: Puzzle, tried: tuple[str, ...], look: SearchLimits) -> Judgement:
     """What an answer is worth, looked at so closely."""
     return PuzzleJudge(puzzle, look).answer([Move.parse(text) for text in tried])

@@ -12,16 +12,16 @@ from ulm.puzzles.puzzle_file import PuzzleEntry
 _LEVELS = 3
 
 
-def of_the_day(puzzles: Sequence[PuzzleEntry], day: date, rating: float) -> PuzzleEntry | None:
+def puzzle_of_the_day(puzzles: Sequence[PuzzleEntry], day: date, rating: float) -> PuzzleEntry | None:
     """The puzzle of a day for a player of a rating: the nearest to it of that day's three; of equally near ones another
     one each day.
     """
-    found = of_all_levels(puzzles, day)
+    found = daily_puzzles(puzzles, day)
     first = day.toordinal() % max(1, len(found))
     return min([*found[first:], *found[:first]], key=lambda each: abs(each.rating - rating), default=None)
 
 
-def of_all_levels(puzzles: Sequence[PuzzleEntry], day: date) -> list[PuzzleEntry]:
+def daily_puzzles(puzzles: Sequence[PuzzleEntry], day: date) -> list[PuzzleEntry]:
     """The puzzles of a day, one from the easiest third, one from the middle and one from the hardest: the same for
     everybody who has the same puzzles, and none twice before all of its third had their day.
     """
@@ -46,7 +46,7 @@ def nearest(puzzles: Sequence[PuzzleEntry], progress: PuzzleProgress, theme: str
     return sorted(unsolved, key=lambda each: (each.id in tried, abs(each.rating - progress.rating), each.id))
 
 
-def next_one(puzzles: Sequence[PuzzleEntry], progress: PuzzleProgress, theme: str = "") -> PuzzleEntry | None:
+def next_puzzle(puzzles: Sequence[PuzzleEntry], progress: PuzzleProgress, theme: str = "") -> PuzzleEntry | None:
     """The puzzle nearest to the player's rating, of those not answered yet; where there is none, of those not solved.
     None when all are solved.
     """

@@ -50,7 +50,7 @@ def completions(view: View, number: int, stream: str) -> list[Game]:
     return [Game.completed(view, random.Random(f"{stream}/{one}")) for one in range(number)]
 
 
-def plans_of(view: View, look: SearchLimits, stream: str, evaluator: Evaluator | None = None) -> TurnPlans:
+def search_plans(view: View, look: SearchLimits, stream: str, evaluator: Evaluator | None = None) -> TurnPlans:
     """All plans for the turn of a view; by the master's evaluation unless another is given."""
     games = completions(view, look.completions, stream)
     return TurnPlans(games, evaluator or evaluation(view.rules), look.nodes, look.width)

@@ -16,10 +16,10 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from ulm.files.atomic_write import set_aside, write_whole
+from ulm.files.atomic_write import set_aside, write_atomic
 from ulm.files.bounded_read import TooLarge, read_bounded
-from ulm.files.file_problems import complain
-from ulm.files.paths import shown, user_folder
+from ulm.files.file_problems import report
+from ulm.files.paths import display_path, user_folder
 from ulm.puzzles.puzzle import PuzzleSection
 from ulm.records.index import Summary
 from ulm.records.record import RecordSeat
@@ -149,7 +149,7 @@ def read(path: Path) -> MistakesData:
 
 def write(path: Path, kept: MistakesData) -> None:
     """Write the file. Raises OSError when that cannot be done."""
-    write_whole(path, msgspec.json.encode(kept))
+    write_atomic(path, msgspec.json.encode(kept))
 
 
 def load() -> MistakesData | None:
@@ -161,7 +161,7 @@ def load() -> MistakesData | None:
         return read(path)
     except NewerMistakesFile as error:
         what = f"a newer version of Ulm has written your missed turns (format {error.number}); they are left alone"
-        complain(path, what, "missed_newer", n=error.number)
+        report(path, what, "missed_newer", n=error.number)
         return None
     except OSError as error:
         _refused(path, str(error))
@@ -173,11 +173,11 @@ def load() -> MistakesData | None:
     except OSError:
         _refused(path, why)
         return None
-    kept_as = shown(aside)
+    kept_as = display_path(aside)
     what = f"your missed turns cannot be read ({why}); the file was kept as {kept_as}"
-    complain(path, what, "missed_kept", kept_as=kept_as)
+    report(path, what, "missed_kept", kept_as=kept_as)
     return MistakesData()
 
 
 def _refused(path: Path, why: str) -> None:
-    complain(path, f"your missed turns cannot be read, and will not be written ({why})", "missed_unread")
+    report(path, f"your missed turns cannot be read, and will not be written ({why})", "missed_unread")

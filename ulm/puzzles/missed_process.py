@@ -14,7 +14,7 @@ from queue import SimpleQueue
 
 from ulm.files import file_lock
 from ulm.files.bounded_read import refuse_to_write
-from ulm.processes.low_priority import work_behind_others
+from ulm.processes.low_priority import set_low_priority
 from ulm.processes.process import Process, ProcessResult
 from ulm.puzzles.missed_file import MistakesData, SearchProgress
 
@@ -68,7 +68,7 @@ def _search(folder: Path, file: Path) -> Iterator[SearchProgress]:
     from ulm.puzzles.missed_search import MistakeSearch  # the program itself need not load the search
     from ulm.records.index import Index
 
-    work_behind_others()
+    set_low_priority()
     file.parent.mkdir(parents=True, exist_ok=True)
     refuse_to_write(file.with_suffix(".lock"))
     with file.with_suffix(".lock").open("ab") as lock:

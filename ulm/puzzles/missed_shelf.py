@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 
-from ulm.files.file_problems import complain
+from ulm.files.file_problems import report
 from ulm.files.yaml_reader import Problem, UnreadableFile
 from ulm.puzzles import missed_file, puzzle_file
 from ulm.puzzles.missed_file import MistakesData, Origin
@@ -48,14 +48,14 @@ class OwnMistakePuzzles:
         path = missed_file.file()
         origin = self.origins[entry.id]
         try:
-            puzzle = puzzle_file.of_words(origin.found.words, self._definitions)
+            puzzle = puzzle_file.parse_puzzle(origin.found.words, self._definitions)
         except UnreadableFile as error:
             why = f"{error.problem.place}: {error.problem.message}"
         else:
             if _fits(puzzle, origin):
                 return puzzle
             why = "it is of another turn"
-        complain(path, f"puzzle {entry.id}: {why}", "puzzle", puzzle=entry.id)
+        report(path, f"puzzle {entry.id}: {why}", "puzzle", puzzle=entry.id)
         return None
 
 

@@ -19,9 +19,9 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from ulm.puzzles import themes
 from ulm.puzzles.contest import AS_GOOD, to_find
-from ulm.puzzles.looks import FIRST, MINING, SECOND, completions, plans_of
+from ulm.puzzles.looks import FIRST, MINING, SECOND, completions, search_plans
 from ulm.puzzles.puzzle import PuzzleSection, id_of, solution_text, words
-from ulm.puzzles.solvers import rating, try_all
+from ulm.puzzles.solvers import rating, solver_answers
 from ulm.puzzles.tally import PlanComparison, PlanStatistics, same_end, standard_error
 from ulm.records.record import Record, numbered, start, turns
 from ulm.records.scenario_of_view import can_be_written
@@ -114,8 +114,8 @@ def examine(missed: MissedTurn) -> dict[str, Any] | Fallen:
     value = again.played(moves).value
     if again.plans[0].value - value > AS_GOOD or value - again.played(missed.played).value < STILL_LOST:
         return "overturned"
-    told = themes.solved(completions(view, 1, name)[0], plans_of(view, SECOND, f"{name}/themes"), moves)
-    tried = try_all(view, tally, best.value)
+    told = themes.solved(completions(view, 1, name)[0], search_plans(view, SECOND, f"{name}/themes"), moves)
+    tried = solver_answers(view, tally, best.value)
     section = PuzzleSection(
         id=name,
         rating=rating(tried),

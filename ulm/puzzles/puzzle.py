@@ -22,7 +22,7 @@ from ulm.files.yaml_reader import Document
 from ulm.files.yaml_validation import Refuser
 from ulm.puzzles.themes import THEMES
 from ulm.records import scenario
-from ulm.records.scenario_of_view import brief_words, can_be_written, of_view
+from ulm.records.scenario_of_view import brief_words, can_be_written, scenario_from_view
 from ulm.rules import Definitions, Game, Move, View
 from ulm.rules.moves import NO_TILE
 
@@ -93,7 +93,7 @@ def words(view: View, section: PuzzleSection) -> dict[str, Any]:
 
 def id_of(view: View) -> str:
     """The name of the puzzle that a view is: the same position has the same name."""
-    return hashlib.sha256(msgspec.json.encode(of_view(view))).hexdigest()[:8]
+    return hashlib.sha256(msgspec.json.encode(scenario_from_view(view))).hexdigest()[:8]
 
 
 def solution_text(moves: Sequence[Move]) -> str:

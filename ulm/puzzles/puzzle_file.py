@@ -15,7 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ulm.files.file_problems import complain, complain_of
+from ulm.files.file_problems import report, report_unreadable
 from ulm.files.resources import find
 from ulm.files.yaml_reader import Problem, UnreadableFile, parse_yaml, read_text
 from ulm.puzzles import puzzle as puzzles
@@ -98,7 +98,7 @@ class PuzzleFile:
             return self.parse(entry)
         except UnreadableFile as error:
             what = f"{error.problem.place}: {error.problem.message}"
-            complain(self.path, what, error.problem.code, **dict(error.problem.values))
+            report(self.path, what, error.problem.code, **dict(error.problem.values))
             return None
 
     def _problem(self, entry: PuzzleEntry, message: str) -> Problem:
@@ -112,12 +112,12 @@ def shipped() -> PuzzleFile | None:
     try:
         found = _read_once(path, path.stat().st_mtime_ns)
     except UnreadableFile as error:
-        complain_of(path, error)
+        report_unreadable(path, error)
     except OSError as error:
-        complain(path, str(error))
+        report(path, str(error))
     else:
         for problem in found.problems:
-            complain(path, str(problem).removeprefix(f"{problem.file}: "), problem.code, **dict(problem.values))
+            report(path, str(problem).removeprefix(f"{problem.file}: "), problem.code, **dict(problem.values))
         return found
     return None
 
@@ -158,7 +158,7 @@ def entry_text(words: dict[str, Any]) -> str:
     return _BEGIN + "\n  ".join(lines) + "\n"
 
 
-def of_words(words: dict[str, Any], definitions: Definitions | None = None) -> Puzzle:
+def parse_puzzle(words: dict[str, Any], definitions: Definitions | None = None) -> Puzzle:
     """The puzzle that stands in a file as these words, by the program's definitions or others. Raises Unreadable when
     it cannot be read or set up.
     """

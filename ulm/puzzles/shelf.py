@@ -65,14 +65,14 @@ class PuzzleQueue:
     def of_the_day(self, today: date) -> PuzzleEntry | None:
         """The puzzle of the day; if it cannot be read, the next one that would have been."""
         rating = self.progress.rating_in_the_morning(today)
-        while (entry := choosing.of_the_day(self.puzzles, today, rating)) is not None:
+        while (entry := choosing.puzzle_of_the_day(self.puzzles, today, rating)) is not None:
             if self.read(entry) is not None:
                 return entry
         return None
 
     def next(self, theme: str = "") -> PuzzleEntry | None:
         """The puzzle to go on with, one that can be read; None when all are solved."""
-        while (entry := choosing.next_one(self.puzzles, self.progress, theme)) is not None:
+        while (entry := choosing.next_puzzle(self.puzzles, self.progress, theme)) is not None:
             if self.read(entry) is not None:
                 return entry
         return None

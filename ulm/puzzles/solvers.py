@@ -15,7 +15,7 @@ from ulm.bots.budget import Budget
 from ulm.bots.ratings import bot_ratings, chance
 from ulm.bots.registry import make_bot
 from ulm.puzzles.grades import SCORES, Grade, grade_of
-from ulm.puzzles.looks import SearchLimits, completions, plans_of
+from ulm.puzzles.looks import SearchLimits, completions, search_plans
 from ulm.puzzles.tally import PlanComparison
 from ulm.rules import Move, View
 
@@ -33,7 +33,7 @@ class Solver(NamedTuple):
 
     def answer(self, view: View, seed: int) -> tuple[Move, ...]:
         """What it plays, up to the first thing that nobody can know or to the end of the turn."""
-        return turn_of_bot(view, self.name, seed) if self.look is None else turn_of_look(view, self.look, seed)
+        return turn_of_bot(view, self.name, seed) if self.look is None else searched_turn(view, self.look, seed)
 
 
 class SolverAnswer(NamedTuple):
@@ -63,9 +63,9 @@ def turn_of_bot(view: View, name: str, seed: int) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def turn_of_look(view: View, look: SearchLimits, seed: int) -> tuple[Move, ...]:
+def searched_turn(view: View, look: SearchLimits, seed: int) -> tuple[Move, ...]:
     """The best plan at such a look."""
-    plans = plans_of(view, look, f"solver {look} {seed}")
+    plans = search_plans(view, look, f"solver {look} {seed}")
     return plans.moves(plans.best)
 
 
@@ -91,7 +91,7 @@ def tried(view: View, tally: PlanComparison, best: float, solver: Solver) -> Sol
     return SolverAnswer(solver.rating, grades, tuple(wrong))
 
 
-def try_all(view: View, tally: PlanComparison, best: float) -> list[SolverAnswer]:
+def solver_answers(view: View, tally: PlanComparison, best: float) -> list[SolverAnswer]:
     """How each solver answers a puzzle."""
     return [tried(view, tally, best, solver) for solver in SOLVERS]
 

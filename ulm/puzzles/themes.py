@@ -95,7 +95,7 @@ def crest(puzzle: SolvedPuzzle) -> bool:
     )
 
 
-def denying(puzzle: SolvedPuzzle) -> bool:
+def is_denial(puzzle: SolvedPuzzle) -> bool:
     """Of the turns that cost too much, the one worth most to oneself leaves the others at least a point more."""
     best = puzzle.best
     wrong = [plan for plan in puzzle.plans if plan.complete and plan.value < best.value - AS_GOOD]
@@ -149,7 +149,7 @@ THEMES: dict[str, Callable[[SolvedPuzzle], bool]] = {
     "blocked": blocked,
     "card": card,
     "crest": crest,
-    "denying": denying,
+    "denying": is_denial,
     "tower": tower,
     "last": last,
 }

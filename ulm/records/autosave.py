@@ -28,7 +28,7 @@ from pathlib import Path
 import msgspec
 
 from ulm.files import bounded_read, paths
-from ulm.files.atomic_write import FileHeld, remove, set_aside, sync, sync_folder, write_beside
+from ulm.files.atomic_write import FileHeld, remove, set_aside, sync, sync_folder, write_temporary
 from ulm.files.when_free import DeferredWrite
 from ulm.files.yaml_reader import LARGEST_FILE, UnreadableFile
 from ulm.records import slots
@@ -115,7 +115,7 @@ class Autosave:
         before = self._temporary
         # One that waits may be held: it cannot be written again.
         self._count = 0 if before is None else self._count + 1
-        temporary = write_beside(self.current, content, sync=safely, number=self._count)
+        temporary = write_temporary(self.current, content, sync=safely, number=self._count)
 
         def put_in_place() -> None:
             while first:
@@ -177,7 +177,7 @@ class Autosave:
         Raises OSError when it cannot be written.
         """
         with self._when_free:
-            path, kept = to_be_kept(record, folder or self.saves)
+            path, kept = archive_path(record, folder or self.saves)
             self._keep(kept)
 
             def move() -> None:
@@ -261,7 +261,7 @@ class Autosave:
             # program: leave its game alone.
             mine, self._stamp = self.slot, None
             mine.release()
-            for slot in slots.free(self.folder):
+            for slot in slots.free_slots(self.folder):
                 if slot.number != mine.number and not _has_newer(slot):
                     self.slot = slot
                     break
@@ -271,8 +271,8 @@ class Autosave:
     def _make_room(self, record: Record) -> list[Callable[[], object]]:
         """What sends another unfinished game in this slot to the saved games, and sets unreadable files aside."""
         left = _readable(self.latest())
-        gives_way = left is not None and _moves(left) and not goes_on(left, record)
-        self._keep(to_be_kept(left, self.saves)[1] if left is not None and gives_way else None)
+        gives_way = left is not None and _moves(left) and not continues(left, record)
+        self._keep(archive_path(left, self.saves)[1] if left is not None and gives_way else None)
         files = (self.current, self.previous)
         first: list[Callable[[], object]] = [
             partial(self._set_aside, path) for path in files if os.path.lexists(path) and _readable(path) is None
@@ -318,7 +318,7 @@ def _is_another(path: Path, record: Record) -> bool:
         return error.problem.code not in ("missing", "unreadable")
 
 
-def goes_on(left: Record, record: Record) -> bool:
+def continues(left: Record, record: Record) -> bool:
     """Whether a record is the same game as another one, at the same or a later move."""
     return _same_game(left, record) and _starts_with(left, record)
 
@@ -375,7 +375,7 @@ def contains_game(record: Record, path: Path) -> bool:
         kept = read(path)
     except (OSError, UnreadableFile):
         return False
-    return goes_on(kept, record)
+    return continues(kept, record)
 
 
 def _earlier_stage(record: Record, folder: Path) -> Path | None:
@@ -393,7 +393,7 @@ def saved_as(record: Record, folder: Path | None = None) -> Path | None:
     return None
 
 
-def to_be_kept(record: Record, folder: Path) -> tuple[Path, NewRecord | None]:
+def archive_path(record: Record, folder: Path) -> tuple[Path, NewRecord | None]:
     """The file of a record in a folder, named by its start time and seed; the record on its way there, unless it is
     there already. An earlier stage of the same game is replaced, whatever its name. Raises OSError.
     """

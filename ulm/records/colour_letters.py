@@ -45,7 +45,7 @@ def _short(card: str) -> str:
     return f"{kind}_{colour[0]}" if kind and colour in COLOURS else card
 
 
-def spelled_out(given: Any, cards: Collection[str], file: Refuser, place: str) -> Any:
+def expand_letters(given: Any, cards: Collection[str], file: Refuser, place: str) -> Any:
     """What is given, with its colours as words; what is no letter stays. ``cards``: all that there are. Raises
     Unreadable for letters of no colour.
     """
@@ -66,7 +66,8 @@ def spelled_out(given: Any, cards: Collection[str], file: Refuser, place: str) -
             found[key] = [_card(name, cards) for name in given[key]]
     if isinstance(given.get("players"), list):
         found["players"] = [
-            spelled_out(each, cards, file, f"{place}.players[{number}]") for number, each in enumerate(given["players"])
+            expand_letters(each, cards, file, f"{place}.players[{number}]")
+            for number, each in enumerate(given["players"])
         ]
     return found
 

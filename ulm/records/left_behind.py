@@ -11,7 +11,7 @@ from ulm.records import autosave, slots
 from ulm.records.record import Record, read
 
 
-def take_up(folder: Path | None = None) -> None:
+def recover_saves(folder: Path | None = None) -> None:
     """Finish saves that were written but could not take the place of the file before: the game goes on there.
 
     Only games that no other window has open, and only records that go on where the saved one ends.
@@ -20,7 +20,7 @@ def take_up(folder: Path | None = None) -> None:
     for slot in slots.unfinished(place):
         for temporary in place.glob(f"{slot.current.name}.*{TEMPORARY}"):
             kept, left = _read(slot.latest()), _read(temporary)
-            if kept is not None and left is not None and left.moves != kept.moves and autosave.goes_on(kept, left):
+            if kept is not None and left is not None and left.moves != kept.moves and autosave.continues(kept, left):
                 with suppress(OSError):  # nothing is lost: what was saved is still there
                     os.replace(temporary, slot.current)
 

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
-from ulm.files.atomic_write import remove, sync_folder, write_beside
+from ulm.files.atomic_write import remove, sync_folder, write_temporary
 from ulm.records.record_files import SUFFIX
 
 _numbers = count(1)
@@ -28,7 +28,7 @@ class NewRecord:
         self._placed: Path | None = None
         self.digest = hashlib.sha256(content).hexdigest()
         """The same for the same content."""
-        self.temporary = write_beside(folder / f"new{SUFFIX}", content, sync=True, number=next(_numbers))
+        self.temporary = write_temporary(folder / f"new{SUFFIX}", content, sync=True, number=next(_numbers))
 
     def place(self) -> Path:
         """Give it its name; returns the file. Raises OSError when that fails; it can be tried again."""

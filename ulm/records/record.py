@@ -144,7 +144,7 @@ class DoesNotFit(Exception):
         self.legal = legal
 
 
-def now() -> str:
+def utc_now() -> str:
     """The current time in the format of records."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%MZ")
 
@@ -316,13 +316,13 @@ def replay(record: Record, definitions: Definitions | None = None, until: int | 
 
     Raises DoesNotFit at the first move that is not legal, Unreadable for invalid options.
     """
-    game, misfit = replay_as_far_as_possible(record, definitions, until)
+    game, misfit = replay_prefix(record, definitions, until)
     if misfit is not None:
         raise misfit
     return game
 
 
-def replay_as_far_as_possible(
+def replay_prefix(
     record: Record, definitions: Definitions | None = None, until: int | None = None
 ) -> tuple[Game, DoesNotFit | None]:
     """Like `replay`, but stops at a move that is not legal: the game so far, and the error."""

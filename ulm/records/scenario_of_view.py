@@ -36,7 +36,7 @@ def can_be_written(rules: Ruleset, pos: Position) -> bool:
     )
 
 
-def of_view(view: View) -> dict[str, Any]:
+def scenario_from_view(view: View) -> dict[str, Any]:
     """The words for a view of a turn that is fresh (`can_be_written`)."""
     pos, rules = view.position, view.rules
     if not can_be_written(rules, pos):
@@ -57,7 +57,7 @@ def brief_words(view: View) -> dict[str, Any]:
     """The same in fewer letters, for files with many positions: no word that follows from the others, and colours as
     letters. In the last round the tower tiles of earlier rounds are left out as well: nothing depends on them any more.
     """
-    words = of_view(view)
+    words = scenario_from_view(view)
     given = words["given"]
     if view.position.round == view.rules.rounds:
         given = _without(given, "past_towers")

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from ulm.files.yaml_validation import Refuser
-from ulm.records.colour_letters import spelled_out
+from ulm.records.colour_letters import expand_letters
 from ulm.records.scenario_given import Given, GivenPlayer
 from ulm.rules import setup
 from ulm.rules.moves import COLOUR_INDEX, COLOURS, NO_TILE, SLOT_INDEX, SLOTS, SPACE_INDEX
@@ -45,7 +45,7 @@ class _SetUp:
         self.place = place
 
     def position(self, raw: dict[str, Any] | None) -> Position:
-        words = spelled_out({} if raw is None else raw, self.rules.cards, self.file, self.place)
+        words = expand_letters({} if raw is None else raw, self.rules.cards, self.file, self.place)
         given = self.file.part(words, Given, self.place)
         pos = self.pos
         seats = len(pos.players)

@@ -81,7 +81,7 @@ def _release_all() -> None:
     _held.clear()
 
 
-def free(folder: Path) -> Iterator[Slot]:
+def free_slots(folder: Path) -> Iterator[Slot]:
     """The slots that no other window holds, lowest number first; each is held before it is yielded."""
     return (slot for slot in (Slot(folder, number) for number in itertools.count(1)) if slot.hold())
 

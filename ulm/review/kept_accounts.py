@@ -14,9 +14,9 @@ import msgspec
 
 from ulm.bots.weights import standard_weights
 from ulm.bots.win_chance import curves
-from ulm.files.atomic_write import write_whole
+from ulm.files.atomic_write import write_atomic
 from ulm.files.bounded_read import read_bounded
-from ulm.files.file_problems import complain
+from ulm.files.file_problems import report
 from ulm.files.other_versions import NewerFile, refuse_newer_json
 from ulm.records.record import Record
 from ulm.records.record_files import account_file
@@ -41,7 +41,7 @@ def read(record: Record, path: Path) -> GameReview | None:
     try:
         kept = msgspec.json.decode(_content(account_file(path)), type=_Kept)
     except NewerFile as error:
-        complain(account_file(path), error.what, "account_newer", n=error.number)
+        report(account_file(path), error.what, "account_newer", n=error.number)
         return None
     except (OSError, msgspec.MsgspecError, RecursionError):
         return None  # it is made anew
@@ -59,7 +59,7 @@ def write(record: Record, path: Path, account: GameReview) -> None:
     except OSError:
         pass  # there is none, or one that nobody can read: it is made anew
     kept = _Kept(evaluation_version(), _game(record), account)
-    write_whole(file, msgspec.json.encode(kept), sync=False)
+    write_atomic(file, msgspec.json.encode(kept), sync=False)
 
 
 def _content(file: Path) -> bytes:

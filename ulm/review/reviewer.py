@@ -8,7 +8,7 @@ from itertools import islice, pairwise
 from statistics import fmean
 from typing import NamedTuple
 
-from ulm.bots.difference import difference_as_it_came
+from ulm.bots.difference import mean_difference
 from ulm.bots.evaluation import evaluation
 from ulm.bots.registry import level_of
 from ulm.bots.spread import spread_completions
@@ -268,7 +268,7 @@ class TurnJudge:
             texts,
             start + slip,
             _kind(played[slip], better, slip),
-            difference_as_it_came(view, best.ends, mine.ends, came),
+            mean_difference(view, best.ends, mine.ends, came),
             tuple([move.text for move in onward]),
             self._gains(at, mine, best),
         )

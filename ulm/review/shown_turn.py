@@ -21,7 +21,7 @@ _SAMPLES, _NODES, _WIDTH = 4, 6_000, 60
 """How closely the rest of a turn is looked at: completions, and for each of them nodes and a beam width."""
 
 
-def likeliest(view: View, moves: Sequence[Move]) -> Game:
+def likeliest_game(view: View, moves: Sequence[Move]) -> Game:
     """A game that looks like ``view`` to its seat, in which ``moves`` reveal what they most often reveal; of outcomes
     that are equally likely one, always the same. Practice, with history.
     """

@@ -23,7 +23,7 @@ class CostItem(NamedTuple):
     best: int
 
 
-def told_gains(part: TurnPart) -> list[CostItem]:
+def cost_items(part: TurnPart) -> list[CostItem]:
     """The things in which the two differ, the rest, and the total; empty where the account does not say.
 
     Both columns add up to their totals, and the totals differ by the cost, all of it as rounded to tenths.

@@ -190,7 +190,9 @@ def _position_before_last(game: Game, moves: Sequence[Move]) -> tuple[object, ..
     return turn_key(game.position) if moves[-1] in game.legal() else None
 
 
-def ends_compared(view: View, better: Sequence[SearchLine], other: Sequence[SearchLine]) -> tuple[OutcomeItem, ...]:
+def paired_differences(
+    view: View, better: Sequence[SearchLine], other: Sequence[SearchLine]
+) -> tuple[OutcomeItem, ...]:
     """What the better ones of two sets of lines, in the same completions of a view, surely bring that the others do
     not. Empty unless all of them go to the end of the turn.
     """

@@ -109,12 +109,12 @@ def load(record: Record) -> dict[int, Explanation]:
             plan = tuple(Move(text) for text in each.plan)
             reasons = tuple(Reason(code, values) for code, values in each.reasons)
             explanation = Explanation(Move(moves[each.number]), plan, reasons)
-            if can_be_told(explanation):
+            if has_all_texts(explanation):
                 found[each.number] = explanation
     return found
 
 
-def can_be_told(explanation: Explanation) -> bool:
+def has_all_texts(explanation: Explanation) -> bool:
     """Whether the texts know every reason: another version, or somebody's own, may have others."""
     values = [value for reason in explanation.reasons for value in reason.values.values()]
     if any(isinstance(value, str) and not _PLAIN.fullmatch(value) for value in values):

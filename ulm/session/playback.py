@@ -97,7 +97,7 @@ class Playback:
         """Playback of a record from its start. Every seat's view of a finished game is open; of an unfinished one
         only that of a single human. ``account``: that of its review. Raises Unreadable if the options are impossible.
         """
-        game, trouble = records.replay_as_far_as_possible(record)
+        game, trouble = records.replay_prefix(record)
         seats = [SessionSeat.of(seat, number) for number, seat in enumerate(record.seats)]
         if game.finished:
             viewers = _all_viewers(seats)

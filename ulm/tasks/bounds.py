@@ -28,7 +28,7 @@ class Bound(msgspec.Struct, frozen=True):
         return self.kind != "least"
 
 
-def bound(raw: object) -> Bound | None:
+def parse_bound(raw: object) -> Bound | None:
     """The bound that a value of a file means; None for another value."""
     if isinstance(raw, int) and not isinstance(raw, bool):
         return Bound("exactly", raw)

@@ -28,7 +28,7 @@ from ulm.rules import Definitions, Game
 from ulm.rules.moves import normal_text
 from ulm.rules.refusals import VERBS
 from ulm.rules.ruleset import Ruleset, present_definitions
-from ulm.tasks.bounds import Bound, bound
+from ulm.tasks.bounds import Bound, parse_bound
 
 PLAYER = 0
 """The seat of the player."""
@@ -226,7 +226,7 @@ def _ended(game: Game) -> dict[str, Any]:
 def _bound(raw: Any, place: str, file: Refuser) -> Bound | None:
     if raw is None:
         return None
-    found = bound(raw)
+    found = parse_bound(raw)
     if found is None:
         file.wrong(place, f"expected a number, `at least 5` or `at most 5`, found {shown(raw)}")
     return found
@@ -278,7 +278,7 @@ def _state(
             return {key: part for key, part in parts.items() if part is not _TAKEN}
         if isinstance(want, list) and path and path[-1] in ("players", "final"):
             return [without_bounds(value, (*path, number)) for number, value in enumerate(want)]
-        found = bound(want)
+        found = parse_bound(want)
         if found is not None and not isinstance(want, bool):
             leaves.append(Leaf(path, found))
             return _TAKEN
@@ -310,7 +310,8 @@ def _keys_only(raw: Any) -> Any:
     """An expectation in which bounds of lists are left out, so that only its names are checked."""
     if isinstance(raw, dict):
         return {
-            key: None if isinstance(value, str) and bound(value) else _keys_only(value) for key, value in raw.items()
+            key: None if isinstance(value, str) and parse_bound(value) else _keys_only(value)
+            for key, value in raw.items()
         }
     return [_keys_only(each) for each in raw] if isinstance(raw, list) else raw
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ulm.files import resources
-from ulm.files.file_problems import complain_of
+from ulm.files.file_problems import report_unreadable
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import Problem, UnreadableFile
 from ulm.rules import Definitions, standard_definitions
@@ -52,7 +52,7 @@ def read(task_id: str, bots: Sequence[str]) -> Challenge | None:
             return usable(file, bots)
         except UnreadableFile as error:
             if not _is_for_other_definitions(file, bots):
-                complain_of(file, error)
+                report_unreadable(file, error)
     return None
 
 

@@ -11,7 +11,7 @@ from ulm.text.language_files import FALLBACK, Forms, codes, file_of, load_volume
 from ulm.text.placeholders import filled
 from ulm.text.plural_rules import category
 from ulm.text.pseudo_language import PSEUDO, pseudo
-from ulm.text.ways import Way, depends, for_way
+from ulm.text.ways import Way, depends, for_input
 
 
 def is_language(code: str) -> bool:
@@ -89,7 +89,7 @@ class Texts:
 
         if depends(found):
             self.way_told = True
-            found = for_way(found, self.way)
+            found = for_input(found, self.way)
 
         def value(name: str) -> object:
             if name not in values:

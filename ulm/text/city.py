@@ -201,7 +201,7 @@ def date_of_round(number: int, texts: Texts | None = None) -> str:
     return texts.get("city.date", year=year_text(found, texts), title=texts.get(year_keys(found)[0]))
 
 
-def fault_of(key: str, text: Forms) -> str:
+def length_problem(key: str, text: Forms) -> str:
     """What is wrong with the length of a text of the city; "" for nothing."""
     plain = [_MARKS.sub("", words) for words in in_words(text)]
     longest = max(map(len, plain))

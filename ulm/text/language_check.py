@@ -54,7 +54,7 @@ def other_values(texts: Mapping[str, Forms], original: Mapping[str, Forms]) -> I
             yield key, f"expected the values {wanted}, as in {FALLBACK}.yaml"
 
 
-def way_faults(texts: Mapping[str, Forms]) -> Iterator[Fault]:
+def input_wording_faults(texts: Mapping[str, Forms]) -> Iterator[Fault]:
     """Texts that do not have words for each way to play."""
     for key, text in texts.items():
         if any(misses_words(words) for words in in_words(text)):

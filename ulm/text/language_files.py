@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from ulm.files.file_problems import complain, complain_of
+from ulm.files.file_problems import report, report_unreadable
 from ulm.files.paths import asset
 from ulm.files.resources import players, players_folder
 from ulm.files.yaml_reader import UnreadableFile, read_yaml, shortened, shown
@@ -126,7 +126,7 @@ def _usable(file: Path, original: dict[str, Forms], volume: str) -> dict[str, Fo
     try:
         texts, others = _read(file)
     except UnreadableFile as error:
-        complain_of(file, error)
+        report_unreadable(file, error)
         return {}
     found = {key: text for key, text in texts.items() if volume_of(key) == volume}
     wrong = [(key, "expected a text") for key, _ in others if volume_of(key) == volume]
@@ -134,7 +134,7 @@ def _usable(file: Path, original: dict[str, Forms], volume: str) -> dict[str, Fo
     if file.parent.name in VOLUMES:
         wrong += in_another_file(texts, file.stem, volume)
     for key, what in wrong:
-        complain(file, f"{key}: {what}")
+        report(file, f"{key}: {what}")
         found.pop(key, None)
     return found
 

@@ -5,7 +5,7 @@ Texts that stay plain are written into the code; texts that are cut have no room
 
 import re
 
-from ulm.text.ways import for_way
+from ulm.text.ways import for_input
 
 PSEUDO = "qps"
 _LONGER = 0.4
@@ -22,7 +22,7 @@ def pseudo(text: str) -> str:
     'Táké {n} çôîñš lôr'
     """
     parts = _KEPT.split(text)
-    letters = sum(len(part) for part in _KEPT.split(for_way(text, "mouse"))[::2])
+    letters = sum(len(part) for part in _KEPT.split(for_input(text, "mouse"))[::2])
     more = round(letters * _LONGER)
     plain = "".join(part.translate(_ACCENTS) if number % 2 == 0 else part for number, part in enumerate(parts))
     if more < 1 or not any(part.strip(" .,:;!?") for part in parts[::2]):

@@ -7,7 +7,7 @@ from ulm.text.catalog import t
 from ulm.text.number_format import MINUS, decimal
 
 
-def amount(value: float, unit: Unit = "points", *, sign: bool = True) -> str:
+def format_cost(value: float, unit: Unit = "points", *, sign: bool = True) -> str:
     """Points with one decimal place, or a chance in whole percent."""
     if unit == "chance":
         percent = round(100 * value)
@@ -23,7 +23,7 @@ def verdict(turn: ReviewTurn | None) -> str:
         return t("review.waiting")
     grade = t(f"review.grade.{turn.grade}")
     cost = round(turn.cost, 1)
-    return t("review.verdict", cost=amount(cost, sign=False), grade=grade) if cost else grade
+    return t("review.verdict", cost=format_cost(cost, sign=False), grade=grade) if cost else grade
 
 
 def own_luck(turn: ReviewTurn, unit: Unit = "points") -> float | None:
@@ -35,4 +35,4 @@ def own_luck(turn: ReviewTurn, unit: Unit = "points") -> float | None:
 def luck_words(turn: ReviewTurn | None) -> str:
     """The luck of the draws of a turn; empty where nothing was drawn."""
     luck = own_luck(turn) if turn is not None else None
-    return t("review.luck", luck=amount(luck)) if luck is not None else ""
+    return t("review.luck", luck=format_cost(luck)) if luck is not None else ""

@@ -21,13 +21,13 @@ _REASONS: dict[int, Reason] = {
 }
 
 
-def reason(error: OSError) -> Reason:
+def system_error_reason(error: OSError) -> Reason:
     """The reason for an error, as used in text keys; ``other`` for rare ones."""
     if isinstance(error, FileHeld):
         return "held"
     return _REASONS.get(error.errno or 0, "other")
 
 
-def code(error: OSError) -> str:
+def system_error_code(error: OSError) -> str:
     """The symbolic name of an error, such as EIO; the same in every language."""
     return errno.errorcode.get(error.errno or 0, str(error.errno or "?"))

@@ -14,7 +14,7 @@ MISSING = "`{by:…}` needs words for mouse, finger and keys, as in {by:Click|Ta
 """What is wrong with a text that misses words."""
 
 
-def for_way(text: str, way: Way) -> str:
+def for_input(text: str, way: Way) -> str:
     """The text with the words of one way.
 
     >>> for_way("{by:Click|Tap|Choose} the bag.", "finger")

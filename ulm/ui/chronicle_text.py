@@ -24,7 +24,7 @@ class UnfinishedGame(GameEntry, frozen=True):
     given: str = ""
 
 
-def shown(text: str) -> str:
+def visible_text(text: str) -> str:
     """Text from a file without invisible characters."""
     return safe_text.printable(text).strip()
 
@@ -50,14 +50,14 @@ def given_title(entry: GameEntry) -> str:
     return "" if _UNNAMED.fullmatch(text) else text.encode(errors="ignore").decode()
 
 
-def shown_title(entry: GameEntry) -> str:
+def display_title(entry: GameEntry) -> str:
     """That title as it is written on a page."""
-    return shown(given_title(entry))
+    return visible_text(given_title(entry))
 
 
 def title_or_date(entry: GameEntry) -> str:
     """The name of a game within a sentence."""
-    return shown_title(entry) or t("chronicle.untitled", day=day(entry.when), hour=hour(entry.when))
+    return display_title(entry) or t("chronicle.untitled", day=day(entry.when), hour=hour(entry.when))
 
 
 def level(bot: str | None) -> str:
@@ -66,7 +66,7 @@ def level(bot: str | None) -> str:
         return t("setup.human")
     kind, _, character = bot.partition("-")
     known = current().has(f"bots.{kind}") and (not character or current().has(f"bots.character.{character}"))
-    return bot_name(bot) if known else shown(bot)
+    return bot_name(bot) if known else visible_text(bot)
 
 
 def standing(summary: Summary) -> str:
@@ -102,12 +102,14 @@ def detail(found: RecordFault) -> str:
 
 def bad_title(error: BadTitle) -> str:
     """Why a title cannot be given."""
-    return t(f"chronicle.title_fault.{error.code}", sign=shown(error.character))
+    return t(f"chronicle.title_fault.{error.code}", sign=visible_text(error.character))
 
 
 def refused(error: OSError) -> str:
     """The reason for an error of the operating system."""
-    return t(f"chronicle.refused.{system_errors.reason(error)}", code=system_errors.code(error))
+    return t(
+        f"chronicle.refused.{system_errors.system_error_reason(error)}", code=system_errors.system_error_code(error)
+    )
 
 
 def details(entry: GameEntry) -> str:
@@ -115,7 +117,7 @@ def details(entry: GameEntry) -> str:
     summary = entry.summary
     if summary is None:
         return fault(entry.fault) if entry.fault is not None else ""
-    parts = [f"{day(entry.when)}, {hour(entry.when)}"] if shown_title(entry) else []
+    parts = [f"{day(entry.when)}, {hour(entry.when)}"] if display_title(entry) else []
     parts.append(t("chronicle.advanced_game" if summary.options.get("towers") else "chronicle.basic_game"))
     if isinstance(entry, UnfinishedGame):
         parts.append(t("chronicle.at_table"))

@@ -94,7 +94,7 @@ def side_keys() -> frozenset[str]:
     return frozenset(side_letter(side, each).lower() for each in texts for side in SIDES) | {s.lower() for s in SIDES}
 
 
-def what(id: str) -> str:
+def action_name(id: str) -> str:
     """What an action does, in words."""
     if id in _NOT_ON_THE_SHEET:
         return t(_NOT_ON_THE_SHEET[id])

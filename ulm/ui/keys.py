@@ -308,7 +308,7 @@ def key_name(id: str) -> str:
     """
     if devices.in_use.pad:
         button = _button(id)
-        return pad_signs.icon(button, devices.in_use.family) if button else ""
+        return pad_signs.pad_button_icon(button, devices.in_use.family) if button else ""
     return "+".join(caps(id)[0])
 
 

@@ -13,6 +13,6 @@ def game(name: str, when: int) -> str:
     return chronicle_text.title_or_date(GameEntry(name, 0, when * 1_000_000_000))
 
 
-def origin(turn: Origin) -> str:
+def mistake_origin(turn: Origin) -> str:
     """From which game and round a missed turn is."""
     return t("puzzles.own.turn", game=game(turn.name, turn.when), round=turn.found.round)

@@ -24,7 +24,7 @@ _SCRIPT = ("on run a", "display notification (item 2 of a) with title (item 1 of
 """Of AppleScript; title and text are its arguments."""
 
 
-def way() -> Show | None:
+def notification_method() -> Show | None:
     """What shows a notification here; None where there is nothing that does."""
     if sys.platform == "win32":
         from ulm.ui import windows_notification
@@ -43,7 +43,7 @@ def call_player(app: Program, text: str, *, wanted: bool) -> None:
         return
     app.audio.play("turn")
     sdl_window.flash()
-    show = way() if wanted else None
+    show = notification_method() if wanted else None
     if show is not None:
         threading.Thread(target=_show, args=(show, t("app.title"), text), name="ulm-call", daemon=True).start()
 

@@ -23,6 +23,6 @@ _DRAWN: dict[Family, dict[str, str]] = {
 """Where the picture has another name than the button."""
 
 
-def icon(button: str, family: Family) -> str:
+def pad_button_icon(button: str, family: Family) -> str:
     """The sprite of a button."""
     return f"{BUTTON}{_DRAWN[family].get(button, button)}"

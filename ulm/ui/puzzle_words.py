@@ -12,7 +12,7 @@ from ulm.puzzles.puzzle import Puzzle
 from ulm.text.catalog import t
 from ulm.text.number_format import signed
 from ulm.text.reason_text import reason
-from ulm.text.review_text import amount
+from ulm.text.review_text import format_cost
 
 _VERBS = ("push", "swap", "play")
 """The kinds of first moves that hints have words for."""
@@ -42,7 +42,7 @@ def why_best(puzzle: Puzzle) -> list[str]:
     gap, themes = puzzle.section.gap, puzzle.section.themes
     compared = comparison(gap, puzzle.why)
     if compared is None:
-        return [t("puzzles.gap", points=amount(gap, sign=False)), *map(theme_about, themes)]
+        return [t("puzzles.gap", points=format_cost(gap, sign=False)), *map(theme_about, themes)]
     return [reason(compared), *(theme_about(name) for name in themes if name == "denying")]
 
 
@@ -54,13 +54,13 @@ def outcome(changed: AnswerOutcome | None) -> list[str]:
     if not changed.rated:
         return [t("puzzles.not_rated", rating=after)]
     kind = "rated_provisional" if changed.rated_puzzles <= PROVISIONAL else "rated"
-    said = [t(f"puzzles.{kind}", rating=after, change=_change(after - before)), " ".join(why(changed))]
+    said = [t(f"puzzles.{kind}", rating=after, change=_change(after - before)), " ".join(rating_change_reason(changed))]
     if changed.streak > 1 and changed.grade == "right" and not changed.hints:
         said.append(t("puzzles.streak_now", n=changed.streak))
     return [*said, *(t("puzzles.three", theme=theme(name)) for name in changed.three)]
 
 
-def why(changed: AnswerOutcome) -> list[str]:
+def rating_change_reason(changed: AnswerOutcome) -> list[str]:
     """Why a rated answer changed the rating as it did, in sentences."""
     percent, score = round(100 * changed.expected), round(100 * SCORES[changed.grade])
     said = [t("puzzles.why.expected", percent=percent), t(f"puzzles.why.{changed.grade}", percent=score)]
@@ -77,11 +77,11 @@ def _change(points: int) -> str:
     return signed(points) if points else "±0"
 
 
-def how_rated() -> list[str]:
+def rating_explanation() -> list[str]:
     """How the rating works, in paragraphs."""
     return [
         t("puzzles.how.game", start=round(Rating().rating)),
-        t("puzzles.how.near", near=amount(NEAR_MISS, sign=False), percent=round(100 * SCORES["near"])),
+        t("puzzles.how.near", near=format_cost(NEAR_MISS, sign=False), percent=round(100 * SCORES["near"])),
         t("puzzles.how.hints"),
         t("puzzles.how.provisional", n=PROVISIONAL, first=round(MOST_AT_FIRST), most=round(MOST_CHANGE)),
     ]

@@ -1,7 +1,7 @@
 """How keys scroll what is longer than its frame."""
 
 
-def scrolled(way: str | None, offset: float, *, line: float, leaf: float, furthest: float) -> float | None:
+def scrolled_by_key(way: str | None, offset: float, *, line: float, leaf: float, furthest: float) -> float | None:
     """The new offset after a key of a column (``keys.action(event, "column")``); None after any other key."""
     match way:
         case "line_up":

@@ -8,11 +8,11 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
-from ulm.files.atomic_write import set_aside, write_whole
-from ulm.files.other_versions import newer_format, unknown_entries, with_unknown_entries
-from ulm.files.paths import shown, user_data
+from ulm.files.atomic_write import set_aside, write_atomic
+from ulm.files.other_versions import merge_unknown, newer_format, unknown_entries
+from ulm.files.paths import display_path, user_data
 from ulm.files.yaml_reader import UnreadableFile, read_yaml
-from ulm.files.yaml_validation import whole
+from ulm.files.yaml_validation import convert_file
 from ulm.records.record_files import LONGEST_NAME
 from ulm.session.table_setup import COLOURS, TableSetup, is_known_bot
 from ulm.ui.key_letters import usable_letters
@@ -139,7 +139,7 @@ def load_settings() -> LoadedSettings:
     except (FileNotFoundError, NotADirectoryError):
         return LoadedSettings(Settings(), new=True)
     except OSError:  # its folder is locked; it may be unlocked again, so what is in it must not be overwritten
-        return LoadedSettings(Settings(), None, SettingsProblem("locked", setting=shown(file.parent)))
+        return LoadedSettings(Settings(), None, SettingsProblem("locked", setting=display_path(file.parent)))
     try:
         document = read_yaml(file)
         newer = newer_format(document.data, FORMAT)
@@ -148,7 +148,7 @@ def load_settings() -> LoadedSettings:
         content = {name: value for name, value in document.data.items() if name != "others"}
         document.data = content
         letters, unusable = usable_letters(content.pop("keys", {}))
-        settings = whole(document, Settings)
+        settings = convert_file(document, Settings)
         if settings.table is not None:
             _check(settings.table)
         settings.keys = letters
@@ -198,6 +198,6 @@ def _check(table: TableSetup) -> None:
         raise _BadTable("first", "table.first")
 
 
-def save_settings(settings: Settings, write: Callable[[Path, bytes], None] = write_whole) -> None:
+def save_settings(settings: Settings, write: Callable[[Path, bytes], None] = write_atomic) -> None:
     """Write the settings atomically."""
-    write(settings_file(), msgspec.yaml.encode(with_unknown_entries(_entries(settings), settings.others)))
+    write(settings_file(), msgspec.yaml.encode(merge_unknown(_entries(settings), settings.others)))

@@ -10,6 +10,6 @@ _RATIOS = {
 }
 
 
-def aspect(sprite: str) -> float:
+def sprite_aspect(sprite: str) -> float:
     """The width of a picture divided by its height."""
     return next((ratio for prefix, ratio in _RATIOS.items() if sprite.startswith(prefix)), 1.0)

@@ -30,7 +30,7 @@ def story(task: Challenge) -> str:
     return _text(task, "story")
 
 
-def aim(task: Challenge) -> str:
+def goal_text(task: Challenge) -> str:
     """What is to be done, and how the table differs."""
     return _text(task, "aim")
 
@@ -59,7 +59,7 @@ def figures(found: tuple[GoalFigure, ...]) -> str:
     return " · ".join(_figure(each) for each in found)
 
 
-def had(found: tuple[GoalFigure, ...]) -> str:
+def achieved_text(found: tuple[GoalFigure, ...]) -> str:
     """What there was of all that is counted for a seal, in sentences; empty where nothing is."""
     own = [_had(each) for each in found if each.what in _OWN_SENTENCES]
     others = " · ".join(written(each.have) for each in found if each.what not in _OWN_SENTENCES)

@@ -15,7 +15,7 @@ from ulm.rules import BadOptions, Definitions, Game
 from ulm.rules.ruleset import read_options
 from ulm.text.rulebook.blocks import SMALL_PRINT
 from ulm.text.rulebook.entries import NoPicture, PageEntry, PictureEntry
-from ulm.text.rulebook.positions import position
+from ulm.text.rulebook.positions import picture_position
 from ulm.text.rulebook.tables import HEADS
 
 FILE = "data/rulebook.yaml"
@@ -115,7 +115,7 @@ def problems(
                 wrong.append(f"{place}.options: {error}")
             if block.picture is not None:
                 try:
-                    draws(position(block.picture, definitions), block.picture)
+                    draws(picture_position(block.picture, definitions), block.picture)
                 except NoPicture as error:
                     wrong.append(f"{place}.picture: {error}")
         found += [Problem(file.name, f"line {line}, {page.id}", what) for what in wrong]

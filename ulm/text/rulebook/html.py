@@ -8,7 +8,7 @@ from html import escape
 from ulm.text.catalog import Texts
 from ulm.text.labelled import labelled
 from ulm.text.rulebook.blocks import Block, Notes, ParagraphBlock, PictureBlock, RulebookPage, TableBlock, TableRow
-from ulm.text.rulebook.rich import runs
+from ulm.text.rulebook.rich import text_runs
 
 _TAGS = {"bold": "strong", "italic": "em", "code": "code"}
 _STYLE = """\
@@ -166,7 +166,7 @@ def _sign(row: TableRow, path: str) -> str:
 def _rich(text: str) -> str:
     """A rich text as HTML."""
     found = []
-    for run in runs(text):
+    for run in text_runs(text):
         words = escape(run.text, quote=False)
         for style, tag in _TAGS.items():
             if style in run.styles:

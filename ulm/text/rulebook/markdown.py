@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from ulm.text.catalog import Texts
 from ulm.text.labelled import labelled
 from ulm.text.rulebook.blocks import Block, Notes, ParagraphBlock, PictureBlock, RulebookPage, TableBlock
-from ulm.text.rulebook.rich import runs
+from ulm.text.rulebook.rich import text_runs
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>|])")
 _MARKS = {"bold": "**", "italic": "*", "code": "`"}
@@ -16,7 +16,7 @@ FindPicture = Callable[[str], str]
 """The path of a picture (the name of a Picture, or the sprite of a row); "" where there is none."""
 
 
-def markdown(pages: Sequence[RulebookPage], texts: Texts, picture: FindPicture = lambda name: "") -> str:
+def rulebook_markdown(pages: Sequence[RulebookPage], texts: Texts, picture: FindPicture = lambda name: "") -> str:
     """All pages, with a list of contents; pictures only where ``picture`` has a path for them."""
     titles = {page.id: page.title for page in pages}
     lines = [f"# {_rich(texts.get('rulebook.title'))}", ""]
@@ -61,7 +61,7 @@ def _line(cells: Sequence[str]) -> str:
 def _rich(text: str) -> str:
     """A rich text as Markdown."""
     found = []
-    for run in runs(text):
+    for run in text_runs(text):
         if "code" in run.styles:
             found.append(f"`{run.text}`")
             continue

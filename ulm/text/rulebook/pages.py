@@ -12,7 +12,7 @@ from ulm.text.rulebook.blocks import SMALL_PRINT, Block, Notes, ParagraphBlock, 
 from ulm.text.rulebook.contents import contents
 from ulm.text.rulebook.entries import BlockEntry, NoPicture, PageEntry, PictureEntry
 from ulm.text.rulebook.figures import filled_in
-from ulm.text.rulebook.positions import position, start
+from ulm.text.rulebook.positions import picture_position, start
 from ulm.text.rulebook.tables import table
 
 
@@ -96,7 +96,7 @@ class _Book:
     def picture(self, page: str, entry: PictureEntry) -> Iterator[PictureBlock]:
         """A picture; none if its lesson scene is missing, or its position does not fit the definitions."""
         with suppress(NoPicture):
-            position(entry, self.rules.definitions)
+            picture_position(entry, self.rules.definitions)
             options, seats, given = start(entry)
             yield PictureBlock(
                 name=f"{page}_{entry.name}",

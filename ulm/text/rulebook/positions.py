@@ -13,7 +13,7 @@ from ulm.text.rulebook.blocks import PictureBlock
 from ulm.text.rulebook.entries import NoPicture, PictureEntry
 
 
-def position(picture: PictureBlock | PictureEntry, definitions: Definitions) -> Game:
+def picture_position(picture: PictureBlock | PictureEntry, definitions: Definitions) -> Game:
     """The game at the moment that a picture shows. Raises NoPicture."""
     unknown = set(picture.cards) - {card.id for card in definitions.cards}
     if unknown:

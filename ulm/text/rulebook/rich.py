@@ -17,7 +17,7 @@ class TextRun(NamedTuple):
     styles: frozenset[str]
 
 
-def runs(text: str) -> Iterator[TextRun]:
+def text_runs(text: str) -> Iterator[TextRun]:
     """The runs of a rich text; pictures and colours are left out."""
     styles: set[str] = set()
     at = 0
@@ -31,6 +31,6 @@ def runs(text: str) -> Iterator[TextRun]:
         yield TextRun(text[at:], frozenset(styles))
 
 
-def plain(text: str) -> str:
+def plain_text(text: str) -> str:
     """A rich text without its marks."""
-    return "".join(run.text for run in runs(text))
+    return "".join(run.text for run in text_runs(text))

@@ -14,7 +14,7 @@ from pathlib import Path
 import pygame
 
 from ulm.files import bounded_read
-from ulm.files.file_problems import complain
+from ulm.files.file_problems import report
 from ulm.files.paths import asset
 from ulm.files.resources import players
 from ulm.ui.kit.settings import DisplaySettings
@@ -74,7 +74,7 @@ def _read(path: str) -> pygame.mixer.Sound | None:
                 return pygame.mixer.Sound(given)
             except (pygame.error, OSError):
                 what = "this is no sound that can be read"
-        complain(given, what)
+        report(given, what)
     try:
         return pygame.mixer.Sound(asset(path))
     except (pygame.error, OSError):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from ulm.ui.kit import text_notes
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.sprite_files import can_be_shown
+from ulm.ui.kit.sprite_files import has_sprite
 from ulm.ui.kit.theme import AZURITE, BODY, INK, RUBRIC, SEPIA, Colour, Font, Theme
 from ulm.ui.kit.viewport import Point
 
@@ -116,7 +116,7 @@ class Paragraph:
                 flush()
                 lines.append([])
                 x, blank = 0, None
-            elif token.startswith("{icon:") and can_be_shown(name := _sprite(token[6:-1])):
+            elif token.startswith("{icon:") and has_sprite(name := _sprite(token[6:-1])):
                 wide = round(self._pixels * _ICON_HEIGHT * self._theme.aspect(name))
                 word.append(_Piece("", name, "regular", colour, wide))
             else:

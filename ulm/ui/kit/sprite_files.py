@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from ulm.files import bounded_read
-from ulm.files.file_problems import complain
+from ulm.files.file_problems import report
 from ulm.files.paths import asset
 from ulm.files.resources import PICTURES, has_picture, pictures, players, program_pictures
 
@@ -35,7 +35,7 @@ def sprite_file(name: str) -> Path:
     return found
 
 
-def can_be_shown(name: str) -> bool:
+def has_sprite(name: str) -> bool:
     """Whether there is a sprite of that name, or one that stands in for it."""
     return has_picture(name) or _stand_in(name) is not None
 
@@ -75,7 +75,7 @@ def _read(name: str, file: Path) -> pygame.Surface | None:
             return pygame.image.load(file)
         except (pygame.error, OSError):
             what = "this picture cannot be read"
-    complain(file, what)
+    report(file, what)
     return None
 
 

@@ -41,7 +41,7 @@ def contrast(one: Colour, other: Colour) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def read(window: pygame.Surface, box: pygame.Rect, letters: pygame.Surface) -> TextColours | None:
+def read_text_colours(window: pygame.Surface, box: pygame.Rect, letters: pygame.Surface) -> TextColours | None:
     """The colours of a text whose ``letters`` were drawn in a box of the window; None if too little of it is there.
 
     The ground is what lies around the letters. As thin letters are nowhere quite opaque, their colour is computed from

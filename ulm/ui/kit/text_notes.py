@@ -244,7 +244,7 @@ class TextProbe:
         for kept in self._kept:
             kept.note.shown = kept.share(self._window)
             if kept.picture is not None and kept.note.shown >= _LEGIBLE:
-                kept.note.colours = text_colours.read(self._window, kept.note.ink, kept.picture)
+                kept.note.colours = text_colours.read_text_colours(self._window, kept.note.ink, kept.picture)
         return [kept.note for kept in self._kept]
 
 

@@ -14,7 +14,7 @@ from ulm.online.line import LineState
 from ulm.online.opening import invitations
 from ulm.online.protocol import WATCHER
 from ulm.online.remote_session import RemoteSession
-from ulm.records.autosave import to_be_kept
+from ulm.records.autosave import archive_path
 from ulm.records.record import Record
 from ulm.rules import Refusal
 from ulm.text import refusal_text
@@ -222,7 +222,7 @@ class TableLink:
 
     def over(self, record: Record) -> None:
         try:
-            _, new = to_be_kept(record, paths.saves())
+            _, new = archive_path(record, paths.saves())
             if new is not None:
                 new.place()
         except OSError as error:

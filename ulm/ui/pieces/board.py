@@ -22,7 +22,7 @@ from ulm.ui.kit.sprite_files import own_sprite
 from ulm.ui.kit.theme import INK, SMALL, Colour, Theme
 from ulm.ui.pieces.card_face import card_picture, draw_card
 from ulm.ui.pieces.contrast import paint_contrast
-from ulm.ui.pieces.drawing import askew, badge, badge_size, glow, icon_row
+from ulm.ui.pieces.drawing import badge, badge_size, draw_highlight, icon_row, seal_rotation
 from ulm.ui.pieces.layout import COMPACT, BoardLayout, own_layout
 from ulm.ui.pieces.painted_places import painted
 from ulm.ui.pieces.plain_places import paint_plain
@@ -359,7 +359,7 @@ class Board:
             yield Piece(f"outside:{slot}", f"tiles/{colour}", self.at("outside", slot))
         for slot, owner in model.edge.items():
             key = f"edge:{slot}"
-            yield Piece(key, f"pieces/seal_{self._colour(owner)}", self.edge_seal_at(slot), askew(key))
+            yield Piece(key, f"pieces/seal_{self._colour(owner)}", self.edge_seal_at(slot), seal_rotation(key))
         for cell, colour in enumerate(model.grid):
             yield Piece(f"cell:{cell}", f"tiles/{colour}", self.at("cell", cell).inflate(2, 2))
         for dock, colour in enumerate(model.docks):
@@ -372,7 +372,9 @@ class Board:
         for quarter, seats in model.quarters.items():
             for space, seat in enumerate(seats):
                 key = f"seal:{quarter}:{space}"
-                yield Piece(key, f"pieces/seal_{self._colour(seat)}", self.lying_seal_at(quarter, space), askew(key))
+                yield Piece(
+                    key, f"pieces/seal_{self._colour(seat)}", self.lying_seal_at(quarter, space), seal_rotation(key)
+                )
         for quarter, seat in model.crests.items():
             box = self.at("crest", quarter).inflate(4, 4)
             yield Piece(f"crest:{quarter}", f"pieces/crest_{self._colour(seat)}", box)
@@ -452,7 +454,7 @@ class Board:
         player = model.players[model.active]
         reached = self._rules.quarters_in_reach(player.barge, player.descendants, model.tower)
         for quarter in filter(self._is_open, reached):
-            glow(canvas, self.plate_at(quarter).inflate(-2, -2), colour, radius=3)
+            draw_highlight(canvas, self.plate_at(quarter).inflate(-2, -2), colour, radius=3)
 
     def _is_open(self, quarter: str) -> bool:
         """Whether a seal can still be placed in a quarter."""

@@ -32,7 +32,9 @@ def cast_shadow(canvas: Canvas, rect: RectLike, height: float = 1.0) -> None:
         canvas.sprite("pieces/shadow", down.scale_by(1.5), alpha=190)
 
 
-def glow(canvas: Canvas, rect: RectLike, colour: Colour = GILT, *, radius: float = 8, strong: bool = False) -> None:
+def draw_highlight(
+    canvas: Canvas, rect: RectLike, colour: Colour = GILT, *, radius: float = 8, strong: bool = False
+) -> None:
     """Light up the rim of a place: what can be chosen, or what the pointer is on. Under high contrast it is no soft
     light but a broad band between two lines of ink.
     """
@@ -162,7 +164,7 @@ def _shares(drawn: float, written: float, room: float) -> tuple[float, float]:
     return (room / (drawn + written),) * 2
 
 
-def askew(key: str) -> int:
+def seal_rotation(key: str) -> int:
     """By how many degrees the seal of this key lies askew: always the same, as if a hand had pressed it."""
     angle = zlib.crc32(key.encode()) % (2 * _MOST_ASKEW + 1) - _MOST_ASKEW
     return angle if abs(angle) > 2 else angle + 5

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import pygame
 import pytmx
 
-from ulm.files.file_problems import complain
+from ulm.files.file_problems import report
 from ulm.files.paths import asset
 from ulm.files.resources import players
 from ulm.files.yaml_reader import ManyProblems, Problem, shortened
@@ -220,7 +220,7 @@ def _complain(board: BoardMap, faults: list[Problem]) -> None:
     """Tell the player why their map is not used."""
     given = players(board.file)
     if given is not None and faults:
-        complain(given, "; ".join(f"{each.place} {each.message}".strip() for each in faults))
+        report(given, "; ".join(f"{each.place} {each.message}".strip() for each in faults))
 
 
 def own_layout(board: BoardMap = NORMAL) -> BoardLayout:
@@ -259,7 +259,7 @@ def _read(path: Path, board: BoardMap, definitions: Definitions) -> _Map:
     unknown: dict[str, list[tuple[str, str]]] = {}
     made = _Map(places, faults, flaws)
     try:
-        map_check.look(path)
+        map_check.check_map(path)
         # Only geometry is wanted: pictures named in the map are never opened.
         tiled = pytmx.TiledMap(str(path), image_loader=_no_picture)
     except OSError as error:

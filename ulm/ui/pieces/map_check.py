@@ -38,7 +38,7 @@ class _Look:
         """The end of the file."""
 
 
-def look(path: Path) -> None:
+def check_map(path: Path) -> None:
     """Refused when the map is too large, nested too deeply, defines entities or names other files to be read.
 
     OSError when it cannot be read, ParseError when it is no XML.

@@ -9,7 +9,7 @@ import pygame
 
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK, PAGE, Colour
-from ulm.ui.pieces.drawing import glow
+from ulm.ui.pieces.drawing import draw_highlight
 
 _RADIUS = 10.0
 _RIM, _EDGE = 3.0, 2.0
@@ -20,7 +20,7 @@ _HEAD, _HALF = 9.0, 14.0
 def draw_pushed_line(canvas: Canvas, cells: Sequence[pygame.FRect], colour: Colour) -> None:
     """Mark a line of cells that was pushed from the first of them to the last."""
     whole = cells[0].unionall(list(cells[1:])).inflate(4, 4)
-    glow(canvas, whole, colour, radius=_RADIUS, strong=True)
+    draw_highlight(canvas, whole, colour, radius=_RADIUS, strong=True)
     rim = whole.inflate(2 * (_RIM + _EDGE), 2 * (_RIM + _EDGE))
     canvas.outline(rim, INK, 2 * _EDGE + _RIM, radius=_RADIUS + _RIM)
     canvas.outline(rim.inflate(-2 * _EDGE, -2 * _EDGE), PAGE, _RIM, radius=_RADIUS + _RIM - _EDGE)

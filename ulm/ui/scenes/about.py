@@ -11,7 +11,7 @@ import ulm
 from ulm.files.paths import asset
 from ulm.files.project_home import project_home
 from ulm.files.yaml_reader import read_yaml
-from ulm.files.yaml_validation import whole
+from ulm.files.yaml_validation import convert_file
 from ulm.text.catalog import t
 from ulm.ui.chronicle_text import day
 from ulm.ui.kit.input import Input
@@ -48,7 +48,7 @@ class ThirdParty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def third_party() -> ThirdParty:
     """Read the program's own file; a player has no works to add."""
-    return whole(read_yaml(asset(FILE)), ThirdParty)
+    return convert_file(read_yaml(asset(FILE)), ThirdParty)
 
 
 class AboutScene(ScrollingPage):

@@ -39,11 +39,11 @@ def _how() -> str:
 
 def _changed(id: str, other: str) -> str:
     """Which key an action has now, and the one with which it has swapped keys."""
-    cap, what = in_rich_text(_cap(id)), key_letters.what(id)
+    cap, what = in_rich_text(_cap(id)), key_letters.action_name(id)
     if not other:
         return t("keys.changed", cap=cap, what=what)
     other_cap = in_rich_text(_cap(other))
-    return t("keys.swapped", cap=cap, what=what, other_cap=other_cap, other=key_letters.what(other))
+    return t("keys.swapped", cap=cap, what=what, other_cap=other_cap, other=key_letters.action_name(other))
 
 
 class KeyRow(Hoverable):
@@ -59,12 +59,12 @@ class KeyRow(Hoverable):
         asks = RichLabel(f"*{t('keys.press')}*", SMALL, RUBRIC)
         wide = max(part.wanted(theme, (ANY, ANY))[0] for part in (cap, asks))
         right = Row(asks if waiting else cap, width=wide, align="center", justify="end")
-        words = RichLabel(key_letters.what(id), SMALL, middle=True, grow=1.0)
+        words = RichLabel(key_letters.action_name(id), SMALL, middle=True, grow=1.0)
         super().__init__(Stack(Row(words, right, gap=_PAD), pad=(_PAD, _ABOVE)), on_activate=wait, name=f"letter:{id}")
         self.least = 0.0, _ROW
 
     def spoken_name(self) -> str:
-        return key_letters.what(self.id)
+        return key_letters.action_name(self.id)
 
     def spoken_value(self) -> str:
         return t("keys.press") if self.waiting else in_rich_text(self.cap)
@@ -140,7 +140,7 @@ class KeyLettersScene(ScrollingPage):
         if id == self._waiting:
             return
         self._waiting = id
-        self._say = (lambda: t("keys.waiting", what=key_letters.what(id))) if id else _how
+        self._say = (lambda: t("keys.waiting", what=key_letters.action_name(id))) if id else _how
         self.relayout()
 
     def handle(self, event: Input) -> bool:
@@ -168,7 +168,7 @@ class KeyLettersScene(ScrollingPage):
         id, cap = self._waiting, in_rich_text(key.upper())
         made = key_letters.change(id, key, self.app.settings.keys)
         if made.taken_by:
-            self._refuse(lambda: t("keys.taken", cap=cap, what=key_letters.what(made.taken_by)))
+            self._refuse(lambda: t("keys.taken", cap=cap, what=key_letters.action_name(made.taken_by)))
         else:
             self._waiting = ""
             self._say = lambda: _changed(id, made.swapped_with)

@@ -90,7 +90,7 @@ class _Map(Row):
                     canvas.line(tip, self._seen_at(button), SEPIA, 1.5)
         for button in _PLACES:
             x, y = self._seen_at(button)
-            icon = pad_signs.icon(button, self.family)
+            icon = pad_signs.pad_button_icon(button, self.family)
             canvas.sprite(icon, (x - _BUTTON / 2, y - _BUTTON / 2, _BUTTON, _BUTTON))
 
     def on_left(self, button: str) -> bool:
@@ -104,7 +104,7 @@ class _Label(Row):
     def __init__(self, pad: _Map, buttons: tuple[str, ...], what: str) -> None:
         self.buttons = buttons
         self.on_left = pad.on_left(buttons[0])
-        signs = Row(*[Image(pad_signs.icon(button, pad.family), _SIGN) for button in buttons], gap=4)
+        signs = Row(*[Image(pad_signs.pad_button_icon(button, pad.family), _SIGN) for button in buttons], gap=4)
         side: Side = "right" if self.on_left else "left"
         words = Stack(RichLabel(t(f"keys.pad.{what}"), SMALL, side=side, middle=True), pad=(0, _GAP / 2))
         words.grow = 1.0

@@ -12,7 +12,7 @@ from ulm.ui.kit.parts.containers import Row
 from ulm.ui.kit.theme import INK
 from ulm.ui.scenes.page import page_of
 from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
-from ulm.ui.scrolling import scrolled
+from ulm.ui.scrolling import scrolled_by_key
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.scroll import ScrollColumn, ScrollView
 
@@ -81,7 +81,7 @@ class ScrollingPage(PartsScene):
         scroll = self.focus.find("scroll")
         assert isinstance(scroll, ScrollView)
         way, leaf = keys.action(event, "column"), _LEAF * scroll.rect.h
-        offset = scrolled(way, scroll.offset, line=_STEP, leaf=leaf, furthest=scroll.furthest)
+        offset = scrolled_by_key(way, scroll.offset, line=_STEP, leaf=leaf, furthest=scroll.furthest)
         if offset is not None:
             scroll.scroll_to(offset)
         return offset is not None

@@ -167,7 +167,7 @@ class SettingsScene(ScrollingPage):
 
     def _notify(self, least: Size) -> Focusable:
         """Whether the system's notification calls the player; a sentence where it has none."""
-        if notification.way() is not None:
+        if notification.notification_method() is not None:
             return self._toggle(least, "notify", tooltip=t("settings.notify_tip"))
         return Hoverable(RichLabel(t("settings.notify_none")), focusable=False, name="notify_none")
 

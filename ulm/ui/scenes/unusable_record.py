@@ -13,7 +13,7 @@ from ulm.ui.program import Program
 from ulm.ui.widgets.modal import notice
 
 
-def tell_unusable(app: Program, section: str, error: DoesNotFit | UnreadableFile, path: Path | None) -> None:
+def show_unusable_record(app: Program, section: str, error: DoesNotFit | UnreadableFile, path: Path | None) -> None:
     """``section``: that of the texts of what was to be shown; ``path``: the record's file, None if it has none."""
     if isinstance(error, DoesNotFit):
         said = t(f"{section}.does_not_fit", turn=error.turn, move=error.number)

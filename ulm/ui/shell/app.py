@@ -61,7 +61,7 @@ class App(WindowApp):
             title=catalog.t("app.title"),
             icon=_ICON,
             sounds=SOUNDS,
-            theme=Theme(aspect=sprite_shapes.aspect, visible=safe_text.printable),
+            theme=Theme(aspect=sprite_shapes.sprite_aspect, visible=safe_text.printable),
             assets=assets,
             window_key=lambda event: keys.action(event, "window"),
         )
@@ -95,7 +95,7 @@ class App(WindowApp):
     def step(self, dt: float, events: list[pygame.Event] | None = None) -> bool:
         drawn = super().step(dt, events)
         if drawn:
-            file_problem_notice.tell(self)
+            file_problem_notice.notify(self)
             self.speech.step()
         return drawn
 
@@ -175,7 +175,9 @@ class App(WindowApp):
 
         signs = {"shift": "y", "delete": "x", "done": "start"} if self.device == "pad" else {}
         family = devices.in_use.family
-        self.push(ScreenKeyboard(self, scene, {name: pad_signs.icon(sign, family) for name, sign in signs.items()}))
+        self.push(
+            ScreenKeyboard(self, scene, {name: pad_signs.pad_button_icon(sign, family) for name, sign in signs.items()})
+        )
 
     def receive(self, path: Path) -> None:
         self.navigation.receive(path)

@@ -67,10 +67,10 @@ def show_crash(app: Program, error: Exception, again: bool) -> str:
     try:
         file = crash_report.write(error, known)
     except OSError as refusal:
-        lines.append(crash_text("no_report", code=system_errors.code(refusal)))
+        lines.append(crash_text("no_report", code=system_errors.system_error_code(refusal)))
         print(crash_report.text(error, known), file=sys.stderr)
     else:
-        lines += [crash_text("report"), paths.shown(file), crash_text("please")]
+        lines += [crash_text("report"), paths.display_path(file), crash_text("please")]
     _print_error(" ".join(lines))
     window = FallbackWindow(
         crash_text("title"),
@@ -140,9 +140,9 @@ def _seats(seats: Iterable[SessionSeat | records.RecordSeat]) -> tuple[records.R
 def report(app: Program, error: BaseException) -> str:
     """Write a report of an error that does not end the game; a sentence with its path."""
     try:
-        return t("crash.background_text", file=paths.shown(crash_report.write(error, facts(app))))
+        return t("crash.background_text", file=paths.display_path(crash_report.write(error, facts(app))))
     except OSError as refusal:
-        return t("crash.no_report", code=system_errors.code(refusal))
+        return t("crash.no_report", code=system_errors.system_error_code(refusal))
 
 
 def report_end(app: Program, trace: str) -> Path:
@@ -164,7 +164,7 @@ def _left() -> str:
 def show_last_crash(app: Program, report: Path) -> None:
     """Show that the program crashed last time, and where the report is; offer to continue the game."""
     can_go_on = slots.latest() is not None
-    lines = [t("crash.ended"), t("crash.report"), in_rich_text(paths.shown(report)), t("crash.please")]
+    lines = [t("crash.ended"), t("crash.report"), in_rich_text(paths.display_path(report)), t("crash.please")]
     if can_go_on:
         lines.insert(1, t("crash.saved"))
     buttons: list[tuple[str, Callable[[], None] | None]] = [(t("common.ok"), None)]

@@ -9,7 +9,7 @@ _MOST_LINES = 12
 _LONGEST_LINE = 300
 
 
-def tell(app: Program) -> None:
+def notify(app: Program) -> None:
     """Show problems found since the last call, unless another dialog is open."""
     if not file_problems.any_unreported():
         return
@@ -20,6 +20,6 @@ def tell(app: Program) -> None:
 
     if isinstance(app.scene, Modal):
         return
-    new = file_problems.take_unreported()
+    new = file_problems.pop_unreported()
     lines = [in_rich_text(shortened(problem_text.line(problem), _LONGEST_LINE)) for problem in new[:_MOST_LINES]]
     app.push(notice(app, t("files.title"), "\n".join([*lines, "", t("files.what_to_do")])))

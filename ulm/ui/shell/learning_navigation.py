@@ -23,7 +23,7 @@ class LearningNavigation:
     def show_learn(self) -> None:
         from ulm.ui.scenes.learn.learn_scene import LearnScene
         from ulm.ui.scenes.title import TitleScene
-        from ulm.ui.table.error_guard import say_what_is_broken
+        from ulm.ui.table.error_guard import show_broken_definitions
 
         if any(isinstance(scene, LearnScene) for scene in self._app.scenes):
             while not isinstance(self._app.scene, LearnScene):
@@ -31,7 +31,7 @@ class LearningNavigation:
             return
         if not isinstance(self._app.scene, TitleScene):
             self._app.replace(TitleScene(self._app))
-        with say_what_is_broken(self._app):
+        with show_broken_definitions(self._app):
             self._app.push(LearnScene(self._app))
 
     def show_lesson(self, scene_id: str) -> None:

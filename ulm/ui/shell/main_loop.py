@@ -19,7 +19,7 @@ from ulm.text.catalog import t
 from ulm.ui.settings import LoadedSettings, SettingsProblem
 from ulm.ui.shell import native_crashes
 from ulm.ui.shell.app import App
-from ulm.ui.shell.told_to_end import told_to_end
+from ulm.ui.shell.told_to_end import install_signal_handlers
 
 FAILED = 1
 
@@ -37,7 +37,7 @@ def begin(app: App, record: Path | None = None) -> None:
     if slots.temporary_files():
         from ulm.records import left_behind
 
-        left_behind.take_up()
+        left_behind.recover_saves()
         slots.remove_temporary_files()
     app.navigation.show_title()
     if record is not None:
@@ -73,7 +73,7 @@ def settings_problem(loaded: LoadedSettings, problem: SettingsProblem) -> str:
     why = t(f"settings.problem.{problem.code}", line=problem.line, setting=in_rich_text(problem.setting))
     if loaded.aside is None:
         return t("saving.settings_kept", problem=why)
-    return t("settings.broken", file=in_rich_text(paths.shown(loaded.aside))) + f"\n*{why}*"
+    return t("settings.broken", file=in_rich_text(paths.display_path(loaded.aside))) + f"\n*{why}*"
 
 
 def _show_last_crash(app: App) -> None:
@@ -84,14 +84,14 @@ def _show_last_crash(app: App) -> None:
 
         return crash_dialog.report_end(app, trace)
 
-    reports = native_crashes.collect(report)
+    reports = native_crashes.report_native_crashes(report)
     if reports:
         from ulm.ui.shell import crash_dialog
 
         crash_dialog.show_last_crash(app, reports[-1])
 
 
-@native_crashes.watched()
+@native_crashes.record_native_crashes()
 def live(begin: Callable[[App], None]) -> int:
     """Open the window, call ``begin`` and run until the program ends; the exit code."""
     code, place = 0, ""
@@ -103,7 +103,7 @@ def live(begin: Callable[[App], None]) -> int:
 
             return crash_dialog.cannot_start(error)
         try:
-            with told_to_end(app.end), _other_threads(app):
+            with install_signal_handlers(app.end), _other_threads(app):
                 begin(app)
                 app.run()
             return code

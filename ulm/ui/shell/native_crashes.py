@@ -29,7 +29,7 @@ def folder() -> Path:
 
 
 @contextmanager
-def watched() -> Iterator[None]:
+def record_native_crashes() -> Iterator[None]:
     """Record crashes of native code; no file is left when the program ends normally."""
     file = _begin()
     try:
@@ -55,7 +55,7 @@ def _begin() -> IO[bytes] | None:
     return file
 
 
-def collect(report: Callable[[str], Path]) -> list[Path]:
+def report_native_crashes(report: Callable[[str], Path]) -> list[Path]:
     """Call ``report`` for each recorded crash; returns the files. What cannot be written is tried next time."""
     found: list[Path] = []
     for file in paths.files_in(folder(), "running-*.trace"):

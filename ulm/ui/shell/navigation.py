@@ -88,7 +88,7 @@ class Router(TableNavigation):
         """Open the rules, with the figures of the game at the table."""
         from ulm.rules.ruleset import Options, present_definitions, ruleset
         from ulm.ui.scenes.rules.rules_scene import RulesScene
-        from ulm.ui.table.error_guard import say_what_is_broken
+        from ulm.ui.table.error_guard import show_broken_definitions
         from ulm.ui.table.game_scene import GameScene
 
         if isinstance(self._app.scene, RulesScene):
@@ -97,18 +97,18 @@ class Router(TableNavigation):
         scenes = [scene for scene in self._app.scenes if isinstance(scene, ProgramScene)]
         in_force = [scene.rules_in_force for scene in scenes if scene.rules_in_force is not None]
         over_game = any(isinstance(scene, GameScene) for scene in scenes)
-        with say_what_is_broken(self._app):
+        with show_broken_definitions(self._app):
             rules = in_force[-1] if in_force else ruleset(present_definitions(), Options())
             self._app.push(RulesScene(self._app, rules, topic=topic, page=page, over_game=over_game))
 
     def show_city(self) -> None:
         from ulm.ui.scenes.rules.city_scene import CityScene
-        from ulm.ui.table.error_guard import say_what_is_broken
+        from ulm.ui.table.error_guard import show_broken_definitions
 
         if len(self._app.scenes) > 1 and isinstance(self._app.scenes[-2], CityScene):
             self._app.pop()  # the rules were opened on top of it
             return
-        with say_what_is_broken(self._app):
+        with show_broken_definitions(self._app):
             self._app.push(CityScene(self._app))
 
     # ----- games
@@ -196,9 +196,9 @@ class Router(TableNavigation):
         from ulm.ui.pieces import layout
         from ulm.ui.scenes.puzzles.missed_turns import OwnMistakesPanel
         from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
-        from ulm.ui.table.error_guard import say_what_is_broken
+        from ulm.ui.table.error_guard import show_broken_definitions
 
-        with say_what_is_broken(self._app):
+        with show_broken_definitions(self._app):
             layout.load(standard_definitions())  # a puzzle is shown on the board
             loaded, kept, saves = progress.load(), missed_file.load(), paths.saves()
             missed = OwnMistakesPanel(
@@ -227,9 +227,9 @@ class Router(TableNavigation):
         from ulm.session.table_setup import BOTS
         from ulm.tasks import progress, task_files
         from ulm.ui.scenes.tasks.tasks_scene import ChallengesScene
-        from ulm.ui.table.error_guard import say_what_is_broken
+        from ulm.ui.table.error_guard import show_broken_definitions
 
-        with say_what_is_broken(self._app):
+        with show_broken_definitions(self._app):
             self._app.push(ChallengesScene(self._app, task_files.tasks(BOTS), progress.load().content))
 
     def play_task(self, task: "PlayersTask") -> None:
@@ -265,12 +265,12 @@ class Router(TableNavigation):
     def look_back(self, session: "Session", number: int) -> None:
         from ulm.ui.table import replay_scene
 
-        replay_scene.look_back(self._app, session, number)
+        replay_scene.open_history(self._app, session, number)
 
     def look_at_end(self, session: "Session") -> None:
         from ulm.ui.table import replay_scene
 
-        replay_scene.look_at_end(self._app, session)
+        replay_scene.open_final_position(self._app, session)
 
     def watch(self, record: "Record", path: Path | None = None) -> None:
         from ulm.ui.table import replay_scene

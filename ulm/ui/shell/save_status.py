@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ulm.files.file_change import FileChange
 from ulm.files.file_writer import FileWriter
-from ulm.files.paths import shown, user_data
+from ulm.files.paths import display_path, user_data
 from ulm.text import system_errors
 from ulm.text.catalog import t
 from ulm.ui.kit.scene import Host
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def why(error: OSError) -> str:
+def failure_reason(error: OSError) -> str:
     """The reason for a failed save, as a short sentence."""
-    return t(f"saving.{system_errors.reason(error)}", code=system_errors.code(error))
+    return t(f"saving.{system_errors.system_error_reason(error)}", code=system_errors.system_error_code(error))
 
 
 class SaveStatus:
@@ -50,7 +50,7 @@ class SaveStatus:
     def sentence(self) -> str:
         """The message about saving in the table's top bar; empty if there is no problem."""
         if self._refusal is not None:
-            return why(self._refusal)
+            return failure_reason(self._refusal)
         return t("saving.again") if self._again else ""
 
     def save(self, save: Callable[[], object], moves: bool = True) -> None:
@@ -90,7 +90,7 @@ class SaveStatus:
             (t("saving.leave"), anyway),
             (t("common.cancel"), None),
         ]
-        text = t("saving.unsaved", why=self.sentence, folder=shown(user_data()))
+        text = t("saving.unsaved", why=self.sentence, folder=display_path(user_data()))
         self._asking = Modal(self._app, t("saving.unsaved_title"), text, buttons)
         self._app.push(self._asking)
 
@@ -130,7 +130,7 @@ class SaveStatus:
             for scene in self._app.scenes:
                 scene.relayout()  # the title offers to go on with the game
         else:
-            text = t("saving.left_unsaved", why=self.sentence, folder=shown(user_data()))
+            text = t("saving.left_unsaved", why=self.sentence, folder=display_path(user_data()))
             buttons = [(t("saving.retry"), lambda: self._written(None)), (t("saving.later"), None)]
             self._app.push(Modal(self._app, t("saving.unsaved_title"), text, buttons))
 
@@ -152,7 +152,7 @@ class SaveStatus:
         """Show an error; may be called from any thread."""
         if not self._settings_error_shown:
             self._settings_error_shown = True
-            text = t("saving.settings", why=why(error))
+            text = t("saving.settings", why=failure_reason(error))
             # Later, because the top scene may be about to be replaced.
             self._late.tell(lambda: self._app.push(notice(self._app, t("saving.settings_title"), text)))
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def told_to_end(end: Callable[[], None]) -> Iterator[None]:
+def install_signal_handlers(end: Callable[[], None]) -> Iterator[None]:
     """Call ``end`` when the system tells the program to end."""
     if threading.current_thread() is not threading.main_thread():  # only that one may ask for signals
         yield

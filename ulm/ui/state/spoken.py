@@ -54,7 +54,7 @@ def space(state: TableState, number: int, quarters: Sequence[str]) -> list[str]:
     return lines + ([t("speech.table.quarters", names=name_list(near))] if near else [])
 
 
-def belongings(state: TableState, seat: int) -> list[str]:
+def possessions_text(state: TableState, seat: int) -> list[str]:
     """What lies before a player, without cards in hand that may not be known."""
     player, name = state.model.players[seat], state.seats[seat].name
     lines = [
@@ -97,7 +97,10 @@ def situation(state: TableState, prompt: str) -> list[str]:
     left = [colour for colour in COLOURS for _ in range(model.activated[colour])]
     if left:
         lines.append(t("speech.table.left", tiles=actions(left)))
-    lines += [t("game.thing.score", name=state.seats[state.own].name, n=mine.points), *belongings(state, state.own)]
+    lines += [
+        t("game.thing.score", name=state.seats[state.own].name, n=mine.points),
+        *possessions_text(state, state.own),
+    ]
     if state.hand_open and mine.hand:
         lines.append(t("speech.table.hand", cards=_cards(mine.hand)))
     for row in range(_SIDE):

@@ -31,7 +31,7 @@ from ulm.ui.table.interaction.board_items import board_items
 from ulm.ui.table.interaction.explained_items import explained_items
 from ulm.ui.table.interaction.option_menu import OptionMenu
 from ulm.ui.table.interaction.pushing import Pushing
-from ulm.ui.table.jump_regions import goal, regions
+from ulm.ui.table.jump_regions import focus_regions, region_goal
 from ulm.ui.table.motion.director import Director
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.side import SidePanel
@@ -328,7 +328,12 @@ class TableScene(ProgramScene, ABC):
 
     def jump_region(self, by: int) -> None:
         ring, state = self.focus, self.state
-        jump(ring, regions(ring, state, self._board_items, self.picture.items), by, partial(goal, ring, state))
+        jump(
+            ring,
+            focus_regions(ring, state, self._board_items, self.picture.items),
+            by,
+            partial(region_goal, ring, state),
+        )
         self.sync_focus()
 
     def handle(self, event: Input) -> bool:

@@ -16,11 +16,11 @@ from ulm.ui.online.link import TableLink, TableObserver
 from ulm.ui.program import Program
 from ulm.ui.state.table_state import LostConnection, Presence
 from ulm.ui.table.coach.coach import Coach, CoachedTable
-from ulm.ui.table.error_guard import guarded
+from ulm.ui.table.error_guard import with_error_sheet
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.greeting import GreetingPanel
 from ulm.ui.table.panels.panel import Panel
-from ulm.ui.table.replay_scene import look_back_at
+from ulm.ui.table.replay_scene import replay_open_game
 from ulm.ui.widgets.modal import Modal
 
 
@@ -87,7 +87,7 @@ class PresencePanel(Coach, TableObserver):
             seats = [replace(seat, bot=None) if seat.bot == ELSEWHERE else seat for seat in session.seats]
             playback = Playback(seen, seats, [session.viewer], at=number + 1)
             playback.own = session.own
-            look_back_at(self._app, playback)
+            replay_open_game(self._app, playback)
 
     def past(self) -> None:
         """Go on with what the player wanted to see, where nothing else has been opened meanwhile."""
@@ -138,7 +138,7 @@ class PresencePanel(Coach, TableObserver):
         self._app.push(Modal(self._app, in_rich_text(self._link.where.address), self._link.end, [leave]))
 
 
-@guarded
+@with_error_sheet
 def sit_down(app: Program, link: TableLink) -> None:
     """Show the game of a link, in place of everything else."""
     link.anew, link.at_table = False, True

@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from functools import wraps
 from typing import TypeVar, cast
 
+from ulm.files.paths import display_path as shown_path
 from ulm.files.paths import override_data
-from ulm.files.paths import shown as shown_path
 from ulm.rules import BadOptions, DefinitionErrors
 from ulm.text import problem_text
 from ulm.text.catalog import t
@@ -20,19 +20,19 @@ _MOST_LINES = 6
 Way = TypeVar("Way", bound=Callable[..., None])
 
 
-def guarded(way: Way) -> Way:
+def with_error_sheet(way: Way) -> Way:
     """A way to the table that says on a sheet what is wrong with changed definitions or a changed board."""
 
     @wraps(way)
     def go(app: Program, *words: object) -> None:
-        with say_what_is_broken(app):
+        with show_broken_definitions(app):
             way(app, *words)
 
     return cast("Way", go)
 
 
 @contextmanager
-def say_what_is_broken(app: Program) -> Iterator[None]:
+def show_broken_definitions(app: Program) -> Iterator[None]:
     """Where changed definitions or a changed board keep a scene from opening, say on a sheet what is wrong."""
     try:
         yield

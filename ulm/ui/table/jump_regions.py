@@ -8,7 +8,7 @@ from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.interaction.option_menu import MenuButton
 from ulm.ui.table.interaction.paying import paid_for
-from ulm.ui.table.next_focus import foremost, ways_on, ways_with_what_was_begun
+from ulm.ui.table.next_focus import first_by_priority, next_step_keys, open_action_keys
 from ulm.ui.table.panels.hand import CardUse, HandPanel
 from ulm.ui.table.panels.last_move_panel import LastMovePanel
 from ulm.ui.table.panels.offers import OfferItem
@@ -26,7 +26,7 @@ _AROUND = ((SidePanel,), (TopBar,))
 """The panels in their order; hints and whoever teaches come between."""
 
 
-def regions(
+def focus_regions(
     ring: FocusRing, state: TableState, board: Sequence[Focusable], panels: Mapping[Panel, Sequence[Focusable]]
 ) -> list[list[Focusable]]:
     """The items in groups, each item in one of them; groups may be empty."""
@@ -73,16 +73,16 @@ def _sheet(there: Sequence[Focusable]) -> list[Focusable]:
     return next((found for belongs in sheets if (found := [item for item in there if belongs(item)])), [])
 
 
-def goal(ring: FocusRing, state: TableState, items: Sequence[Focusable]) -> Focusable:
+def region_goal(ring: FocusRing, state: TableState, items: Sequence[Focusable]) -> Focusable:
     """Where a jump into a group comes to: what one goes on playing with, where the focus was last if that is such a
     thing; else what can be used.
     """
-    begun = ways_with_what_was_begun() if state.opened or paid_for(state) else ()
+    begun = open_action_keys() if state.opened or paid_for(state) else ()
     last = ring.last_focused(items)
-    for way in (*begun, *ways_on(asked=False), _has_options):
+    for way in (*begun, *next_step_keys(asked=False), _has_options):
         found = [item for item in items if item.enabled and way(item)]
         if found:
-            return last if last in found else foremost(found, ring)
+            return last if last in found else first_by_priority(found, ring)
     return usable(ring, items)
 
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from ulm.bots.registry import is_bot
-from ulm.files.paths import shown, user_data
+from ulm.files.paths import display_path, user_data
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.learning.guided_file import guided_game
 from ulm.records import record as records
@@ -32,7 +32,7 @@ from ulm.text.safe_text import in_rich_text
 from ulm.ui.program import Program
 from ulm.ui.table import guide
 from ulm.ui.table.coach.coach import MakeCoach
-from ulm.ui.table.error_guard import guarded
+from ulm.ui.table.error_guard import with_error_sheet
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.modal import Modal, notice
 
@@ -42,7 +42,7 @@ _MOST_CHOICES = 3
 Way = TypeVar("Way", bound=Callable[..., None])
 
 
-def once_saved(way: Way) -> Way:
+def when_saved(way: Way) -> Way:
     """A way to the table that waits until all that was played there is saved: it reads or writes the same files."""
 
     @wraps(way)
@@ -52,8 +52,8 @@ def once_saved(way: Way) -> Way:
     return cast("Way", go)
 
 
-@once_saved
-@guarded
+@when_saved
+@with_error_sheet
 def start(app: Program, setup: TableSetup) -> None:
     """Begin a new game at a table."""
     seed = setup.seed if setup.seed is not None else random.SystemRandom().randrange(_MOST_SEED)
@@ -67,17 +67,17 @@ def start(app: Program, setup: TableSetup) -> None:
     )
     bots = adaptive.bots_of(setup, seed)
     seats = [SessionSeat(seat.name, seat.colour, bot) for seat, bot in zip(setup.seats, bots, strict=True)]
-    open_table(app, game, seats, seed, records.now())
+    open_table(app, game, seats, seed, records.utc_now())
 
 
-@once_saved
-@guarded
+@when_saved
+@with_error_sheet
 def start_guided(app: Program) -> None:
     """Begin the game that teaches while it is played."""
     guided = guided_game()
     game = Game.new(2, guided.seed, first=LEARNER, definitions=present_definitions())
     seats = [SessionSeat(t("setup.names.s0"), "red"), SessionSeat(t("setup.names.s1"), "blue", guided.bot)]
-    started, learning = records.now(), app.settings.learning
+    started, learning = records.utc_now(), app.settings.learning
     learning.guided = game_name(guided.seed, started)
     # whoever has switched tips off after some of them wants none this time either
     learning.tips = learning.tips or not learning.tips_seen
@@ -85,8 +85,8 @@ def start_guided(app: Program) -> None:
     open_table(app, game, seats, guided.seed, started)
 
 
-@once_saved
-@guarded
+@when_saved
+@with_error_sheet
 def resume(app: Program) -> None:
     """Go on with the game that was left, at exactly its decision; of several windows' games the player chooses."""
     left = [Autosave(slot=slot) for slot in slots.unfinished()]
@@ -104,10 +104,10 @@ def _why_none(left: list[Autosave]) -> str:
     """Why none of the games that were left can be gone on with, and where their files are."""
     lines: list[str] = []
     for autosave in left:
-        lines += [t("game.set_aside", file=in_rich_text(shown(file))) for file in autosave.aside]
+        lines += [t("game.set_aside", file=in_rich_text(display_path(file))) for file in autosave.aside]
         if autosave.newer is not None:
             told = t("chronicle.fault.newer", n=autosave.newer.version)
-            lines += [f"{told} {t('chronicle.left_alone')}", in_rich_text(shown(autosave.current))]
+            lines += [f"{told} {t('chronicle.left_alone')}", in_rich_text(display_path(autosave.current))]
     return "\n".join(lines) or t("game.nothing_to_continue")
 
 
@@ -157,8 +157,8 @@ def _choose(app: Program, games: list[tuple[Slot, LoadedAutosave]]) -> None:
     app.push(Modal(app, t("saving.which"), "\n".join(lines), buttons))
 
 
-@once_saved
-@guarded
+@when_saved
+@with_error_sheet
 def open_record(app: Program, path: Path) -> None:
     """Open a saved game: it is the one at the table from now on; another one is kept among the saved games.
 
@@ -174,8 +174,8 @@ def open_record(app: Program, path: Path) -> None:
     _open_record(app, record, game)
 
 
-@once_saved
-@guarded
+@when_saved
+@with_error_sheet
 def open_replayed(app: Program, record: Record, game: Game) -> None:
     """Open a record that has been replayed already."""
     _open_record(app, record, game)
@@ -193,14 +193,14 @@ def _open_record(app: Program, record: Record, game: Game, slot: Slot | None = N
         app.push(notice(app, t("title.continue"), t("game.record_other_definitions")))
 
 
-@once_saved
-@guarded
+@when_saved
+@with_error_sheet
 def play_on(app: Program, record: Record, seat: int | None = None) -> None:
     """Go on from where a record ends, as a new game; a human takes the place of the bot at ``seat``."""
     seats = list(record.seats)
     if seat is not None:
         seats[seat] = msgspec.structs.replace(seats[seat], bot=None)
-    begun = msgspec.structs.replace(record, seats=tuple(seats), started=records.now())
+    begun = msgspec.structs.replace(record, seats=tuple(seats), started=records.utc_now())
     _open_record(app, begun, records.replay(begun))
 
 

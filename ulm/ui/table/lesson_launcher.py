@@ -13,7 +13,7 @@ from ulm.ui.kit.scene import Scene
 from ulm.ui.program import Program
 from ulm.ui.table.coach.lesson_coach import LessonCoach
 from ulm.ui.table.coach.lesson_course import course_of
-from ulm.ui.table.error_guard import guarded
+from ulm.ui.table.error_guard import with_error_sheet
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.modal import notice
 
@@ -21,7 +21,7 @@ _BOT = "apprentice"
 """What the other seats are to the table; what they do is written in the scene."""
 
 
-@guarded
+@with_error_sheet
 def open_scene(app: Program, scene_id: str, show: Callable[[Scene], None]) -> None:
     """Make the table of a scene and show it; say so where the scene cannot be played."""
     scene = lesson_files.scene(scene_id)

@@ -40,24 +40,24 @@ def is_useful(item: Focusable | None) -> bool:
 def next_useful(ring: FocusRing, state: TableState) -> Focusable | None:
     """The thing with which one goes on: an answer to the question, else the next step of the turn."""
     there = [item for item in ring.items if item.visible and item.focusable and item.enabled]
-    for way in ways_on(asked=bool(state.model.status.question)):
+    for way in next_step_keys(asked=bool(state.model.status.question)):
         found = [item for item in there if way(item)]
         if found:
-            return foremost(found, ring)
+            return first_by_priority(found, ring)
     return None
 
 
-def foremost(found: Sequence[Focusable], ring: FocusRing) -> Focusable:
+def first_by_priority(found: Sequence[Focusable], ring: FocusRing) -> Focusable:
     """Which of some things by which one goes on comes first."""
     return min(found, key=lambda item: _order(item, ring.items))
 
 
-def ways_on(*, asked: bool) -> Sequence[Callable[[Focusable], bool]]:
+def next_step_keys(*, asked: bool) -> Sequence[Callable[[Focusable], bool]]:
     """What tells the things with which one goes on, from the best way on; ``asked``: by answering a question."""
     return _ANSWERING if asked else _PLAYING
 
 
-def ways_with_what_was_begun() -> Sequence[Callable[[Focusable], bool]]:
+def open_action_keys() -> Sequence[Callable[[Focusable], bool]]:
     """The same for an action that was opened, or a payment: its ways, then the tiles that can pay."""
     return _is_way, lambda item: item.name.startswith(TILE)
 

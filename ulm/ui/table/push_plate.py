@@ -14,7 +14,7 @@ from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import BODY, GILT, INK, PALE_INK, RUBRIC, SMALL, Theme
 from ulm.ui.kit.viewport import RectLike
-from ulm.ui.pieces.drawing import glow
+from ulm.ui.pieces.drawing import draw_highlight
 from ulm.ui.state import moves, spoken
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.pushing import Action, Pushing
@@ -147,7 +147,7 @@ class PushPlate(Focusable):
     def draw(self, canvas: Canvas) -> None:
         canvas.frame("plate", self.rect)
         if self.enabled and self.hovered:
-            glow(canvas, self.rect.inflate(-8, -8), GILT, strong=True)
+            draw_highlight(canvas, self.rect.inflate(-8, -8), GILT, strong=True)
         self._draw_grid(canvas)
         self.parts[0].draw(canvas)
 

@@ -14,7 +14,7 @@ from ulm.ui.kit.parts.pointed import items_of
 from ulm.ui.kit.theme import INK
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.program import Program, ProgramScene
-from ulm.ui.scrolling import scrolled
+from ulm.ui.scrolling import scrolled_by_key
 from ulm.ui.state import moves
 from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
@@ -127,7 +127,7 @@ class PushSheetScene(ProgramScene):
         way = keys.action(event, "column")
         if isinstance(scroll, ScrollView) and way in _SCROLLING:
             leaf = _LEAF * scroll.rect.h
-            offset = scrolled(way, scroll.offset, line=leaf, leaf=leaf, furthest=scroll.furthest)
+            offset = scrolled_by_key(way, scroll.offset, line=leaf, leaf=leaf, furthest=scroll.furthest)
             if offset is not None:
                 scroll.scroll_to(offset)
                 return True

@@ -20,12 +20,12 @@ from ulm.text.safe_text import in_rich_text
 from ulm.ui import puzzle_words
 from ulm.ui.program import Program
 from ulm.ui.table.coach.puzzle_coach import PuzzleCoach
-from ulm.ui.table.error_guard import guarded
+from ulm.ui.table.error_guard import with_error_sheet
 from ulm.ui.table.one_turn_table import push_table
 from ulm.ui.widgets.modal import notice
 
 
-@guarded
+@with_error_sheet
 def play_puzzle(app: Program, sitting: PuzzleAttempt) -> None:
     """Push the table of a puzzle; the next one takes its place."""
     game = sitting.puzzle.game(history=True)

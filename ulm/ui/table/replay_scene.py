@@ -25,7 +25,7 @@ from ulm.ui.kit.input import Input, KeyDown, PointerDown
 from ulm.ui.program import Program
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.base_scene import TableScene
-from ulm.ui.table.error_guard import guarded
+from ulm.ui.table.error_guard import with_error_sheet
 from ulm.ui.table.panels.hand import HandPanel
 from ulm.ui.table.panels.last_move_panel import LastMovePanel
 from ulm.ui.table.panels.playbar import PACES, PlayBar
@@ -321,20 +321,20 @@ class ReplayScene(TableScene):
         self.draw_focus(canvas)
 
 
-@guarded
-def look_back(app: Program, session: Session, number: int) -> None:
+@with_error_sheet
+def open_history(app: Program, session: Session, number: int) -> None:
     """Show a game that is being played as it was right after a move of its history."""
-    look_back_at(app, Playback.of_session(session, number + 1))
+    replay_open_game(app, Playback.of_session(session, number + 1))
 
 
-@guarded
-def look_back_at(app: Program, playback: Playback) -> None:
+@with_error_sheet
+def replay_open_game(app: Program, playback: Playback) -> None:
     """Show a game that is being played as far as it is known."""
     app.push(ReplayScene(app, playback, saying="replay.looking_back", leave="replay.back"))
 
 
-@guarded
-def look_at_end(app: Program, session: Session) -> None:
+@with_error_sheet
+def open_final_position(app: Program, session: Session) -> None:
     """Show a game that is over as it ended; from memory, for its record may not have been saved."""
     playback = Playback.of_session(session, len(session.history))
     app.push(ReplayScene(app, playback, saying="replay.watching", leave="replay.to_result"))
@@ -345,7 +345,7 @@ def _account(record: Record, path: Path | None) -> GameReview | None:
     return kept_accounts.read(record, path) if path is not None else None
 
 
-@guarded
+@with_error_sheet
 def watch_from(app: Program, record: Record, path: Path | None, at: int, seat: int) -> None:
     """Show a finished game after so many moves as a seat sees it, from where one goes back to its review."""
     playback = Playback.of_record(record, _account(record, path))
@@ -354,7 +354,7 @@ def watch_from(app: Program, record: Record, path: Path | None, at: int, seat: i
     app.push(ReplayScene(app, playback, saying="replay.watching", leave="replay.to_review"))
 
 
-@guarded
+@with_error_sheet
 def watch(app: Program, record: Record, path: Path | None = None) -> None:
     """Show a record from its beginning, as far as its moves can be made; ``path``: where it was read from."""
     title = path.stem if path is not None else t("replay.title")

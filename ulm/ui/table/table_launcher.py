@@ -6,7 +6,7 @@ import random
 import threading
 
 from ulm.files import paths
-from ulm.online.host_table import kept
+from ulm.online.host_table import saved_seats
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
 from ulm.records.slots import Slot
@@ -21,13 +21,13 @@ from ulm.ui.online import hosting
 from ulm.ui.online.hosting import HostedTable
 from ulm.ui.online.link import TableLink
 from ulm.ui.program import Program
-from ulm.ui.table.error_guard import guarded
+from ulm.ui.table.error_guard import with_error_sheet
 from ulm.ui.widgets.modal import Modal, notice
 
 _MOST_SEED = 10**9
 
 
-@guarded
+@with_error_sheet
 def open_new(app: Program, setup: TableSetup) -> None:
     """Open a table with seats for others."""
     seed = setup.seed if setup.seed is not None else random.SystemRandom().randrange(_MOST_SEED)
@@ -38,13 +38,15 @@ def open_new(app: Program, setup: TableSetup) -> None:
         SessionSeat("" if seat.elsewhere else seat.name, seat.colour, bot)
         for seat, bot in zip(setup.seats, bots, strict=True)
     ]
-    session = Session(game, seats, seed, save=lambda session: None, started=records.now(), hints=setup.hints_elsewhere)
+    session = Session(
+        game, seats, seed, save=lambda session: None, started=records.utc_now(), hints=setup.hints_elsewhere
+    )
     _open(app, session, Autosave(), setup.own)
 
 
 def is_open_table(game: str) -> bool:
     """Whether the saved game of this name is that of an open table."""
-    return kept(paths.user_data() / "open_table.json", game) is not None
+    return saved_seats(paths.user_data() / "open_table.json", game) is not None
 
 
 def open_again(app: Program, session: Session, slot: Slot) -> None:

@@ -27,24 +27,24 @@ def coach_of(app: Program, session: Session) -> MakeCoach | None:
     task = task_files.read(task_id, BOTS)
     if task is None or len(task.bots) + 1 != len(session.seats):
         return None
-    return coach(app, task)
+    return challenge_coach(app, task)
 
 
-def coach(app: Program, task: Challenge) -> MakeCoach:
+def challenge_coach(app: Program, task: Challenge) -> MakeCoach:
     """The coach of a game of a task. When it ends its seals are kept and shown."""
 
     def ended(session: Session, seals: tuple[Seal, ...]) -> None:
         kept = progress.load()
         before = kept.content.all_seals
         new = kept.content.ended(task.id, session.name, sum(seal.won for seal in seals))
-        save(app, kept)
+        save_challenge_progress(app, kept)
         opened = before < progress.OPENING <= kept.content.all_seals
         app.navigation.show_task_result(session, task, seals, new=new, opened=opened)
 
     return lambda table: ChallengeCoach(table, task, ended)
 
 
-def save(app: Program, kept: ProgressFile[ChallengeProgress]) -> None:
+def save_challenge_progress(app: Program, kept: ProgressFile[ChallengeProgress]) -> None:
     """Write what is kept of the player, now or as soon as no other program holds the file."""
 
     def failed(error: OSError) -> None:

@@ -13,25 +13,27 @@ from ulm.text.catalog import t
 from ulm.text.player_names import player_name
 from ulm.ui.program import Program
 from ulm.ui.table import launcher
-from ulm.ui.table.error_guard import guarded
-from ulm.ui.table.task_guide import coach, save
+from ulm.ui.table.error_guard import with_error_sheet
+from ulm.ui.table.task_guide import challenge_coach, save_challenge_progress
 
 _MOST_SEED = 10**9
 
 
-@launcher.once_saved
-@guarded
+@launcher.when_saved
+@with_error_sheet
 def start_task(app: Program, task: Challenge) -> None:
     """Begin a game of a task."""
     seed = task.seed if task.seed is not None else random.SystemRandom().randrange(_MOST_SEED)
-    started = records.now()
+    started = records.utc_now()
     bots = (None, *task.bots)
     seats = [SessionSeat(*each) for each in zip(_names(app), COLOURS, bots, strict=False)]
     game = records.start(task.begun(seed, [seat.entry() for seat in seats], started))
     kept = progress.load()
     kept.content.begun(task.id, game_name(seed, started))
-    save(app, kept)
-    launcher.open_table(app, game, seats, seed, started, given=task.given, year=task.year, coach=coach(app, task))
+    save_challenge_progress(app, kept)
+    launcher.open_table(
+        app, game, seats, seed, started, given=task.given, year=task.year, coach=challenge_coach(app, task)
+    )
 
 
 def _names(app: Program) -> list[str]:

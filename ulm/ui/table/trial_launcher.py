@@ -9,11 +9,11 @@ from ulm.rules import Game
 from ulm.session.session import SessionSeat
 from ulm.ui.program import Program
 from ulm.ui.table.coach.trying_coach import RetryCoach
-from ulm.ui.table.error_guard import guarded
+from ulm.ui.table.error_guard import with_error_sheet
 from ulm.ui.table.one_turn_table import push_table
 
 
-@guarded
+@with_error_sheet
 def try_turn(app: Program, task: RetryTask) -> None:
     """Push the table as the seat saw it."""
     before = task.game()

@@ -210,7 +210,7 @@ def _fitted(
     return LaidOutText(theme, lines, font, smallest, way)
 
 
-def one_size(
+def common_size(
     theme: Theme, texts: Sequence[str], width: float, *, size: float = BODY, font: Font = "regular", least: float = 0.0
 ) -> float:
     """The largest size of type up to ``size`` in which each of some lines has room in a width."""

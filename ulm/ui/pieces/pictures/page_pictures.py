@@ -3,13 +3,13 @@
 from ulm.rules import Definitions, Game
 from ulm.text.rulebook.blocks import PictureBlock
 from ulm.text.rulebook.entries import NoPicture, PictureEntry
-from ulm.text.rulebook.positions import position
+from ulm.text.rulebook.positions import picture_position
 from ulm.ui.pieces.layout import LayoutErrors
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, check_picture
 from ulm.ui.pieces.pictures.regions import CARDS, UnknownPlace
 
 
-def shown_by(picture: PictureBlock | PictureEntry, game: Game) -> PositionPicture:
+def position_of_picture(picture: PictureBlock | PictureEntry, game: Game) -> PositionPicture:
     """What a picture of a page shows of a game."""
     return PositionPicture(game, CARDS if picture.cards else picture.shows, picture.glow, picture.cards)
 
@@ -17,7 +17,7 @@ def shown_by(picture: PictureBlock | PictureEntry, game: Game) -> PositionPictur
 def drawable(picture: PictureBlock, definitions: Definitions) -> PositionPicture | None:
     """What a picture of a page shows; None where that is not on the board in use."""
     try:
-        found = shown_by(picture, position(picture, definitions))
+        found = position_of_picture(picture, picture_position(picture, definitions))
         check_picture(found)
     except (NoPicture, UnknownPlace, LayoutErrors):
         return None

@@ -18,9 +18,9 @@ from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pieces.board import PILES, Board
 from ulm.ui.pieces.card_face import SIZE as CARD
 from ulm.ui.pieces.card_face import draw_card, use_rules
-from ulm.ui.pieces.drawing import glow
+from ulm.ui.pieces.drawing import draw_highlight
 from ulm.ui.pieces.layout import BoardLayout, load
-from ulm.ui.pieces.pictures.regions import CARDS, place, region, with_aspect
+from ulm.ui.pieces.pictures.regions import CARDS, board_region, place_of_thing, with_aspect
 from ulm.ui.state.table_state import TableState
 
 _COLOURS = ("red", "blue", "yellow", "green")
@@ -102,7 +102,7 @@ def aspect(picture: PositionPicture) -> float:
     if picture.region == CARDS:
         box = _cards_box(len(_cards(picture)))
     else:
-        box = region(_board(picture.game), picture.region)
+        box = board_region(_board(picture.game), picture.region)
     return box.w / box.h
 
 
@@ -110,9 +110,9 @@ def check_picture(picture: PositionPicture) -> None:
     """Raise UnknownPlace where a picture shows, or lights up, what is not on the board."""
     if picture.region != CARDS:
         board = _board(picture.game)
-        region(board, picture.region)
+        board_region(board, picture.region)
         for words in picture.glow:
-            place(board, words)
+            place_of_thing(board, words)
 
 
 def draw_position(picture: PositionPicture, size: tuple[int, int], theme: Theme, assets: Assets) -> pygame.Surface:
@@ -121,12 +121,12 @@ def draw_position(picture: PositionPicture, size: tuple[int, int], theme: Theme,
     if picture.region == CARDS:
         return _draw_cards(_cards(picture), size, theme, assets)
     board = _board(picture.game, theme)
-    crop = with_aspect(region(board, picture.region), size[0] / size[1], board.region)
+    crop = with_aspect(board_region(board, picture.region), size[0] / size[1], board.region)
     canvas = CropCanvas(crop, size, theme, assets)
     board.paint_ground(canvas)
     board.paint_pieces(canvas)
     for words in picture.glow:
-        glow(canvas, place(board, words), strong=True)
+        draw_highlight(canvas, place_of_thing(board, words), strong=True)
     for pile in PILES:
         board.paint_count(canvas, pile)
     return canvas.surface

@@ -19,14 +19,14 @@ class UnknownPlace(LookupError):
     """There is no part of the board of that name."""
 
 
-def region(board: Board, words: str) -> pygame.FRect:
+def board_region(board: Board, words: str) -> pygame.FRect:
     """A part of the board: one of ``REGIONS``, or a thing with its name (``quarter garden``, ``slot W1``,
     ``space -3``), some spaces of the river (``spaces -2 4``: from the first to the last), or several of these with
     commas between them (``outside E1, quarter town_hall``). Raises UnknownPlace.
     """
     several = words.split(", ")
     if len(several) > 1:
-        return _hull([region(board, each) for each in several])
+        return _hull([board_region(board, each) for each in several])
     kind, _, name = words.partition(" ")
     match kind:
         case "whole" | "board":
@@ -36,7 +36,7 @@ def region(board: Board, words: str) -> pygame.FRect:
         case "river":
             boxes = _all(board, "river")
         case "spaces":
-            boxes = [_at(board, "river", space) for space in name.split()] or [place(board, words)]
+            boxes = [_at(board, "river", space) for space in name.split()] or [place_of_thing(board, words)]
         case "docks":
             boxes = _all(board, "dock")
         case "quarters":
@@ -48,14 +48,14 @@ def region(board: Board, words: str) -> pygame.FRect:
         case "piles":
             boxes = [board.at("pile", pile) for pile in PILES]
         case "quarter":
-            boxes = [place(board, words), *(_at(board, each, name) for each in ("landmark", "bank"))]
+            boxes = [place_of_thing(board, words), *(_at(board, each, name) for each in ("landmark", "bank"))]
         case _:
-            boxes = [place(board, words)]
+            boxes = [place_of_thing(board, words)]
     air = _AIR.get(kind, _USUAL_AIR)
     return _hull(boxes).inflate(2 * air, 2 * air).clip(board.region)
 
 
-def place(board: Board, words: str) -> pygame.FRect:
+def place_of_thing(board: Board, words: str) -> pygame.FRect:
     """Where a thing is, without anything around it: what glows. Raises UnknownPlace where it is not on the board."""
     kind, _, name = words.partition(" ")
     match kind:

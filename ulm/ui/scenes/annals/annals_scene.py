@@ -11,7 +11,7 @@ from pygame import FRect
 
 from ulm.annals.annals import Annals
 from ulm.files import paths
-from ulm.files.atomic_write import write_whole
+from ulm.files.atomic_write import write_atomic
 from ulm.text.catalog import t
 from ulm.text.labelled import labelled
 from ulm.text.number_format import written
@@ -182,7 +182,7 @@ class AnnalsScene(SheetScene):
             return
         path = _unused(paths.exports(), self.name, ".txt")
         try:
-            write_whole(path, self.page.plain().encode(), sync=False)
+            write_atomic(path, self.page.plain().encode(), sync=False)
         except OSError as error:
             self._not_saved(error)
         else:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pygame
 
 from ulm.annals.annals import Annals, annals_of
-from ulm.files.atomic_write import write_whole
+from ulm.files.atomic_write import write_atomic
 from ulm.processes.process import Process, ProcessResult
 from ulm.records.record import Record
 from ulm.text import catalog
@@ -135,7 +135,7 @@ def _saved(game: _Game, path: Path) -> Iterator[SaveProgress]:
         content = png(sheet)
     yield SaveProgress(path, _PACKED)
     try:
-        write_whole(path, content)
+        write_atomic(path, content)
     except OSError as error:
         yield SaveProgress(path, _PACKED, error)
     else:

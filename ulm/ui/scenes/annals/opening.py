@@ -10,7 +10,7 @@ from ulm.text.catalog import current, t
 from ulm.ui.program import Program
 from ulm.ui.scenes.annals.annals_scene import AnnalsScene
 from ulm.ui.scenes.annals.drawing import AnnalsDrawing
-from ulm.ui.scenes.unusable_record import tell_unusable
+from ulm.ui.scenes.unusable_record import show_unusable_record
 from ulm.ui.widgets.modal import notice
 
 
@@ -19,7 +19,7 @@ def open_annals(app: Program, record: Record, path: Path | None) -> None:
     try:
         finished = replay(record).finished
     except (DoesNotFit, UnreadableFile) as error:
-        tell_unusable(app, "annals", error, path)
+        show_unusable_record(app, "annals", error, path)
     else:
         if not finished:
             app.push(notice(app, t("annals.title"), t("annals.not_finished")))

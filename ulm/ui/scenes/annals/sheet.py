@@ -221,7 +221,7 @@ def made(page: Annals, played: str = "") -> Node:
 
 def draw_sheet(page: Annals, size: tuple[int, int], played: str = "") -> pygame.Surface:
     """The sheet at a size in pixels of its shape."""
-    theme = Theme(aspect=sprite_shapes.aspect, visible=safe_text.printable)
+    theme = Theme(aspect=sprite_shapes.sprite_aspect, visible=safe_text.printable)
     wide, high = SIZE
     canvas = CropCanvas((0, 0, wide, high), size, theme, Assets())
     sheet = made(page, played)

@@ -23,7 +23,7 @@ from ulm.ui.kit.theme import SEPIA
 from ulm.ui.navigation import GameList
 from ulm.ui.program import Program
 from ulm.ui.scenes.chronicle.chronicle_scene import SIZE, WIDE
-from ulm.ui.scenes.chronicle.placing import place
+from ulm.ui.scenes.chronicle.placing import place_record
 from ulm.ui.scenes.chronicle.points_table import needed_height, points_table
 from ulm.ui.scenes.chronicle.rename import RenameScene
 from ulm.ui.scenes.page import INDENT, MARGIN, back_button, head_height
@@ -153,7 +153,7 @@ class ChronicleGameScene(PageScene):
         assert summary is not None
         seats = [
             SeatSetup(
-                words.shown(seat.name),
+                words.visible_text(seat.name),
                 next(colour for colour in COLOURS if colour == seat.colour),
                 None if seat.bot is None else _playable(seat.bot),
             )
@@ -211,7 +211,7 @@ class ChronicleGameScene(PageScene):
         except OSError as error:
             failed(error)
         else:
-            place(self.app, t("chronicle.export"), copy, done, failed)
+            place_record(self.app, t("chronicle.export"), copy, done, failed)
 
     def _notice(self, title: str, text: str) -> None:
         self.app.push(notice(self.app, title, text))

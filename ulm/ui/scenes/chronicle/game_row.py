@@ -112,7 +112,7 @@ def _two_lines(first: str, second: str, side: Side = "left") -> Node:
 
 def _when(entry: GameEntry) -> tuple[str, str]:
     """When a game was played, below its title if it has one."""
-    named, day, hour = words.shown_title(entry), words.day(entry.when), words.hour(entry.when)
+    named, day, hour = words.display_title(entry), words.day(entry.when), words.hour(entry.when)
     return (named, f"{day}, {hour}") if named else (day, hour)
 
 
@@ -173,7 +173,7 @@ class GameRows:
 
 def spoken_row(entry: GameEntry) -> str:
     """What stands in a row, as one sentence."""
-    parts = [words.shown_title(entry), words.day(entry.when), words.hour(entry.when)]
+    parts = [words.display_title(entry), words.day(entry.when), words.hour(entry.when)]
     if entry.summary is not None:
         at_table = isinstance(entry, words.UnfinishedGame)
         parts += [t("chronicle.at_table") if at_table else "", words.standing(entry.summary)]

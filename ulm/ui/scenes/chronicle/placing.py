@@ -10,7 +10,7 @@ from ulm.ui.program import Program
 from ulm.ui.widgets.modal import notice
 
 
-def place(
+def place_record(
     app: Program,
     title: str,
     new: NewRecord,

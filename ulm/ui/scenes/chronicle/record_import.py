@@ -12,7 +12,7 @@ from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui import chronicle_text as words
 from ulm.ui.program import Program
-from ulm.ui.scenes.chronicle.placing import place
+from ulm.ui.scenes.chronicle.placing import place_record
 from ulm.ui.widgets.modal import notice
 
 
@@ -64,7 +64,7 @@ def import_record(app: Program, path: Path, go_on: Callable[[Imported], None], *
         copied(there)
     elif new is not None:
         # The player may drop the same game again while its copy waits.
-        place(app, t("chronicle.arrived_title"), new, copied, not_copied, once=library.folder / new.digest)
+        place_record(app, t("chronicle.arrived_title"), new, copied, not_copied, once=library.folder / new.digest)
 
 
 def reason(error: OSError | DefinitionErrors) -> str:

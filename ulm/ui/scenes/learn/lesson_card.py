@@ -41,7 +41,7 @@ _NUMBER = 58.0
 def scene_to_play(lesson: Lesson, learning: Learning) -> str:
     """The scene with which a lesson goes on: the one left last, else the first that is not done, else the first."""
     ids = [scene.id for scene in lesson.scenes]
-    open_ = [each for each in ids if learning_progress.state(learning, each) in ("", "begun")]
+    open_ = [each for each in ids if learning_progress.lesson_state(learning, each) in ("", "begun")]
     if learning.at in open_:
         return learning.at
     return open_[0] if open_ else ids[0]
@@ -49,7 +49,7 @@ def scene_to_play(lesson: Lesson, learning: Learning) -> str:
 
 def lesson_state(lesson: Lesson, learning: Learning) -> State:
     """How far a lesson was played: done when all of its scenes are, be it with help."""
-    states = [learning_progress.state(learning, scene.id) for scene in lesson.scenes]
+    states = [learning_progress.lesson_state(learning, scene.id) for scene in lesson.scenes]
     if all(each in ("helped", "done") for each in states):
         return "done"
     return "begun" if any(states) else ""
@@ -179,7 +179,7 @@ class LessonCard(Hoverable):
     def _marks(self, side: float) -> Iterator[Node]:
         """One mark for each scene."""
         for number, scene in enumerate(self._lesson.scenes, 1):
-            state = learning_progress.state(self._learning, scene.id)
+            state = learning_progress.lesson_state(self._learning, scene.id)
             title = t("learn.page.scene", scene=number, title=t(f"{scene.key}.title"))
             tip = f"**{title}**\n" + t(f"learn.page.scene_{state or 'new'}")
             mark = SceneMark(number, state, partial(self._open, scene.id), tip, f"scene:{scene.id}")

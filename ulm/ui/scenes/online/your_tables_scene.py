@@ -106,7 +106,7 @@ class YourTablesScene(BackdropScene):
             self.fault = t("online.tables.unreadable", why=in_rich_text(error.strerror or str(error)))
             return
         if kept.aside is not None:
-            self.fault = t("online.tables.set_aside", file=in_rich_text(paths.shown(kept.aside)))
+            self.fault = t("online.tables.set_aside", file=in_rich_text(paths.display_path(kept.aside)))
         self.tables = [_Asked(self, seat) for seat in kept.seats]
         for each in self.tables[:_ASKED]:
             each.connect(self.app)

@@ -29,7 +29,7 @@ class AnswerRow(Stack):
         """``origin``: the missed turn of which the puzzle is made."""
         what = t("puzzles.difficulty", rating=entry.rating)
         if origin is not None:
-            what = missed_words.origin(origin)
+            what = missed_words.mistake_origin(origin)
         said = _BETWEEN.join([state_words(tried), what])
         themes = _BETWEEN.join(puzzle_words.theme(name) for name in entry.themes)
         self.spoken = ", ".join([said, themes])

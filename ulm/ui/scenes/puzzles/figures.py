@@ -49,7 +49,7 @@ class _Line(Node):
         canvas.line(box.midtop, box.midbottom, FADED, 2)
 
 
-def figures(theme: Theme, shelf: PuzzleQueue) -> Node:
+def puzzle_figures(theme: Theme, shelf: PuzzleQueue) -> Node:
     """The figures side by side."""
     kept = shelf.progress
     error = written(round(_SURE * kept.deviation))

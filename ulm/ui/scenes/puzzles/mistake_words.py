@@ -6,13 +6,13 @@ from ulm.puzzles.exercises import Exercises
 from ulm.puzzles.mistakes import FEWEST, MistakeStatistics, ThemeLoss
 from ulm.text.catalog import t
 from ulm.text.display_names import name_list
-from ulm.text.review_text import amount
+from ulm.text.review_text import format_cost
 from ulm.ui import puzzle_words
 from ulm.ui.scenes.puzzles.theme_tile import ICONS
 from ulm.ui.widgets.chart import Bar
 
 
-def most(found: MistakeStatistics) -> str:
+def most_lost_theme(found: MistakeStatistics) -> str:
     """What is lost most by, or why that cannot be said; as rich text."""
     if found.turns < FEWEST:
         return t("puzzles.mistakes.few", n=found.turns, least=FEWEST)
@@ -29,7 +29,7 @@ def most(found: MistakeStatistics) -> str:
     return t("puzzles.mistakes.alike", what=what, points=_points(apart.points), error=_points(apart.error))
 
 
-def together(found: MistakeStatistics) -> str:
+def total_loss(found: MistakeStatistics) -> str:
     """What all of them cost, and that the sums below are more than that."""
     said = [t("puzzles.mistakes.all", n=found.turns, points=_points(found.points))]
     if found.without and found.most:
@@ -69,4 +69,4 @@ def exercises(chosen: Exercises) -> list[str]:
 
 
 def _points(value: float) -> str:
-    return amount(value, sign=False)
+    return format_cost(value, sign=False)

@@ -89,7 +89,7 @@ class OwnMistakesScene(WidePage):
         """The sentences at the top, as rich text."""
         if not self.mistakes.turns:
             return [t("puzzles.own.none"), self._progress()]
-        return [mistake_words.most(self.mistakes), mistake_words.together(self.mistakes)]
+        return [mistake_words.most_lost_theme(self.mistakes), mistake_words.total_loss(self.mistakes)]
 
     def enter(self) -> None:
         super().enter()

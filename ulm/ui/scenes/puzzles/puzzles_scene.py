@@ -25,7 +25,7 @@ from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPic
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import empty_notice
 from ulm.ui.scenes.puzzles.answer_rows import AnswerRow
-from ulm.ui.scenes.puzzles.figures import figures
+from ulm.ui.scenes.puzzles.figures import puzzle_figures
 from ulm.ui.scenes.puzzles.missed_turns import OwnMistakesPanel
 from ulm.ui.scenes.puzzles.puzzle_card import CardPicture, PuzzleCard
 from ulm.ui.scenes.puzzles.theme_tile import ThemeTile
@@ -276,9 +276,9 @@ class PuzzlesScene(WidePage):
     def _results(self) -> Node:
         """How the player does, and the puzzles that were answered."""
         theme = self.app.theme
-        parts: list[Node] = [figures(theme, self.shelf), Space(height=10), self._about_rating()]
+        parts: list[Node] = [puzzle_figures(theme, self.shelf), Space(height=10), self._about_rating()]
         if not self.shelf.answered() and not self.missed.shelf.answered():
-            words = [RichLabel(words, SMALL) for words in puzzle_words.how_rated()]
+            words = [RichLabel(words, SMALL) for words in puzzle_words.rating_explanation()]
             told = Column(*words, RichLabel(f"*{t('puzzles.list.none')}*", SMALL), gap=12)
             parts += [Space(height=4), ScrollColumn(told)]
             return Column(*parts, gap=6, width=_RIGHT)
@@ -307,7 +307,7 @@ class PuzzlesScene(WidePage):
 
     def tell_how_rated(self) -> None:
         """Say on a sheet how the rating works."""
-        self.app.push(notice(self.app, t("puzzles.how.title"), "\n".join(puzzle_words.how_rated())))
+        self.app.push(notice(self.app, t("puzzles.how.title"), "\n".join(puzzle_words.rating_explanation())))
 
     def _rows(self) -> Node:
         theme, answers = self.app.theme, self.answers

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ulm.review.told_gains import CostItem
 from ulm.text.catalog import t
-from ulm.text.review_text import amount
+from ulm.text.review_text import format_cost
 from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column, Row
 from ulm.ui.kit.parts.words import Label
@@ -69,4 +69,4 @@ def _widths(theme: Theme, lines: Sequence[Sequence[str]], size: float) -> list[f
 
 
 def _figure(tenths: int) -> str:
-    return amount(tenths / 10)
+    return format_cost(tenths / 10)

@@ -12,7 +12,7 @@ from ulm.text.catalog import t
 from ulm.ui.program import Program
 from ulm.ui.scenes.review.review_scene import ReviewScene
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
-from ulm.ui.scenes.unusable_record import tell_unusable
+from ulm.ui.scenes.unusable_record import show_unusable_record
 from ulm.ui.widgets.modal import notice
 
 
@@ -23,7 +23,7 @@ def open_review(app: Program, record: Record, path: Path | None, turn: int = 0) 
     except ReviewNotFinished:
         app.push(notice(app, t("review.title"), t("review.not_finished")))
     except (DoesNotFit, UnreadableFile) as error:
-        tell_unusable(app, "review", error, path)
+        show_unusable_record(app, "review", error, path)
     else:
         app.push(
             ReviewScene(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ulm.review.account import GameReview, Unit
 from ulm.text.catalog import t
 from ulm.text.labelled import labelled
-from ulm.text.review_text import amount, luck_words, own_luck, verdict
+from ulm.text.review_text import format_cost, luck_words, own_luck, verdict
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit.focus import FocusRing
 from ulm.ui.kit.part import Node
@@ -15,7 +15,7 @@ from ulm.ui.kit.parts.containers import Column
 from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.theme import BODY, SMALL, Theme
 from ulm.ui.scenes.review.lead_chart import ChartMark, LeadChart, LeadCurve
-from ulm.ui.scenes.review.review_cards import cards
+from ulm.ui.scenes.review.review_cards import review_cards
 from ulm.ui.scenes.review.review_words import sentences
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.review.sums_table import SumsTable
@@ -70,7 +70,7 @@ class Overview:
         if account is None or not account.whole:
             return [Column(*(RichLabel(text, BODY - 2) for text in said), gap=3), choice, sums, chart]
         # Of the single turns the cards tell.
-        return [RichLabel(said[0], BODY - 2), cards(theme, self._game, account, on_select), choice, sums, chart]
+        return [RichLabel(said[0], BODY - 2), review_cards(theme, self._game, account, on_select), choice, sums, chart]
 
     def _curves(self) -> list[LeadCurve]:
         worths = [self._turns[0].before, *(turn.after for turn in self._turns)] if self._turns else []
@@ -93,7 +93,7 @@ class Overview:
         if turn is not None:
             after = turn.after.points if self._unit == "points" else turn.after.chance
             for each, worth in zip(self._game.seats, after, strict=True):
-                figure = amount(worth, self._unit, sign=self._unit == "points")
+                figure = format_cost(worth, self._unit, sign=self._unit == "points")
                 lines.append(labelled(in_rich_text(each.name), f"**{figure}**"))
         luck = own_luck(turn, self._unit) if turn is not None else None
         return ChartMark(played.round, "\n".join(line for line in lines if line), luck, SEATS[seat.colour].ground)

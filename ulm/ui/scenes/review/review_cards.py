@@ -11,7 +11,7 @@ from pygame import FRect
 from ulm.review.account import GameReview, Kind, ReviewTurn
 from ulm.review.decisions import lost_by_kind
 from ulm.text.catalog import t
-from ulm.text.review_text import amount
+from ulm.text.review_text import format_cost
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Node, sized
@@ -40,7 +40,7 @@ class CardText(NamedTuple):
         return t(f"review.card.{self.name}.title")
 
 
-def told(game: ReviewedGame, account: GameReview) -> list[CardText]:
+def card_texts(game: ReviewedGame, account: GameReview) -> list[CardText]:
     """What the cards tell of a whole account; fewer than three where there is nothing to tell."""
     found: list[CardText] = []
 
@@ -51,9 +51,9 @@ def told(game: ReviewedGame, account: GameReview) -> list[CardText]:
 
     costliest, best = costliest_turn(account.turns), best_turn(account.turns)
     if costliest is not None:
-        add("costliest", costliest, amount(costliest.cost, sign=False))
+        add("costliest", costliest, format_cost(costliest.cost, sign=False))
     if best is not None:
-        add("best", best, amount(best.ahead, sign=False))
+        add("best", best, format_cost(best.ahead, sign=False))
     seat = learner(game, account)
     lesson = costliest_turn([turn for turn in account.turns if turn.seat == seat])
     kind = most_lost_by(account, seat)
@@ -98,9 +98,9 @@ class ReviewCard(Hoverable):
         canvas.outline(box, INK if self.hovered or self.focused else FADED, 1.5, radius=6)
 
 
-def cards(theme: Theme, game: ReviewedGame, account: GameReview, on_select: Callable[[int], None]) -> Node:
+def review_cards(theme: Theme, game: ReviewedGame, account: GameReview, on_select: Callable[[int], None]) -> Node:
     """The cards in a row, or one below the other where text is large."""
-    found = [ReviewCard(card, on_select) for card in told(game, account)]
+    found = [ReviewCard(card, on_select) for card in card_texts(game, account)]
     if theme.factor <= _BESIDE:
         return Row(*(sized(card, width=0.0, grow=1.0) for card in found), gap=_GAP)
     return Column(*found, gap=_GAP)

@@ -9,7 +9,7 @@ from ulm.review.account import GameReview, ResultBreakdown, ReviewTurn, Unit, mo
 from ulm.text.catalog import t
 from ulm.text.display_names import name_list
 from ulm.text.number_format import decimal
-from ulm.text.review_text import amount
+from ulm.text.review_text import format_cost
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 
@@ -46,11 +46,11 @@ def sentences(game: ReviewedGame, account: GameReview | None, unit: Unit = "poin
     when = "whole" if account.whole else "so_far"
     best, costliest = best_turn(account.turns), costliest_turn(account.turns)
     if best is not None:
-        ahead = amount(best.ahead, sign=False)
+        ahead = format_cost(best.ahead, sign=False)
         said.append(t(f"review.best_turn.{when}", name=_name(game, best), round=best.round, ahead=ahead))
     if costliest is not None:
         grade = t(f"review.grade.{costliest.grade}")
-        cost = amount(costliest.cost, sign=False)
+        cost = format_cost(costliest.cost, sign=False)
         name = _name(game, costliest)
         said.append(t(f"review.costliest.{when}", name=name, round=costliest.round, cost=cost, grade=grade))
     elif account.whole:
@@ -68,10 +68,10 @@ def _decided(game: ReviewedGame, account: GameReview, unit: Unit) -> str:
     return t(
         f"review.decided.{decided_by(account.sums(winners[0]))}",
         name=names[0],
-        luck=amount(shown.luck, unit),
-        play=amount(shown.play, unit),
-        start=amount(shown.expected, unit),
-        rest=amount(shown.rest, unit),
+        luck=format_cost(shown.luck, unit),
+        play=format_cost(shown.play, unit),
+        start=format_cost(shown.expected, unit),
+        rest=format_cost(shown.rest, unit),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ulm.review.account import GameReview, Unit
 from ulm.text.catalog import t
 from ulm.text.labelled import labelled
-from ulm.text.review_text import amount
+from ulm.text.review_text import format_cost
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing
 from ulm.ui.kit.part import Node, sized
@@ -41,7 +41,7 @@ class SumsTable(Column):
         if begun and account is not None:
             sums = [account.sums_so_far(seat, unit) for seat in seats]
             for name in SUMS:
-                self.figures[name] = [amount(getattr(each, name), unit) for each in sums]
+                self.figures[name] = [format_cost(getattr(each, name), unit) for each in sums]
             self.figures["accuracy"] = [mean_cost(account.accuracy(seat)) for seat in seats]
         self.column = min(_WIDEST, _COLUMNS / len(game.seats))
         rows = joined(ring, [self._row(number, name) for number, name in enumerate(_ROWS)])

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ulm.review.account import ReviewTurn, TurnPart
-from ulm.review.told_gains import told_gains
+from ulm.review.told_gains import cost_items
 from ulm.text.catalog import t
 from ulm.text.difference_text import difference_words
-from ulm.text.review_text import amount, luck_words, verdict
+from ulm.text.review_text import format_cost, luck_words, verdict
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import ANY, sized
 from ulm.ui.kit.part import Node as Drawn
@@ -43,14 +43,14 @@ def better_words(game: ReviewedGame, number: int, part: TurnPart) -> str:
         onward = t("review.onward", moves=better.onward)
         moves = f"{moves} · {onward}" if moves else onward
     form = "longer" if better.longer else "instead" if better.instead else "plain"
-    cost = amount(part.cost, sign=False)
+    cost = format_cost(part.cost, sign=False)
     said = t(f"review.better.{form}", cost=cost, played=better.instead, moves=moves or t("review.better.end"))
     return "\n".join(line for line in (said, difference_words(part.difference)) if line)
 
 
 def ahead_words(turn: ReviewTurn | None) -> str:
     """By how much the best turn there was beats the next best one; empty where that is little."""
-    return t("review.ahead", points=amount(turn.ahead, sign=False)) if turn is not None and turn.ahead else ""
+    return t("review.ahead", points=format_cost(turn.ahead, sign=False)) if turn is not None and turn.ahead else ""
 
 
 class TurnRow(Stack):
@@ -64,7 +64,7 @@ class TurnRow(Stack):
         said = " · ".join(part for part in (verdict(turn), luck_words(turn)) if part)
         words, ahead, parts = game.words(number), ahead_words(turn), costly_parts(turn)
         betters = [better_words(game, number, part) for part in parts]
-        gains = [told_gains(part) for part in parts]
+        gains = [cost_items(part) for part in parts]
         spoken = [name, said, words, ahead]
         for better, told in zip(betters, gains, strict=True):
             spoken += [*better.splitlines(), *([gains_words(told)] if told else [])]

@@ -6,7 +6,7 @@ from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
 from ulm.ui.kit.theme import GILT, TAN
 from ulm.ui.pieces.pictures.position_picture import PositionPictures
 from ulm.ui.scenes.rules.page_layout import LaidPage
-from ulm.ui.scrolling import scrolled
+from ulm.ui.scrolling import scrolled_by_key
 from ulm.ui.widgets.scroll import ScrollView
 
 _LINE, _LEAF = 66.0, 0.85
@@ -47,7 +47,7 @@ class PageView(ScrollView):
 
     def scroll(self, action: str | None) -> bool:
         """Scroll by what a key does; whether it was one that scrolls."""
-        offset = scrolled(action, self.offset, line=_LINE, leaf=_LEAF * self.rect.h, furthest=self.furthest)
+        offset = scrolled_by_key(action, self.offset, line=_LINE, leaf=_LEAF * self.rect.h, furthest=self.furthest)
         if offset is not None:
             self.scroll_to(offset)
         return offset is not None

@@ -81,7 +81,7 @@ def career_marks(
 
 def _when(first: GameEntry) -> str:
     """The day of the game that won a mark, with the title that it has been given."""
-    return " · ".join(part for part in (words.day(first.when), words.shown_title(first)) if part)
+    return " · ".join(part for part in (words.day(first.when), words.display_title(first)) if part)
 
 
 def _progress(mark: Achievement) -> str:

@@ -20,7 +20,7 @@ class StatisticsFigure(Stack):
         super().__init__(Column(large, Label(label, SMALL, SEPIA, font="italic", side="center")), pad=(8, 0))
 
 
-def figures(theme: Theme, found: Statistics) -> Node:
+def statistics_figures(theme: Theme, found: Statistics) -> Node:
     """Games, victories over bots, mean and best points, side by side."""
     games = t("statistics.games", n=found.games)
     if found.among_people:

@@ -10,7 +10,7 @@ from ulm.text.catalog import t
 from ulm.text.display_names import name_list
 from ulm.text.number_format import decimal
 from ulm.text.player_names import player_name
-from ulm.text.review_text import amount
+from ulm.text.review_text import format_cost
 from ulm.ui import chronicle_text as words
 from ulm.ui.kit.focus import FocusRing
 from ulm.ui.kit.parts.containers import Column
@@ -44,11 +44,11 @@ def sentences(found: SkillStatistics) -> list[str]:
     every = found.reviewed == found.games
     said = [
         t(f"statistics.skill.{'all_reviewed' if every else 'reviewed'}", n=found.reviewed, games=found.games),
-        t("statistics.skill.mean", cost=_cost(found.all.cost), luck=amount(found.all.luck)),
+        t("statistics.skill.mean", cost=_cost(found.all.cost), luck=format_cost(found.all.luck)),
     ]
     worst = found.worst
     if worst is not None:
-        points = amount(found.a_game(worst), sign=False)
+        points = format_cost(found.a_game(worst), sign=False)
         share = t("settings.percent", n=round(100 * found.share(worst)))
         what = t(f"statistics.skill.kind.{worst}")
         said.append(t("statistics.skill.worst", what=what, points=points, share=share))
@@ -86,7 +86,7 @@ def skill_blocks(found: SkillStatistics) -> list[ChartSection]:
     names = levels({name: len(opponent.results) for name, opponent in found.against.items()})
     opponents = [(name, found.against[name]) for name in names]
     cost = [_against("cost", name, each, each.cost, _cost(each.cost)) for name, each in opponents]
-    luck = [_against("luck", name, each, each.luck, amount(each.luck)) for name, each in opponents]
+    luck = [_against("luck", name, each, each.luck, format_cost(each.luck)) for name, each in opponents]
     blocks = [
         ChartSection(t("statistics.skill.by_kind"), lost),
         ChartSection(t("statistics.skill.cost_against"), cost),
@@ -98,7 +98,7 @@ def skill_blocks(found: SkillStatistics) -> list[ChartSection]:
 def _lost(found: SkillStatistics, kind: Kind) -> Bar:
     points = found.a_game(kind)
     share = t("settings.percent", n=round(100 * found.share(kind)))
-    written = amount(points, sign=False)
+    written = format_cost(points, sign=False)
     tip = t("statistics.skill.kind_tip", what=t(f"statistics.skill.meant.{kind}"), points=written, share=share)
     label, worst = t(f"statistics.skill.kind.{kind}"), kind == found.worst
     return Bar(f"decision:{kind}", points, tip, label, written, _ICONS[kind], marked=worst)
@@ -111,7 +111,7 @@ def _against(chart: str, name: str, opponent: Opponent, value: float, written: s
         n=games,
         won=fraction(opponent.won),
         cost=_cost(opponent.cost),
-        luck=amount(opponent.luck),
+        luck=format_cost(opponent.luck),
     )
     return Bar(f"{chart}_against:{name}", value, tip, words.level(name), written, marked=value < 0)
 
@@ -120,7 +120,7 @@ def _told(chart: str, result: ReviewedResult) -> str:
     """The tooltip of the bar of a human in a game; first what the chart shows."""
     ended = "won" if result.won == 1 else "shared" if result.won else "lost"
     who = player_name(result.name, result.seat)
-    figures = t(f"statistics.skill.{_FIGURES[chart]}", cost=_cost(result.cost), luck=amount(result.luck))
+    figures = t(f"statistics.skill.{_FIGURES[chart]}", cost=_cost(result.cost), luck=format_cost(result.luck))
     lines = [t("statistics.skill.who", name=who, ended=t(f"statistics.ended.{ended}")), figures]
     if result.when is not None:
         lines.insert(0, words.day(result.when))

@@ -29,7 +29,7 @@ from ulm.ui.scenes.page import INDENT, MARGIN, back_button, empty_notice
 from ulm.ui.scenes.page_scene import PageScene
 from ulm.ui.scenes.statistics.career_marks import AchievementMark, career_marks
 from ulm.ui.scenes.statistics.charts import ChartHeading, blocks, course_of_points
-from ulm.ui.scenes.statistics.figures import figures
+from ulm.ui.scenes.statistics.figures import statistics_figures
 from ulm.ui.scenes.statistics.games_below import GameHistoryList
 from ulm.ui.scenes.statistics.skill_reviews import SkillReviews
 from ulm.ui.widgets.button import Button
@@ -228,7 +228,7 @@ class StatisticsScene(PageScene):
             return self.skill.made(ring, narrow=narrow)
         show = self._show_game if self.games is not None else None
         career = career_marks(theme, self.marks, show, narrow=narrow)
-        main = [figures(theme, self.found)]
+        main = [statistics_figures(theme, self.found)]
         if self.found.course:
             main.append(sized(course_of_points(ring, theme, self.found), height=_COURSE * min(theme.factor, 1.5)))
         lower, side = ([block.made(ring, theme) for block in found] for found in blocks(self.found))

@@ -89,7 +89,7 @@ class ChallengeResultScene(PageScene):
         """Of each seal what it is called, how it went, and what it needed."""
         found = []
         for level, seal in enumerate(self.seals):
-            why = f"{tasks_words.seal(self.task, level)} {tasks_words.had(seal.figures)}".strip()
+            why = f"{tasks_words.seal(self.task, level)} {tasks_words.achieved_text(seal.figures)}".strip()
             state = t(f"tasks.state.{state_of(seal, over=True)}")
             found.append((tasks_words.level_name(level), state, why))
         return found

@@ -34,7 +34,7 @@ class ChallengeCard(Hoverable):
         year = Label(str(task.year), _YEAR / max(1.0, theme.factor / 1.3), RUBRIC, font="display")
         title = Label(tasks_words.title(task), BODY * 1.15, INK, font="semibold", grow=1.0)
         head = Row(year, title, *signs, gap=_PAD * 0.7, align="center")
-        aim = f"**{tasks_words.aim(task)}**" if is_open else f"*{t('tasks.locked', n=OPENING)}*"
+        aim = f"**{tasks_words.goal_text(task)}**" if is_open else f"*{t('tasks.locked', n=OPENING)}*"
         story = RichLabel(tasks_words.story(task), SMALL, INK if is_open else SEPIA)
         foot = Label(tasks_words.opponents(task), SMALL, SEPIA, font="italic")
         words = Column(head, story, RichLabel(aim, SMALL), *([foot] if is_open else []), gap=_GAP)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from ulm.ui.table.coach.coach import Coach
 from ulm.ui.table.panels.panel import Panel
-from ulm.ui.table.panels.slip import CoachNote, slip_room
+from ulm.ui.table.panels.slip import CoachNote, note_area
 
 LEAST_BELOW = 108.0
 """With less room than that below a panel, nothing is explained there: it takes the whole column."""
@@ -31,7 +31,7 @@ class ColumnPanel(Panel, ABC):
         if not self.in_column:
             return 0.0
         self._fill()
-        return slip_room(self.actions.arrangement).y + self.slip.rect.h + 4
+        return note_area(self.actions.arrangement).y + self.slip.rect.h + 4
 
     @property
     def words_bottom(self) -> float:

@@ -21,7 +21,7 @@ from ulm.ui.table.coach.teaching import CoachSentence, GuidedAdviser
 from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.panels.blocks import RichTextBlock, TextBlock
 from ulm.ui.table.panels.pointing import HighlightFrame
-from ulm.ui.table.panels.slip import CoachNote, CoachNoteButton, Z, slip_room
+from ulm.ui.table.panels.slip import CoachNote, CoachNoteButton, Z, note_area
 from ulm.ui.widgets.button import Button
 
 _WIDE, _MOST = 430.0, 560.0
@@ -283,7 +283,7 @@ class _TeachingPanel(ColumnPanel):
         if saying is None:
             return
         wide, most = _WIDE * min(_LARGEST, max(1.0, self.actions.theme.factor)) * self._shape, _MOST
-        room = slip_room(self.actions.arrangement)
+        room = note_area(self.actions.arrangement)
         if self.in_column:
             wide, most = room.size
         icon = "icons/hint" if saying.kind == "tip" else "icons/quill"
@@ -322,7 +322,7 @@ class _TeachingPanel(ColumnPanel):
         if saying.words != self._words:
             self._place, self._words, self._shape = None, saying.words, _SHAPES[0]
         self._fill()
-        place = slip_room(self.actions.arrangement) if self.in_column else self._place or self.slip.rect
+        place = note_area(self.actions.arrangement) if self.in_column else self._place or self.slip.rect
         self._items = self.slip.put(place.x, place.y)
         return self._items
 

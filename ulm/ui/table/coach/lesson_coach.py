@@ -43,7 +43,7 @@ class LessonCoach(ColumnCoach):
         self._praised = False
         self._panel = LessonPanel(table.state, table, self)
         self._light = HighlightFrame(table, table.readable)
-        learning_progress.begin(table.app.settings.learning, course.scene.id)
+        learning_progress.begin_lesson_scene(table.app.settings.learning, course.scene.id)
         table.app.remember()
 
     # ----- what it says
@@ -170,7 +170,7 @@ class LessonCoach(ColumnCoach):
         elif not self._praised:
             self._praised = True
             learning = self._table.app.settings.learning
-            learning_progress.finish(learning, self.course.scene.id, helped=self._helped)
+            learning_progress.finish_lesson_scene(learning, self.course.scene.id, helped=self._helped)
             self._table.app.remember()
             self._table.app.audio.play("bell")
         if self.reached or self._advice.kind == "missed":

@@ -16,7 +16,7 @@ from ulm.ui.table.coach.column_coach import LEAST_BELOW, ColumnPanel
 from ulm.ui.table.coach.goal_block import GoalBlock
 from ulm.ui.table.coach.lesson_course import LessonPosition
 from ulm.ui.table.panels.blocks import HeadingBlock, RichTextBlock, TextBlock
-from ulm.ui.table.panels.slip import CoachNote, CoachNoteButton, slip_room
+from ulm.ui.table.panels.slip import CoachNote, CoachNoteButton, note_area
 
 _INSPECTOR = 210.0
 """What is left below it to explain things, while the scene is being played."""
@@ -81,7 +81,7 @@ class LessonPanel(ColumnPanel):
 
     @property
     def _room(self) -> pygame.FRect:
-        return slip_room(self.actions.arrangement)
+        return note_area(self.actions.arrangement)
 
     @property
     def _takes_all(self) -> bool:

@@ -9,7 +9,7 @@ from typing import Literal, Protocol, TypeAlias
 
 from ulm.bots.difference import OutcomeItem
 from ulm.bots.reasons import Reason
-from ulm.puzzles.answers import Judgement, explained, first_to_find, hints
+from ulm.puzzles.answers import Judgement, explained, first_hidden_move, hints
 from ulm.puzzles.grades import grade_of
 from ulm.puzzles.shelf import PuzzleAttempt
 from ulm.rules import Game, Move, Played
@@ -18,7 +18,7 @@ from ulm.text.catalog import t
 from ulm.text.difference_text import difference_words
 from ulm.text.log_text import MoveLogText, moves_joined
 from ulm.text.reason_text import reason
-from ulm.text.review_text import amount
+from ulm.text.review_text import format_cost
 from ulm.text.safe_text import in_rich_text
 from ulm.ui import missed_words, puzzle_words
 from ulm.ui.keys import key_name, pressed
@@ -85,7 +85,7 @@ class PuzzleCoach(TurnCoach):
         self._go_on = go_on
         self._review = review
         self._hints = hints(sitting.puzzle)
-        self._first = first_to_find(sitting.puzzle)
+        self._first = first_hidden_move(sitting.puzzle)
         self._light = HighlightFrame(table, table.readable)
         self.judged: Judgement | None = None
         self.answer: tuple[str, ...] = ()
@@ -122,7 +122,9 @@ class PuzzleCoach(TurnCoach):
         if self.state in ("showing", "shown"):
             return self._solution()
         cost = self.judged.cost if self.judged is not None else 0.0
-        said = [(_MEANT.get(self.state, self.state), t(f"puzzles.{self.state}", cost=amount(abs(cost), sign=False)))]
+        said = [
+            (_MEANT.get(self.state, self.state), t(f"puzzles.{self.state}", cost=format_cost(abs(cost), sign=False)))
+        ]
         if self.state in (*_MISSED, *_SOLVED):
             said += self._outcome()
         if self.state in _SOLVED:
@@ -140,8 +142,8 @@ class PuzzleCoach(TurnCoach):
         origin = self.sitting.origin
         if origin is None:
             return []
-        where = in_rich_text(missed_words.origin(origin))
-        cost = amount(self.sitting.puzzle.section.gap, sign=False)
+        where = in_rich_text(missed_words.mistake_origin(origin))
+        cost = format_cost(self.sitting.puzzle.section.gap, sign=False)
         return [("outcome", t("puzzles.own.from", turn=where, cost=cost))]
 
     def _about(self) -> str:

@@ -20,7 +20,7 @@ from ulm.ui.navigation import MenuEntry
 from ulm.ui.table.coach.coach import CoachedTable
 from ulm.ui.table.coach.column_coach import ColumnCoach, ColumnPanel
 from ulm.ui.table.panels.blocks import RichTextBlock, TextBlock
-from ulm.ui.table.panels.slip import CoachNote, slip_room
+from ulm.ui.table.panels.slip import CoachNote, note_area
 from ulm.ui.tasks_seals import SealSign, state_of
 from ulm.ui.widgets.modal import notice
 
@@ -77,7 +77,7 @@ class ChallengeCoach(ColumnCoach):
     def told(self) -> str:
         """The story, the aim and the seals, as rich text; how it stands only once somebody has moved."""
         lines = self.lines() if self._table.session.history else tasks_words.seals(self.task)
-        parts = [f"*{tasks_words.story(self.task)}*", f"**{tasks_words.aim(self.task)}**", "\n".join(lines)]
+        parts = [f"*{tasks_words.story(self.task)}*", f"**{tasks_words.goal_text(self.task)}**", "\n".join(lines)]
         return "\n\n".join(parts)
 
     def lines(self, *, with_level: bool = True) -> list[str]:
@@ -101,7 +101,7 @@ class ChallengeCoach(ColumnCoach):
         """The three seals, as they are; a click tells the task again."""
         side = _SIGN
         signs = Row(*(sized(SealSign(state_of(seal)), width=side, height=side) for seal in self.seals), gap=2)
-        said = "\n".join([f"**{tasks_words.heading(self.task)}**", tasks_words.aim(self.task), *self.lines()])
+        said = "\n".join([f"**{tasks_words.heading(self.task)}**", tasks_words.goal_text(self.task), *self.lines()])
         made = Hoverable(Row(signs, align="center"), name="top:task", on_activate=self.tell, tooltip=said)
         return [sized(made, width=len(LEVELS) * (side + 2), height=_HIGH)]
 
@@ -130,10 +130,10 @@ class _TaskPanel(ColumnPanel):
         if not self.in_column:
             return ()
         self._fill()
-        return self.slip.put(*slip_room(self.actions.arrangement).topleft)
+        return self.slip.put(*note_area(self.actions.arrangement).topleft)
 
     def _fill(self) -> None:
-        room, theme = slip_room(self.actions.arrangement), self.actions.theme
+        room, theme = note_area(self.actions.arrangement), self.actions.theme
         look = (theme.lettering, current().language, tuple(room), self._coach.seals)
         if look == self._filled:
             return

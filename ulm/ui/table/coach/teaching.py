@@ -110,7 +110,7 @@ class GuidedAdviser:
         if not self._learning.tips or self.guides or seat == NOBODY:
             return None
         history = session.history
-        found = tips.met(session.game, seat, history[min(self._looked, len(history)) :])
+        found = tips.occurs(session.game, seat, history[min(self._looked, len(history)) :])
         tip = next((each for each in found if each.id not in self._learning.tips_seen), None)
         if tip is None:
             return None

@@ -13,7 +13,7 @@ from ulm.rules import Game, Move
 from ulm.text.catalog import t
 from ulm.text.difference_text import difference_words
 from ulm.text.reason_text import reason
-from ulm.text.review_text import amount
+from ulm.text.review_text import format_cost
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.keys import key_name, pressed
 from ulm.ui.kit.input import Input
@@ -74,8 +74,8 @@ class RetryCoach(TurnCoach):
             ]
         if self.state == "asked":
             name = in_rich_text(self._table.session.seats[task.seat].name)
-            return [("asked", t("review.trial.asked", name=name, cost=amount(task.part.cost, sign=False)))]
-        said = [(self.state, t(f"review.trial.{self.state}", cost=amount(self.result.cost, sign=False)))]
+            return [("asked", t("review.trial.asked", name=name, cost=format_cost(task.part.cost, sign=False)))]
+        said = [(self.state, t(f"review.trial.{self.state}", cost=format_cost(self.result.cost, sign=False)))]
         return said + _difference(self.result.difference) if self.state == "wrong" else said
 
     def rows(self) -> list[list[CoachNoteButton]]:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TypeAlias
 
 from ulm.bots.search import opening
-from ulm.review.shown_turn import likeliest
+from ulm.review.shown_turn import likeliest_game
 from ulm.rules import Game, Move
 from ulm.rules.moves import END
 from ulm.text.catalog import t
@@ -101,7 +101,7 @@ class TurnCoach(ColumnCoach, ABC):
         """
         start = self._table.session.game.at_move(0)
         moves = opening(start, moves)
-        game = likeliest(start.view(self.seat), moves)
+        game = likeliest_game(start.view(self.seat), moves)
         self._to_show, self._shown = list(moves), ()
         after = Game.at(game.rules, game.position.copy())
         for move in moves:

@@ -15,7 +15,7 @@ from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.coach.column_coach import ColumnPanel
 from ulm.ui.table.panels.blocks import HeadingBlock, RichTextBlock, TextBlock
-from ulm.ui.table.panels.slip import CoachNote, CoachNoteButton, slip_room
+from ulm.ui.table.panels.slip import CoachNote, CoachNoteButton, note_area
 
 _INSPECTOR = 210.0
 """What is left below it to explain things."""
@@ -56,7 +56,7 @@ class TurnPanel(ColumnPanel):
 
     @property
     def _room(self) -> pygame.FRect:
-        return slip_room(self.actions.arrangement)
+        return note_area(self.actions.arrangement)
 
     @property
     def words_bottom(self) -> float:

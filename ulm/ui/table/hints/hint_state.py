@@ -96,7 +96,7 @@ class Hints:
             return t(f"coach.{self.stage}")
         if self._found is None:
             return ""
-        say = hint_text.where_to_look if self.stage == "place" else hint_text.what_to_do
+        say = hint_text.location_text if self.stage == "place" else hint_text.what_to_do
         return say(self.state, self._found.move)
 
     def reasons(self) -> list[tuple[str, str]]:
@@ -110,12 +110,12 @@ class Hints:
     def _told(self) -> list[tuple[str, str]]:
         if self._found is None or self.stage != "move":
             return []
-        pictures = [hint_text.picture(reason.code) for reason in self._found.reasons]
+        pictures = [hint_text.reason_picture(reason.code) for reason in self._found.reasons]
         return list(zip(pictures, sentences(self._found), strict=True))
 
     def highlighted(self) -> list[str]:
         """The names of the things on the screen that the hint points at."""
         if self._found is None or self.stage not in ("place", "move"):
             return []
-        point = hint_text.places if self.stage == "place" else hint_text.things
+        point = hint_text.places_to_look if self.stage == "place" else hint_text.things_of_move
         return point(self.state, self._found.move)

@@ -43,12 +43,12 @@ VERDICT = "icons/trophy"
 """The picture of what is said of the choice itself: what it is worth, and how it compares with another plan."""
 
 
-def picture(code: str) -> str:
+def reason_picture(code: str) -> str:
     """The picture of a reason."""
     return f"icons/{_PICTURES[code]}" if code in _PICTURES else VERDICT
 
 
-def where_to_look(state: TableState, move: Move) -> str:
+def location_text(state: TableState, move: Move) -> str:
     """Where to look, without the move."""
     if move.verb == "push":
         return t("coach.look.push", line=t(f"coach.line.{_line(move.words[0])}"))
@@ -118,7 +118,7 @@ def _line(slot: str) -> str:
     return _COLUMNS[number] if slot[0] in "NS" else _ROWS[number]
 
 
-def places(state: TableState, move: Move) -> list[str]:
+def places_to_look(state: TableState, move: Move) -> list[str]:
     """The names of the things on the screen to look at first: all that answers to the open question belong to, or
     moves of the same kind.
     """
@@ -129,10 +129,10 @@ def places(state: TableState, move: Move) -> list[str]:
     moves = state.moves(move.verb)
     if state.model.status.question:
         moves = [each for verb, found in state.legal.items() if verb != "play" for each in found]
-    return list(dict.fromkeys(name for each in moves for name in things(state, each)))
+    return list(dict.fromkeys(name for each in moves for name in things_of_move(state, each)))
 
 
-def things(state: TableState, move: Move) -> list[str]:
+def things_of_move(state: TableState, move: Move) -> list[str]:
     """The names of the things on the screen that a move belongs to. ``token:gray`` is an action's token, wherever it
     lies.
     """

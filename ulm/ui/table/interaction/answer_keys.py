@@ -27,13 +27,13 @@ def key_of(move: Move, moves: Sequence[Move]) -> str:
     return next((key for key, each in by_key(moves).items() if each is move), "")
 
 
-def answers(state: TableState) -> list[Move]:
+def open_answers(state: TableState) -> list[Move]:
     """The answers to the open question in their fixed order."""
     if not state.ready or not state.model.status.question or state.model.status.question == "action":
         return []
     return [move for found in state.legal.values() for move in found]
 
 
-def numbered(state: TableState, move: Move) -> str:
+def answer_number(state: TableState, move: Move) -> str:
     """The number key that is shown beside what plays a move; empty where none does, and while a pad is used."""
-    return "" if devices.in_use.pad else key_of(move, answers(state))
+    return "" if devices.in_use.pad else key_of(move, open_answers(state))

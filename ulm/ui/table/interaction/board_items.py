@@ -14,13 +14,13 @@ from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.theme import AZURITE, GILT
 from ulm.ui.pieces.board import PILES, Board
-from ulm.ui.pieces.drawing import KEY, badge, cast_shadow, glow, icon_row
+from ulm.ui.pieces.drawing import KEY, badge, cast_shadow, draw_highlight, icon_row
 from ulm.ui.state import moves, spoken
 from ulm.ui.state.table_actions import PlayerActions, ViewerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.interaction import tooltips
-from ulm.ui.table.interaction.answer_keys import numbered
+from ulm.ui.table.interaction.answer_keys import answer_number
 from ulm.ui.table.interaction.drag_sources import MoveTarget
 from ulm.ui.table.interaction.move_options import MoveOption, options_of, possible, river_options
 from ulm.ui.table.interaction.option_menu import OptionMenu
@@ -81,7 +81,7 @@ class BoardItem(Focusable):
         return spoken.space(self.state, int(name), self.board.quarters_at(int(name))) if kind == "space" else []
 
     def spoken(self) -> str:
-        key = numbered(self.state, self.options[0].move) if self.options else ""
+        key = answer_number(self.state, self.options[0].move) if self.options else ""
         name = labelled(key, self.spoken_name()) if key else self.spoken_name()
         about = tooltips.spoken(self.state, self.thing, self.options)
         return "\n".join([name, *self.spoken_details(), *about])
@@ -117,7 +117,7 @@ class BoardItem(Focusable):
             canvas.outline(self.lit, GILT, 2, radius=6)
         if self.hovered and self.thing.kind == "quarter":
             bank = self.board.at("bank", self.thing.name)
-            glow(canvas, bank, GILT, radius=3)
+            draw_highlight(canvas, bank, GILT, radius=3)
 
     @property
     def _out(self) -> float:
@@ -126,14 +126,14 @@ class BoardItem(Focusable):
 
     def draw_key(self, canvas: Canvas) -> None:
         """The key that does what can be done with it."""
-        key = numbered(self.state, self.options[0].move) if self.options else ""
+        key = answer_number(self.state, self.options[0].move) if self.options else ""
         if key:
             place = (self.lit.x + 6 - self._out, self.lit.y + 4 - self._out / 2)
             badge(canvas, place, key, size=KEY, largest=1.3)
 
     def draw_glow(self, canvas: Canvas) -> None:
         """Light up: something can be done here."""
-        glow(canvas, self.lit.inflate(-8, -8), GILT, strong=self.hovered or self.focused)
+        draw_highlight(canvas, self.lit.inflate(-8, -8), GILT, strong=self.hovered or self.focused)
         if self.thing.kind in PILES:
             self.board.paint_count(canvas, self.thing.kind)
         elif self.thing == ("tower", self.state.model.tower):
@@ -193,7 +193,7 @@ class SlotItem(BoardItem):
         if self.pushes:
             near = self.hovered or self.focused
             if near or self.pushing.carried:
-                glow(canvas, flap.inflate(-4, -4), GILT, strong=near)
+                draw_highlight(canvas, flap.inflate(-4, -4), GILT, strong=near)
             canvas.sprite(f"mouths/{'pointed' if near else 'open'}_{side}", flap)
             return
         if self.state.ready and status.phase == "convert" and not status.question:
@@ -261,14 +261,14 @@ class SpaceItem(BoardItem):
         """The quarters of a space that is pointed at light up."""
         if self.hovered:
             for quarter in self.board.quarters_at(int(self.thing.name)):
-                glow(canvas, self.board.plate_at(quarter).inflate(-2, -2), AZURITE, radius=3)
+                draw_highlight(canvas, self.board.plate_at(quarter).inflate(-2, -2), AZURITE, radius=3)
         if not self.options:
             super().draw(canvas)
             return
         space = int(self.thing.name)
         seat = self.state.model.active
         box = self.board.barge_at(seat, space)
-        glow(canvas, self.rect.inflate(-6, -6), AZURITE if not self.hovered else GILT, strong=self.hovered)
+        draw_highlight(canvas, self.rect.inflate(-6, -6), AZURITE if not self.hovered else GILT, strong=self.hovered)
         self.board.paint_number(canvas, space)  # the light must not lie on it
         if space != self.state.model.players[seat].barge:
             canvas.sprite(f"pieces/barge_{self.state.seats[seat].colour}", box, alpha=230 if self.hovered else 140)
@@ -321,7 +321,7 @@ class BoardDrag(Drag):
 
     def draw(self, canvas: Canvas) -> None:
         for goal in self.goals:
-            glow(canvas, goal.rect.inflate(-6, -6), GILT)
+            draw_highlight(canvas, goal.rect.inflate(-6, -6), GILT)
         cast_shadow(canvas, self.rect)
         super().draw(canvas)
 

@@ -13,7 +13,7 @@ from ulm.ui.kit.theme import BODY, GILT
 from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.card_face import SIZE, draw_card
-from ulm.ui.pieces.drawing import badge, cast_shadow, glow
+from ulm.ui.pieces.drawing import badge, cast_shadow, draw_highlight
 from ulm.ui.state import moves
 from ulm.ui.state.anchors import Anchors
 from ulm.ui.state.table_actions import PlayerActions
@@ -102,7 +102,7 @@ class CardDrag(Drag):
         for area in self.areas:
             if area.state.can(area.move):
                 over = area.rect.collidepoint(self.pos)
-                glow(canvas, area.rect.inflate(-16, -16), GILT, strong=over)
+                draw_highlight(canvas, area.rect.inflate(-16, -16), GILT, strong=over)
                 badge(canvas, (area.rect.centerx, area.rect.bottom - 44), area.words, size=BODY)
         cast_shadow(canvas, self.rect)
         draw_card(canvas, self.card, self.rect)
@@ -119,7 +119,7 @@ class PieceDrag(Drag):
     def draw(self, canvas: Canvas) -> None:
         for place in self.places:
             if place.state.can(place.move):
-                glow(canvas, place.rect.inflate(-6, -6), GILT)
+                draw_highlight(canvas, place.rect.inflate(-6, -6), GILT)
         cast_shadow(canvas, self.rect)
         super().draw(canvas)
 

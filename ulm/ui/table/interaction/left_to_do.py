@@ -25,7 +25,7 @@ def offered_now(state: TableState) -> int:
     return tiles + state.remaining.extra_seal + state.remaining.steps
 
 
-def left_to_do(state: TableState) -> list[tuple[str, str]]:
+def unused_action_lines(state: TableState) -> list[tuple[str, str]]:
     """Picture and words of each kind of thing; what is at hand comes first, what costs nothing to leave comes last."""
     left, model = state.remaining, state.model
     lines: list[tuple[str, str]] = []

@@ -20,7 +20,7 @@ from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.theme import GILT, INK, PAGE, RUBRIC, SMALL, TABLE, Theme
 from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.board import Board
-from ulm.ui.pieces.drawing import glow
+from ulm.ui.pieces.drawing import draw_highlight
 from ulm.ui.state import moves
 from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
@@ -193,7 +193,7 @@ class Pushing:
             place = self.board.at("outside", slot)
             grown = place.inflate(10 * strength, 10 * strength)
             canvas.sprite(f"tiles/{self.state.model.outside.get(slot, 'gray')}", grown)
-            glow(canvas, grown.inflate(-8, -8), RUBRIC, strong=strength > 0.5)
+            draw_highlight(canvas, grown.inflate(-8, -8), RUBRIC, strong=strength > 0.5)
         if not self.slot:
             return
         preview = self.preview(self.slot)
@@ -211,7 +211,7 @@ class Pushing:
             canvas.sprite(f"tiles/{colour}", place)
         if self.told and preview.new_line is not None and self.share >= _ENOUGH:
             for cell in preview.new_line:
-                glow(canvas, self.board.at("cell", cell).inflate(-6, -6), GILT, strong=True)
+                draw_highlight(canvas, self.board.at("cell", cell).inflate(-6, -6), GILT, strong=True)
 
     def draw_told(self, canvas: Canvas) -> None:
         """What the push gives, beside its slot."""

@@ -31,7 +31,7 @@ from ulm.ui.state.table_state import TableState
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.motion import motion_paths, sounds
 from ulm.ui.table.motion.event_clips import EventClips
-from ulm.ui.table.motion.event_groups import grouped, is_seen
+from ulm.ui.table.motion.event_groups import group_events, is_seen
 from ulm.ui.table.motion.in_flight import LazyClip
 from ulm.ui.table.motion.stage import AnimationStage
 from ulm.ui.timings import Timings
@@ -88,7 +88,7 @@ class Director:
         teller = MoveNarrator([seat.name for seat in self.state.seats], played.seat)
         told = (others or self.state.source.hot_seat) and self.animator.speed != "instant"
         number = 0
-        for group in grouped(played.events):
+        for group in group_events(played.events):
             shown = [seen_by(event, viewer) for event in group]
             because = whys[number : number + len(group)]
             number += len(group)
@@ -192,7 +192,7 @@ class Director:
 
     def _clip(self, event: Event, following: Event | None, cause: Cause | None, others: bool) -> Clip:
         human = isinstance(event, ev.TurnBegan) and self.state.seats[event.seat].bot is None
-        sounds.sound(event, self.animator, self._app.audio, human=human, dragged=self.slid.share)
+        sounds.play_event_sound(event, self.animator, self._app.audio, human=human, dragged=self.slid.share)
         slid = self.slid
         if isinstance(event, ev.Pushed):
             self.slid = _UNSLID

@@ -12,7 +12,7 @@ from ulm.rules.moves import SPACES
 from ulm.text.number_format import signed
 from ulm.ui.kit import animation
 from ulm.ui.kit.animation import Call, Clip, ClipGroup, Tween, linear
-from ulm.ui.pieces.drawing import askew
+from ulm.ui.pieces.drawing import seal_rotation
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.motion import motion_paths
 from ulm.ui.table.motion.cause_places import cause_place
@@ -71,7 +71,7 @@ class EventClips:
                 sprite = f"pieces/seal_{self._colour(seat)}"
                 place = self.board.lying_seal_at(quarter, space)
                 start = self.stage.place("seals", seat, size=_PIECE)
-                stamp = self._stamp(sprite, start, place, key, askew(key))
+                stamp = self._stamp(sprite, start, place, key, seal_rotation(key))
                 return self.stage.apply_then(event, lambda: [stamp], [key])
             case ev.CoatGained(seat, coat, edge, crest):
                 return self._coat(event, seat, coat, edge, crest, others)
@@ -233,7 +233,7 @@ class EventClips:
                 place = self.board.edge_seal_at(edge)
                 start, key = self.stage.place("seals", seat), f"edge:{edge}"
                 sprite = f"pieces/seal_{self._colour(seat)}"
-                found.append(self._stamp(sprite, start, place, key, askew(key)))
+                found.append(self._stamp(sprite, start, place, key, seal_rotation(key)))
             if crest:
                 place = self.board.at("crest", crest).inflate(4, 4)
                 start, key = self.stage.place("crests", seat), f"crest:{crest}"

@@ -11,7 +11,7 @@ def is_seen(event: Event) -> bool:
     return kind_of(event).role in (Role.SHOWN, Role.LEADS_ON)
 
 
-def grouped(events: Sequence[Event]) -> list[list[Event]]:
+def group_events(events: Sequence[Event]) -> list[list[Event]]:
     """The events of a move in their order, each group being one thing to watch."""
     groups: list[list[Event]] = []
     complete = True

@@ -19,7 +19,7 @@ from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.answer_keys import key_of, number_key
 from ulm.ui.table.interaction.left_to_do import usable
-from ulm.ui.table.panels.move_button import face, tip
+from ulm.ui.table.panels.move_button import move_face, move_tooltip
 from ulm.ui.table.panels.parts import Chip
 
 PAID_FIRST = ("exchange", "tribute", "use")
@@ -238,9 +238,9 @@ class Choices:
     def _chip(self, move: Move, hint: str = "") -> Chip:
         """The button of a legal move."""
         state = self.state
-        pictures, text = face(state.model, move)
+        pictures, text = move_face(state.model, move)
         eye = state.reveals(move)
-        said = tip(state, move)
+        said = move_tooltip(state, move)
         if eye:
             warning = t("panels.eye_practice" if state.game.practice else "panels.eye")
             said = f"{said}\n{warning}".strip()

@@ -13,7 +13,7 @@ from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.input import Input, PointerDown, PointerMove, Wheel
 from ulm.ui.kit.theme import FADED, INK, SEPIA, Theme
 from ulm.ui.kit.viewport import RectLike
-from ulm.ui.scrolling import scrolled
+from ulm.ui.scrolling import scrolled_by_key
 from ulm.ui.table.panels.blocks import TextBlock
 
 _NOTCH = 66.0
@@ -194,7 +194,7 @@ class ScrollingColumn(Focusable):
                 travel = self.rect.h - self._thumb.h
                 return self._scroll((y - self._grip - self.rect.y) / max(1.0, travel) * self.furthest)
         way, leaf = keys.action(event, "column"), self.rect.h * 0.9
-        offset = scrolled(way, self.offset, line=_NOTCH, leaf=leaf, furthest=self.furthest)
+        offset = scrolled_by_key(way, self.offset, line=_NOTCH, leaf=leaf, furthest=self.furthest)
         return offset is not None and self._scroll(offset)
 
     def draw(self, canvas: Canvas) -> None:

@@ -17,7 +17,7 @@ from ulm.ui.pieces.drawing import corner_badge
 from ulm.ui.program import Program
 from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
-from ulm.ui.table.interaction.left_to_do import left_to_do
+from ulm.ui.table.interaction.left_to_do import unused_action_lines
 from ulm.ui.table.panels.blocks import RichTextBlock
 from ulm.ui.table.panels.column import ScrollingColumn as BlockColumn
 from ulm.ui.table.panels.panel import Panel
@@ -157,7 +157,7 @@ class EndTurnPrompt(Panel):
         theme = self.actions.theme
         blocks = [
             RichTextBlock(theme, words, wide - 2 * _PAD - _BAR, size=SMALL * share, picture=picture, gap=_GAP)
-            for picture, words in left_to_do(self.state)
+            for picture, words in unused_action_lines(self.state)
         ]
         self._left.fill(blocks, top=True)
         self._left.least = (0.0, sum(block.gap + block.height for block in blocks) + _GAP)
@@ -184,7 +184,7 @@ class EndTurnPrompt(Panel):
         return self._final() or t("panels.end.anyway")
 
     def spoken_changes(self) -> Mapping[object, str]:
-        lines = [t("panels.end.still"), *(words for _, words in left_to_do(self.state)), self._asked]
+        lines = [t("panels.end.still"), *(words for _, words in unused_action_lines(self.state)), self._asked]
         return {"end": "\n".join(lines) if self.is_open else ""}
 
     # ----- drawing

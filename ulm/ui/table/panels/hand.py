@@ -22,7 +22,7 @@ from ulm.ui.kit.parts.words import fit, fit_rich
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, GILT, INK, PALE_INK, RUBRIC, SMALL, TABLE, VELLUM, Theme, mix
 from ulm.ui.pieces.card_face import SIZE, card_face, draw_card
-from ulm.ui.pieces.drawing import KEY, badge, glow
+from ulm.ui.pieces.drawing import KEY, badge, draw_highlight
 from ulm.ui.state import moves
 from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
@@ -32,7 +32,7 @@ from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.panels.column import ScrollingColumn as BlockColumn
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import hollow, hover, sheet
-from ulm.ui.table.panels.recap_blocks import begin_of_own_turn, recap_blocks
+from ulm.ui.table.panels.recap_blocks import own_turn_start, recap_blocks
 from ulm.ui.timings import Timings
 from ulm.ui.widgets.button import frame_of
 
@@ -224,7 +224,7 @@ class HandPanel(Panel):
     def _fill_recap(self) -> None:
         state, theme, room = self.state, self.actions.theme, self._recap_room
         history = state.logged
-        begin = begin_of_own_turn(state, history)
+        begin = own_turn_start(state, history)
         before = history[begin - 1] if begin > 0 else None
         key = (begin, before, state.own, tuple(room), theme.lettering, current().language)
         if key == self._recap_key:
@@ -431,7 +431,7 @@ class HandPanel(Panel):
             if not self._lift.get(card) and card != self.carried:
                 draw_card(canvas, card, box, angle=angle)
                 if self.lit(card):
-                    glow(canvas, box.inflate(-4, -4), GILT, strong=self.lit(card) == "now")
+                    draw_highlight(canvas, box.inflate(-4, -4), GILT, strong=self.lit(card) == "now")
 
     def draw_over(self, canvas: Canvas) -> None:
         cards = self.cards

@@ -17,7 +17,7 @@ from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.panels.blocks import RichTextBlock, TextBlock
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.pointing import HighlightFrame
-from ulm.ui.table.panels.slip import CoachNote, CoachNoteButton, slip_room
+from ulm.ui.table.panels.slip import CoachNote, CoachNoteButton, note_area
 
 _BEAT = 450.0
 """How long each dot of a tutor that thinks takes."""
@@ -73,7 +73,7 @@ class HintPanel(Panel):
         stage = self.hints.stage
         if not stage:
             return ()
-        room = slip_room(self.actions.arrangement)
+        room = note_area(self.actions.arrangement)
         more = CoachNoteButton("coach:more", t("coach.more"), self.hints.ask, key=keys.key_name("hint"))
         self._slip.fill(
             room.w,

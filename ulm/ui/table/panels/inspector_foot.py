@@ -121,7 +121,7 @@ class InspectorHint(Node):
             said.draw(canvas, (room.x, room.centery - said.height / 2))
 
 
-def foot(theme: Theme, hint: InspectorHint, rules: RulesButton, pin: PinButton) -> Node:
+def inspector_foot(theme: Theme, hint: InspectorHint, rules: RulesButton, pin: PinButton) -> Node:
     """The foot: the button of the rules stands between the hint and the pin."""
     return Row(hint, Space(10), rules, Space(8), pin, align="center", height=_HIGH * min(1.5, theme.factor))
 
@@ -135,6 +135,6 @@ def hint_words(*, pinned: bool, scrolls: bool) -> str:
     if scrolls and by_mouse:
         return f"{text} {t('panels.inspect.wheel')}"
     if scrolls and used.pad:
-        stick = f"{{icon:{pad_signs.icon('stick_right', used.family)}}}"
+        stick = f"{{icon:{pad_signs.pad_button_icon('stick_right', used.family)}}}"
         return f"{text} {t('panels.inspect.scroll', cap=stick)}"
     return text

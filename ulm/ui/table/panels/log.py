@@ -19,7 +19,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.input import Input
 from ulm.ui.kit.theme import GILT, INK, RUBRIC, SEPIA, SMALL, Theme
-from ulm.ui.pieces.drawing import glow
+from ulm.ui.pieces.drawing import draw_highlight
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.state.anchors import Anchors
 from ulm.ui.state.table_actions import ViewerActions
@@ -28,7 +28,7 @@ from ulm.ui.table.interaction import event_places
 from ulm.ui.table.panels.blocks import HeadingBlock, RichTextBlock, SeatHeading, TextBlock
 from ulm.ui.table.panels.column import ScrollingColumn
 from ulm.ui.table.panels.recap import RecapChanges, since
-from ulm.ui.table.panels.recap_blocks import begin_of_own_turn, recap_blocks
+from ulm.ui.table.panels.recap_blocks import own_turn_start, recap_blocks
 
 _BAR = 16.0
 """Room left beside the words for the bar by which the column is scrolled."""
@@ -196,7 +196,7 @@ class Log:
         colour = SEATS[self.state.seats[played.seat].colour].ground
         places = event_places.of_move(played.events, played.seat, self._viewer)
         for box in event_places.rects(self.state.game.rules, self._anchors, places):
-            glow(canvas, box, colour, strong=True)
+            draw_highlight(canvas, box, colour, strong=True)
             canvas.outline(box.inflate(10, 10), INK, 8, radius=11)
             canvas.outline(box.inflate(6, 6), GILT, 4, radius=9)
 
@@ -267,7 +267,7 @@ class Log:
 
     def _fill(self, theme: Theme, history: Sequence[Played], width: float) -> None:
         describer = MoveLogText(self.state.seats, self._viewer)
-        own_turn = begin_of_own_turn(self.state, history)
+        own_turn = own_turn_start(self.state, history)
         told = own_turn >= 0 and not self.recap_elsewhere()
         notes = {min(number, len(history)): key for number, key in self.state.notes}
         blocks: list[TextBlock] = []

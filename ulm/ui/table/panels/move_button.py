@@ -16,7 +16,7 @@ _OF_A_TILE = ("keep", "choose", "swap", "use", "as", "take")
 """Moves that are about the action of a colour."""
 
 
-def tip(state: TableState, move: Move) -> str:
+def move_tooltip(state: TableState, move: Move) -> str:
     """What is said of a move when it is pointed at."""
     rules, model = state.game.rules, state.model
     word = move.words[0] if move.words else ""
@@ -38,7 +38,7 @@ def tip(state: TableState, move: Move) -> str:
     return what_to_do(state, move)
 
 
-def face(model: TableModel, move: Move) -> tuple[list[str], str]:
+def move_face(model: TableModel, move: Move) -> tuple[list[str], str]:
     """Pictures and word of a move."""
     word = move.words[0] if move.words else ""
     match move.verb, word:

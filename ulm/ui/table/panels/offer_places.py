@@ -17,17 +17,17 @@ _TALL = 330.0
 """From this height on the words stand below the picture, not beside it."""
 
 
-def one_below_the_other(offers: Sequence[Node], room: Size, size: Size, share: float) -> Node:
+def stacked_offers(offers: Sequence[Node], room: Size, size: Size, share: float) -> Node:
     """Offers with pictures of at most this size, from the top down. ``share``: what a picture takes of the height where
     words stand below it; 0 where there are no words.
     """
-    if are_many(len(offers)):
+    if needs_two_columns(len(offers)):
         return _cascade(offers, room, size)
     high = min((room[1] - _GAP * (len(offers) - 1)) / len(offers), size[1] / (share or 0.9))
     return Column(*(sized(each, height=high) for each in offers), gap=_GAP)
 
 
-def are_many(count: int) -> bool:
+def needs_two_columns(count: int) -> bool:
     """Whether so many things lie in two columns, without words."""
     return count > _MOST_CELLS
 

@@ -19,14 +19,14 @@ from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SMALL, VELLUM, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.card_face import draw_card
-from ulm.ui.pieces.drawing import badge, glow
+from ulm.ui.pieces.drawing import badge, draw_highlight
 from ulm.ui.state import moves
 from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Inspectable
-from ulm.ui.table.interaction.answer_keys import answers, numbered
+from ulm.ui.table.interaction.answer_keys import answer_number, open_answers
 from ulm.ui.table.interaction.questions import ask
-from ulm.ui.table.panels.offer_places import are_many, one_below_the_other, picture_and_words
+from ulm.ui.table.panels.offer_places import needs_two_columns, picture_and_words, stacked_offers
 from ulm.ui.table.panels.parts import sheet
 
 _CARD, _COAT = (216.0, 300.0), (200.0, 225.0)
@@ -116,7 +116,7 @@ class OfferItem(Focusable):
 
     def spoken(self) -> str:
         """Its number, its name, what it does, or why it cannot be taken."""
-        name, key = str(display_name(self.thing.kind, self.thing.name)), numbered(self.state, self.move)
+        name, key = str(display_name(self.thing.kind, self.thing.name)), answer_number(self.state, self.move)
         why = "" if self.enabled else self.state.why_not(self.move)
         return "\n".join([labelled(key, name) if key else name, *self._told(), why])
 
@@ -127,7 +127,7 @@ class OfferItem(Focusable):
             canvas.fill(box, PAGE if lit else VELLUM, radius=10)
             canvas.outline(box, INK, 2, radius=10)
         if self.enabled:
-            glow(canvas, box.inflate(-8, -8), GILT, strong=lit)
+            draw_highlight(canvas, box.inflate(-8, -8), GILT, strong=lit)
         if self.thing.kind == "card":
             draw_card(canvas, self.thing.name, picture)
         else:
@@ -141,7 +141,7 @@ class OfferItem(Focusable):
         for said in self.words:
             said.draw(canvas, (x, y))
             y += said.height + _GAP
-        key = numbered(self.state, self.move)
+        key = answer_number(self.state, self.move)
         if key:
             # Not over the title of a card that lies under others.
             place = (box.x + 20, box.y + (20 if self.framed else _BELOW_TITLE * box.h))
@@ -167,11 +167,11 @@ class OfferItem(Focusable):
                 place = self.board.at(kind, key)
                 match kind:
                     case "edge_seal":
-                        glow(canvas, place, GILT, radius=16, strong=True)
+                        draw_highlight(canvas, place, GILT, radius=16, strong=True)
                     case "outside":
-                        glow(canvas, place.inflate(-6, -6), GILT)
+                        draw_highlight(canvas, place.inflate(-6, -6), GILT)
                     case _:
-                        glow(canvas, place, GILT, strong=True)
+                        draw_highlight(canvas, place, GILT, strong=True)
 
 
 class Offers:
@@ -204,7 +204,7 @@ class Offers:
         """The cards or coats of the open question, and the ground that keeps what lies below from being meant."""
         self._ground, self._offers = None, []
         status = self.state.model.status
-        order = answers(self.state)
+        order = open_answers(self.state)
         there = sorted(
             self.state.on_offer,
             key=lambda each: order.index(move) if (move := moves.take_offered(status.question, each)) in order else 99,
@@ -256,12 +256,12 @@ class Offers:
         """Make the offers; ``part``: how large their pictures are, 0 where there are no words."""
         kind = self.state.model.status.question
         size, share = (_CARD, 0.7) if kind == "card" else (_COAT, 0.5)
-        share, framed = share * part, not are_many(len(there))
+        share, framed = share * part, not needs_two_columns(len(there))
         self._offers = [
             OfferItem(self.state, self.actions, self.board, Inspectable(kind, each), size, share, framed=framed)
             for each in there
         ]
-        one_below_the_other(self._offers, room.size, size, share).place(self.actions.theme, room)
+        stacked_offers(self._offers, room.size, size, share).place(self.actions.theme, room)
 
     def _largest_words(self) -> float:
         """The size, as it is seen, in which all words have room; 0 where they have none in letters that can be read."""

@@ -18,7 +18,7 @@ from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, PALE_INK, RUBRIC, SEP
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pad_signs import BUTTON
 from ulm.ui.seat_colours import SEATS
-from ulm.ui.sprite_shapes import aspect
+from ulm.ui.sprite_shapes import sprite_aspect
 from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.thing import Inspectable
 from ulm.ui.widgets.button import frame_of
@@ -206,7 +206,7 @@ class Chip(Focusable):
 
 def fitted(sprite: str, box: RectLike) -> tuple[float, float, float, float]:
     """The part of a square that a picture takes which is no square."""
-    shape, (x, y, side, _) = aspect(sprite), box
+    shape, (x, y, side, _) = sprite_aspect(sprite), box
     wide, high = side * min(1.0, shape), side / max(1.0, shape)
     return x + (side - wide) / 2, y + (side - high) / 2, wide, high
 

@@ -13,7 +13,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.words import one_size
+from ulm.ui.kit.parts.words import common_size
 from ulm.ui.kit.theme import INK, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.state.table_actions import ViewerActions
@@ -115,7 +115,7 @@ class _Paces(SegmentedChoice[str]):
 
     def place(self, theme: Theme, rect: RectLike) -> None:
         words, room = [option.text for option in self.options], rect[2] / len(self.options) - _BESIDE_PACE
-        self.size = one_size(theme, words, room, size=_PACE_TEXT, font="semibold")
+        self.size = common_size(theme, words, room, size=_PACE_TEXT, font="semibold")
         super().place(theme, rect)
 
 
@@ -127,7 +127,7 @@ class _OneSize(Row):
         buttons = [part for part in self.parts if isinstance(part, Button) and part.text]
         words, room = [button.text for button in buttons], min(button.rect.w for button in buttons) - _BESIDE_FOOT
         for button in buttons:
-            button.size = one_size(theme, words, room, size=_FOOT_TEXT, font="semibold")
+            button.size = common_size(theme, words, room, size=_FOOT_TEXT, font="semibold")
 
 
 class PlayBar(PartsPanel):

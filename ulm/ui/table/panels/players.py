@@ -217,7 +217,7 @@ class PlayersPanel(Panel):
             case _:
                 item.tooltip = lambda: f"**{name}**\n{score_text(self.standings.of(seat))}"
         if kind == "seat":
-            item.more = lambda: "\n".join([self._present(view), *spoken.belongings(self.state, seat)])
+            item.more = lambda: "\n".join([self._present(view), *spoken.possessions_text(self.state, seat)])
             thing = Inspectable("seat", str(seat))
         if on_head and self._look_from is not None:
             item.on_activate = partial(self._look_from, seat)

@@ -6,7 +6,7 @@ import pygame
 
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import AZURITE, PAGE
-from ulm.ui.pieces.drawing import glow
+from ulm.ui.pieces.drawing import draw_highlight
 from ulm.ui.state.table_actions import TableScreen
 from ulm.ui.table.hints.hint_pointer import PointingHand, hand_at
 
@@ -49,12 +49,12 @@ class HighlightFrame:
         away = max(0.0, 1 - self._time / _ARRIVAL) ** 2
         if calm:
             for box in boxes:
-                glow(canvas, box.inflate(2 + 40 * away, 2 + 40 * away), AZURITE, radius=12)
+                draw_highlight(canvas, box.inflate(2 + 40 * away, 2 + 40 * away), AZURITE, radius=12)
             return
         # The frame must not lie on what is written in its place. That of high contrast is broader.
         more = _STRONG_MORE if canvas.theme.strong else _MORE
         for box in boxes:
-            glow(canvas, box.inflate(more - 6, more - 6), AZURITE, radius=12, strong=True)
+            draw_highlight(canvas, box.inflate(more - 6, more - 6), AZURITE, radius=12, strong=True)
             canvas.outline(box.inflate(more + 6, more + 6), PAGE, 3, radius=12)
             if away:
                 canvas.outline(box.inflate(20 + 150 * away, 20 + 150 * away), AZURITE, 4, radius=16)

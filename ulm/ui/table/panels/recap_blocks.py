@@ -12,7 +12,7 @@ from ulm.ui.table.panels.recap import RecapChanges, causes, since
 _SIZE, _HEADING = SMALL * 0.95, 23.0
 
 
-def begin_of_own_turn(state: TableState, history: Sequence[Played]) -> int:
+def own_turn_start(state: TableState, history: Sequence[Played]) -> int:
     """Where in the history the own turn that is going on begins; −1 when there is none."""
     if state.model.active != state.own or state.marked is not None or state.model.status.finished:
         return -1

@@ -28,7 +28,7 @@ from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.panels.blocks import HeadingBlock, RichTextBlock, TextBlock
 from ulm.ui.table.panels.column import ScrollingColumn as BlockColumn
 from ulm.ui.table.panels.inspector import Inspector, may_show
-from ulm.ui.table.panels.inspector_foot import InspectorHint, PinButton, RulesButton, foot, hint_words
+from ulm.ui.table.panels.inspector_foot import InspectorHint, PinButton, RulesButton, hint_words, inspector_foot
 from ulm.ui.table.panels.log import Log
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import sheet
@@ -256,7 +256,7 @@ class SidePanel(Panel):
     def _sheets(self, high: float) -> Node:
         theme = self.actions.theme
         rules = RulesButton(self.actions, lambda: self.topic)
-        below = foot(theme, self._hint, rules, PinButton(self.state, self.actions, lambda: self.topic))
+        below = inspector_foot(theme, self._hint, rules, PinButton(self.state, self.actions, lambda: self.topic))
         page = Column(self._page, self._rule, below)
         nothing = RichLabel(f"*{t('panels.log.empty')}*", SMALL, SEPIA, side="center", middle=True)
         log = Stack(nothing, pad=(15, 0), name="log", grow=1)

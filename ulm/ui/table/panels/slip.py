@@ -235,7 +235,7 @@ class _Close(Focusable):
         canvas.sprite("icons/cross", self.rect.inflate(-12, -12), alpha=255 if self.hovered else 190)
 
 
-def slip_room(places: Arrangement) -> pygame.FRect:
+def note_area(places: Arrangement) -> pygame.FRect:
     """Where a slip may lie in the side."""
     column = places.slip
     return column.move_to(x=column.x + 4, y=column.y + 6, w=column.w - 10, h=column.h - 12)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from ulm.files.paths import shown, user_data
+from ulm.files.paths import display_path, user_data
 from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
 from ulm.text.rule_text import modifier_text
@@ -249,7 +249,7 @@ class TopBar(PartsPanel):
         """How saving goes, and while it does not, what to do."""
         saving = self._app.saving
         plate = self._plate(saving.sentence, alarming=saving.troubled)
-        tip = t("saving.tip", folder=shown(user_data()))
+        tip = t("saving.tip", folder=display_path(user_data()))
         return Hoverable(plate, name="top:saving", tooltip=tip, focusable=False) if saving.troubled else plate
 
 

@@ -26,7 +26,7 @@ from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.drag_sources import DragSources
-from ulm.ui.table.interaction.left_to_do import left_to_do, usable
+from ulm.ui.table.interaction.left_to_do import unused_action_lines, usable
 from ulm.ui.table.interaction.questions import ask
 from ulm.ui.table.panels.choices import PAID_FIRST, Choices, tried, why_wasted
 from ulm.ui.table.panels.panel import PartsPanel
@@ -326,7 +326,7 @@ class ActionBar(PartsPanel):
             left = state.remaining.count + bool(state.remaining.granted)
             large.primary = not state.remaining.useful
             tip = t("panels.tray.lapse", n=left) if left else t("panels.tray.end_tip")
-            unused = [f"{{icon:{picture}}} {words}" for picture, words in left_to_do(state)]
+            unused = [f"{{icon:{picture}}} {words}" for picture, words in unused_action_lines(state)]
             large.tooltip = "\n".join([keys.with_key(tip, "end"), *unused])
         return large
 
