@@ -236,7 +236,7 @@ def _frozen_weight_problems(folder: Path) -> list[Problem]:
 def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
     """Unused files in the player's folder, and pictures and sounds that cannot be used."""
     sounds = {path for name in SOUNDS.names for path in SOUNDS.files(name)}
-    files = (*(f"{name}.yaml" for name in FILES), *_BOARDS, check_rules.NAME, check_city.NAME)
+    files = (*(f"{name}.yaml" for name in FILES), *_BOARDS, check_rules.RULEBOOK_FILE, check_city.CITY_FILE)
     data = {f"data/{name}" for name in files}
     data |= {bot_weights.FILE, guided_file.FILE, puzzle_file.FILE, *check_texts.files()} | sounds
     data |= {*check_lessons.player_scene_files(), *check_tasks.player_files()}
@@ -249,7 +249,7 @@ def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
             if what := audio.fault(file):
                 yield Problem(path, "", what)
         elif path not in data and Path(path).name not in _OF_SYSTEMS:
-            named = check_lessons.naming(path) or check_tasks.naming(path)
+            named = check_lessons.lesson_naming(path) or check_tasks.challenge_naming(path)
             yield Problem(path, "", f"{_UNREAD}{named or _suggestion(path, data)}")
     own = {f"sprites/{file.parent.name}/{file.stem}" for file in asset("sprites").glob("*/*")}
     own |= {f"sprites/{name}" for name in (wanted_pictures(definitions) if definitions is not None else ())}

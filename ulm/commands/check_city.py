@@ -12,27 +12,27 @@ from ulm.rules import Definitions, standard_definitions
 from ulm.text import city
 from ulm.text.language_files import FALLBACK, codes, file_of, volume_of
 
-NAME = "city.yaml"
-_VOLUME = volume_of("city")
+CITY_FILE = "city.yaml"
+_CITY_VOLUME = volume_of("city")
 
 
 def city_problems(folder: Path, lang: Path, overrides: Path | None, definitions: Definitions) -> list[Problem]:
     """Problems with the years and stories in a folder like `data`, or with those in `overrides` that replace them."""
     found = [problem for file, name in _language_files(lang, overrides) for problem in _length_problems(file, name)]
-    file = resources.overridden(folder / NAME, overrides)
+    file = resources.overridden(folder / CITY_FILE, overrides)
     if not file.is_file():  # a folder with definitions only
         return found
     read, problems = city.read(file)
-    texts = set(texts_of(lang / _VOLUME / f"{FALLBACK}.yaml"))
+    texts = set(texts_of(lang / _CITY_VOLUME / f"{FALLBACK}.yaml"))
     if overrides is not None:
-        for volume in ("", _VOLUME):
+        for volume in ("", _CITY_VOLUME):
             given = resources.players(file_of(FALLBACK, volume))
             texts |= set(texts_of(given)) if given is not None else set()
     if texts:  # otherwise reported already
         keys = [city.story_key(each) for each in read.stories]
         keys += [key for each in read.years for key in city.year_keys(each)]
         problems += [
-            Problem(file.name, key, f"the text is missing in {file_of(FALLBACK, _VOLUME).removeprefix('data/')}")
+            Problem(file.name, key, f"the text is missing in {file_of(FALLBACK, _CITY_VOLUME).removeprefix('data/')}")
             for key in keys
             if key not in texts
         ]
@@ -41,7 +41,7 @@ def city_problems(folder: Path, lang: Path, overrides: Path | None, definitions:
 
 def _language_files(lang: Path, overrides: Path | None) -> Iterator[tuple[Path, str]]:
     """The files of all languages that may hold stories, and how each is named."""
-    for volume in ("", _VOLUME):
+    for volume in ("", _CITY_VOLUME):
         for file in sorted((lang / volume).glob("*.yaml")):
             yield file, file_of(file.stem, volume).removeprefix("data/")
         for code in codes() if overrides is not None else ():

@@ -19,8 +19,8 @@ from ulm.records.scenario import Failure
 from ulm.rules import Definitions
 from ulm.text.language_files import FALLBACK, codes, file_of, volume_of
 
-_NAMING = "; name a lesson scene after its lesson and a letter, as in `7a.yaml`"
-_VOLUME = volume_of("learn")
+_LESSON_NAMING = "; name a lesson scene after its lesson and a letter, as in `7a.yaml`"
+_LESSON_VOLUME = volume_of("learn")
 _faults: dict[tuple[str, str, str], list[Failure]] = {}
 """By a file's name, its content and the definitions; playing the scenes takes a while."""
 _OF_LESSON = re.compile(r"learn\.[0-9]+\.")
@@ -37,8 +37,8 @@ def lesson_problems(folder: Path, lang: Path, definitions: Definitions) -> list[
         if _is_scene(file.name):
             found += _file_problems(file, name, definitions, scenes)
         else:
-            found.append(Problem(name, "", f"this file is not used{_NAMING}"))
-    texts = texts_of(lang / _VOLUME / f"{FALLBACK}.yaml")
+            found.append(Problem(name, "", f"this file is not used{_LESSON_NAMING}"))
+    texts = texts_of(lang / _LESSON_VOLUME / f"{FALLBACK}.yaml")
     if texts:  # else reported already
         found += _missing(scenes, texts)
         # Nobody knows which texts a scene needs that cannot be read.
@@ -60,9 +60,9 @@ def player_lesson_problems(definitions: Definitions) -> list[Problem]:
         if file is not None:
             found += _file_problems(file, f"your {path.removeprefix('data/')}", definitions, scenes)
     for code in codes():
-        files = [file for volume in ("", _VOLUME) if (file := resources.players(file_of(code, volume))) is not None]
+        files = [file for volume in ("", _LESSON_VOLUME) if (file := resources.players(file_of(code, volume))) is not None]
         theirs = {key: text for file in files for key, text in texts_of(file).items()}
-        texts = {*texts_of(asset(file_of(code, _VOLUME))), *theirs}
+        texts = {*texts_of(asset(file_of(code, _LESSON_VOLUME))), *theirs}
         if code == FALLBACK:
             found += _missing(scenes, texts, "your ")
             of_scenes = tuple(f"{scene.key}." for scene in scenes)
@@ -72,9 +72,9 @@ def player_lesson_problems(definitions: Definitions) -> list[Problem]:
     return found
 
 
-def naming(path: str) -> str:
+def lesson_naming(path: str) -> str:
     """How a file in the folder of lessons is named, for a problem with that file; "" for another one."""
-    return _NAMING if path.startswith(f"{lesson_files.FOLDER}/") else ""
+    return _LESSON_NAMING if path.startswith(f"{lesson_files.FOLDER}/") else ""
 
 
 def player_scene_files() -> list[str]:
@@ -114,14 +114,14 @@ def _file_problems(file: Path, name: str, definitions: Definitions, scenes: list
 
 def _missing(scenes: Iterable[LessonScene], texts: Collection[str], whose: str = "") -> list[Problem]:
     """The texts that scenes need and that the first language does not have."""
-    name = whose + file_of(FALLBACK, _VOLUME).removeprefix("data/")
+    name = whose + file_of(FALLBACK, _LESSON_VOLUME).removeprefix("data/")
     wanted = {key: scene for scene in scenes for key in needed_texts(scene) if key not in texts}
     return [Problem(name, key, f"this text is missing; scene {scene.id} needs it") for key, scene in wanted.items()]
 
 
 def _untranslated(scenes: Iterable[LessonScene], texts: Collection[str], code: str) -> list[Problem]:
     """The player's scenes that lack texts in one of the program's languages: one problem each."""
-    name = f"your {file_of(code, _VOLUME).removeprefix('data/')}"
+    name = f"your {file_of(code, _LESSON_VOLUME).removeprefix('data/')}"
     missing = {scene.id: [key for key in needed_texts(scene) if key not in texts] for scene in scenes}
     return [
         Problem(name, keys[0], f"this text is missing{_and_more(keys)}; scene {scene} needs it")
@@ -135,6 +135,6 @@ def _and_more(keys: list[str]) -> str:
 
 
 def _unused(scenes: Iterable[LessonScene], texts: Iterable[str], whose: str = "") -> list[Problem]:
-    name = whose + file_of(FALLBACK, _VOLUME).removeprefix("data/")
+    name = whose + file_of(FALLBACK, _LESSON_VOLUME).removeprefix("data/")
     used = {key for scene in scenes for key in (*needed_texts(scene), *optional_texts(scene))}
     return [Problem(name, key, "no lesson scene uses this text") for key in texts if key not in used]

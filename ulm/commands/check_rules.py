@@ -18,20 +18,20 @@ from ulm.ui.pieces.pictures.position_picture import check_picture
 from ulm.ui.pieces.pictures.regions import UnknownPlace
 from ulm.ui.state.thing import KINDS, SIGNS
 
-NAME = "rulebook.yaml"
-_VOLUME = volume_of("rulebook")
+RULEBOOK_FILE = "rulebook.yaml"
+_RULEBOOK_VOLUME = volume_of("rulebook")
 
 
 def rulebook_problems(folder: Path, lang: Path, overrides: Path | None, definitions: Definitions) -> list[Problem]:
     """Problems with the pages in a folder like `data`, or with those in `overrides` that replace them."""
-    file = resources.overridden(folder / NAME, overrides)
+    file = resources.overridden(folder / RULEBOOK_FILE, overrides)
     if not file.is_file():  # a folder with definitions only
         return []
-    texts = set(texts_of(lang / _VOLUME / f"{FALLBACK}.yaml"))
+    texts = set(texts_of(lang / _RULEBOOK_VOLUME / f"{FALLBACK}.yaml"))
     if not texts:
         return []  # reported already
     if overrides is not None:
-        given = resources.players(file_of(FALLBACK, _VOLUME))
+        given = resources.players(file_of(FALLBACK, _RULEBOOK_VOLUME))
         texts |= set(texts_of(given)) if given is not None else set()
     scenes = {each.stem for each in (folder / "lessons").glob("*.yaml")} | set(lesson_files.scene_ids())
     things = [*KINDS, *(f"sign:{sign}" for sign in SIGNS)]

@@ -15,8 +15,8 @@ from ulm.tasks.task import LEVELS
 from ulm.text.language_files import FALLBACK, in_words, volume_of
 from ulm.text.placeholders import placeholders
 
-_NAMING = "; name a task in small letters, as in `my_task.yaml`"
-_VOLUME = volume_of("tasks")
+_CHALLENGE_NAMING = "; name a task in small letters, as in `my_task.yaml`"
+_CHALLENGE_VOLUME = volume_of("tasks")
 _TEXTS = ("title", "story", "aim", *LEVELS)
 _NUMBERS = "ab"
 """The numbers that the sentence of a seal may ask for."""
@@ -27,18 +27,18 @@ def task_problems(folder: Path, lang: Path) -> list[Problem]:
     if not (folder / "tasks").is_dir():  # a folder with definitions only
         return []
     found: list[Problem] = []
-    texts = texts_of(lang / _VOLUME / f"{FALLBACK}.yaml")
+    texts = texts_of(lang / _CHALLENGE_VOLUME / f"{FALLBACK}.yaml")
     for file in sorted((folder / "tasks").glob("*")):
         name = f"tasks/{file.name}"
         if file.suffix != task_files.SUFFIX or not one.is_id(file.stem):
-            found.append(Problem(name, "", f"this file is not used{_NAMING}"))
+            found.append(Problem(name, "", f"this file is not used{_CHALLENGE_NAMING}"))
             continue
         try:
             task = one.read(file, BOTS, standard_definitions())
         except UnreadableFile as error:
             found.append(Problem(name, error.problem.place, error.problem.message))
             continue
-        where = f"lang/{_VOLUME}/{FALLBACK}.yaml"
+        where = f"lang/{_CHALLENGE_VOLUME}/{FALLBACK}.yaml"
         for text in _TEXTS if texts else ():
             key = f"{task.key}.{text}"
             if key not in texts:
@@ -78,6 +78,6 @@ def player_files() -> list[str]:
     ]
 
 
-def naming(path: str) -> str:
+def challenge_naming(path: str) -> str:
     """How a file in the folder of tasks is named, for a problem with that file; "" for another one."""
-    return _NAMING if path.startswith(f"{task_files.FOLDER}/") else ""
+    return _CHALLENGE_NAMING if path.startswith(f"{task_files.FOLDER}/") else ""

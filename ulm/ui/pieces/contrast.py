@@ -7,7 +7,7 @@ from ulm.ui.kit.theme import INK, PAGE, Colour
 from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.layout import BoardLayout, hull
 
-_VEIL = 118
+_PALE_ALPHA = 118
 _LIGHT_WATER: Colour = (0xE4, 0xF1, 0xF5)
 _RIM, _FINE = 3.0, 2.0
 _STRIPE = 7.0
@@ -28,7 +28,7 @@ def paint_contrast(canvas: Canvas, layout: BoardLayout, origin: Point) -> None:
         area = canvas.viewport.rect(box)
         canvas.surface.blit(painted, area, area)
 
-    canvas.fill((*origin, *layout.size), PAGE, alpha=_VEIL)
+    canvas.fill((*origin, *layout.size), PAGE, alpha=_PALE_ALPHA)
     restore(hull([at("cell", key) for key in layout.keys("cell")]).inflate(20, 20))
     for kind, radius in _BOXES:
         for key in layout.keys(kind):

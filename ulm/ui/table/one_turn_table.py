@@ -11,7 +11,7 @@ from ulm.ui.program import Program
 from ulm.ui.table.coach.coach import MakeCoach
 from ulm.ui.table.game_scene import GameScene
 
-_BOT = "apprentice"
+_OTHER_SEATS = "apprentice"
 """What the other seats are to the table; they never come to play."""
 
 
@@ -20,7 +20,7 @@ def push_table(
 ) -> None:
     """Push the table as the seat whose turn it is sees it; ``left`` is called when it is left."""
     player = game.position.active
-    shown = [replace(seat, bot=None if number == player else _BOT) for number, seat in enumerate(seats)]
+    shown = [replace(seat, bot=None if number == player else _OTHER_SEATS) for number, seat in enumerate(seats)]
     session = Session(
         game, shown, seed, save=lambda session: None, kept=False, hints=False, left=left, script=_any_move
     )

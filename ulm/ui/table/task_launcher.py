@@ -16,14 +16,14 @@ from ulm.ui.table import launcher
 from ulm.ui.table.error_guard import with_error_sheet
 from ulm.ui.table.task_guide import challenge_coach, save_challenge_progress
 
-_MOST_SEED = 10**9
+_MOST_CHALLENGE_SEED = 10**9
 
 
 @launcher.when_saved
 @with_error_sheet
 def start_task(app: Program, task: Challenge) -> None:
     """Begin a game of a task."""
-    seed = task.seed if task.seed is not None else random.SystemRandom().randrange(_MOST_SEED)
+    seed = task.seed if task.seed is not None else random.SystemRandom().randrange(_MOST_CHALLENGE_SEED)
     started = records.utc_now()
     bots = (None, *task.bots)
     seats = [SessionSeat(*each) for each in zip(_names(app), COLOURS, bots, strict=False)]
