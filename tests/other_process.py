@@ -3,7 +3,7 @@
 import time
 from multiprocessing.process import BaseProcess
 
-from ulm.processes.process import Process
+from ulm.processes import Process
 
 
 def child_of(process: Process) -> BaseProcess:

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from tests.known_problems import problems
-from ulm.files import file_problems, resources
+from ulm.files import asset_files, file_problems
 from ulm.text.catalog import Texts
 from ulm.text.directions import slot_name
 from ulm.text.language_files import Forms, languages, load
@@ -41,7 +41,7 @@ def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
     file_problems.clear()
     texts = {key: _made(text) for key, text in load("en").items()} | {"language.name": "Polski"}
-    file = resources.players_folder("data") / "lang" / f"{CODE}.yaml"
+    file = asset_files.players_folder("data") / "lang" / f"{CODE}.yaml"
     file.parent.mkdir(parents=True)
     file.write_text(yaml.safe_dump(_tree(texts), allow_unicode=True, sort_keys=False), encoding="utf-8")
     return file

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 import pytest
 
 from tests.other_process import child_of
+from ulm import processes
 from ulm.bots import worker as bots
 from ulm.bots.budget import Budget
 from ulm.bots.random_bot import RandomBot
 from ulm.bots.worker import Worker, WorkerFailed
-from ulm.processes import process as processes
 from ulm.rules import Game, Move, View
 from ulm.rules.position import ACTIONS, CONVERT
 

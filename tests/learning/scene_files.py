@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-from ulm.files import resources
+from ulm.files import asset_files
 from ulm.learning.lesson_files import needed_texts
 from ulm.learning.lesson_run import LessonRun
 from ulm.records import lesson
@@ -45,7 +45,7 @@ def let_others_play(run: LessonRun) -> list[str]:
 
 def put(path: str, content: str) -> Path:
     """Write a file into the player's ``data``."""
-    file = resources.players_folder("data") / path
+    file = asset_files.players_folder("data") / path
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(content, encoding="utf-8")
     catalog.use("en")  # texts are read once
@@ -68,7 +68,7 @@ def put_lesson(scene_id: str, content: str, languages: tuple[str, ...] = ("en", 
 
 def _with_texts_of(language: str, tree: dict[str, Any]) -> dict[str, Any]:
     """The texts together with those of the lesson's other scenes."""
-    file = resources.players(f"data/lang/learning/{language}.yaml")
+    file = asset_files.players(f"data/lang/learning/{language}.yaml")
     if file is not None:
         before = yaml.safe_load(file.read_text(encoding="utf-8"))
         for number, texts in before["learn"].items():

@@ -18,9 +18,8 @@ from typing import Any
 import pytest
 
 from tests.other_process import child_of
-from ulm.processes import process as processes
-from ulm.processes.process import Process, ProcessResult, should_stop
-from ulm.processes.several import WorkFailed, in_processes
+from ulm import processes
+from ulm.processes import Process, ProcessResult, WorkFailed, in_processes, should_stop
 
 ROOT = Path(__file__).parents[2]
 SOON = 1.0  # second

@@ -75,7 +75,7 @@ def test_a_file_that_cannot_be_moved_or_looked_for_is_not_written_over(
         raise PermissionError(13, "refused")
 
     with monkeypatch.context() as patch:
-        patch.setattr(f"ulm.files.kept_results.{step}", refuse)
+        patch.setattr(f"ulm.files.progress_file.{step}", refuse)
         loaded = progress.load()
     loaded.save()
     assert progress.file().read_text() == content

@@ -9,7 +9,7 @@ import pytest
 from short_games import SEATS, game
 
 from tests.held_files import Scanner
-from ulm.files import atomic_write, when_free
+from ulm.files import atomic_write, deferred_write
 from ulm.records import left_behind, record, slots
 from ulm.records.autosave import Autosave
 from ulm.records.record import Record
@@ -20,7 +20,7 @@ A_FRAME = 0.5  # seconds: far more than a frame takes, so that a slow machine do
 
 @pytest.fixture
 def scanner(monkeypatch: pytest.MonkeyPatch) -> Scanner:
-    monkeypatch.setattr(when_free, "PATIENCE", 60)  # however slow the machine is
+    monkeypatch.setattr(deferred_write, "PATIENCE", 60)  # however slow the machine is
     return Scanner(monkeypatch)
 
 
@@ -59,7 +59,7 @@ def test_a_game_is_saved_once_the_scanner_lets_go(tmp_path: Path, scanner: Scann
 def test_when_it_never_lets_go_that_is_said_and_the_next_start_goes_on_there(
     tmp_path: Path, scanner: Scanner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(when_free, "PATIENCE", 0.2)
+    monkeypatch.setattr(deferred_write, "PATIENCE", 0.2)
     failed = threading.Event()
     saving = Autosave(tmp_path, failed_later=failed.set)
     saving.save(game("draw"))
@@ -109,7 +109,7 @@ def test_a_finished_game_is_kept_once_the_scanner_lets_go(tmp_path: Path, scanne
 def test_a_finished_game_that_cannot_be_kept_is_told_and_kept_later(
     tmp_path: Path, scanner: Scanner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(when_free, "PATIENCE", 0.2)
+    monkeypatch.setattr(deferred_write, "PATIENCE", 0.2)
     failed = threading.Event()
     saving = Autosave(tmp_path, failed_later=failed.set)
     saving.save(game("draw"))

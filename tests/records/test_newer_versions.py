@@ -17,7 +17,7 @@ import pytest
 from tests.earlier_versions import FOLDER
 from tests.online.at_tables import RandomThinker, wishes
 from ulm.files import file_problems, paths
-from ulm.files.other_versions import NewerFile
+from ulm.files.forward_compat import NewerFile
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.online import store
 from ulm.online.host_table import HostTable

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from playing import OPTIONS, pick
 
 from ulm.bots.worker import Worker
-from ulm.processes.process import Process, ProcessTask
+from ulm.processes import Process, ProcessTask
 from ulm.rules import Game, Move, View
 from ulm.rules import events as ev
 from ulm.rules.events import Event, seen_by

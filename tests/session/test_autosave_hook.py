@@ -13,7 +13,7 @@ import pytest
 
 from tests.held_files import Scanner
 from tests.session.test_session import bots_move, seated
-from ulm.files import when_free
+from ulm.files import deferred_write
 from ulm.files.atomic_write import FileHeld
 from ulm.records import record as records
 from ulm.session.autosave_hook import AutosaveHook
@@ -74,7 +74,7 @@ def test_a_game_that_is_over_goes_to_the_saved_ones(table: Table, own_home: Path
 def test_what_could_not_be_saved_is_tried_again_in_the_thread_of_the_table(
     table: Table, own_home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(when_free, "PATIENCE", 0.1)
+    monkeypatch.setattr(deferred_write, "PATIENCE", 0.1)
     bots_move(table.session)
     scanner = Scanner(monkeypatch)
     scanner.hold()
@@ -91,7 +91,7 @@ def test_what_could_not_be_saved_is_tried_again_in_the_thread_of_the_table(
 def test_who_leaves_waits_until_the_game_is_saved_or_learns_that_it_is_not(
     table: Table, own_home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(when_free, "PATIENCE", 0.1)
+    monkeypatch.setattr(deferred_write, "PATIENCE", 0.1)
     bots_move(table.session)
     scanner = Scanner(monkeypatch)
     scanner.hold()

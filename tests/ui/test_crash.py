@@ -13,13 +13,13 @@ import pygame
 import pytest
 
 from ulm.bots.worker import WorkerFailed
-from ulm.files import crash_report as reports
 from ulm.files import paths
 from ulm.files.paths import user_data
 from ulm.records import record as records
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text.catalog import t, use
 from ulm.text.language_files import load
+from ulm.ui.app import crash_report as reports
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.scene import Scene
 from ulm.ui.scenes.title import TitleScene

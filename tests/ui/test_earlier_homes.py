@@ -35,7 +35,7 @@ NEWER_RECORD = "ulm: 3\nplayers: [Agnes, Felix]\n"
 @pytest.fixture(autouse=True)
 def no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is reviewed or looked for in another process."""
-    monkeypatch.setattr("ulm.processes.process.Process.begin", lambda *_: None)
+    monkeypatch.setattr("ulm.processes.Process.begin", lambda *_: None)
 
 
 def started() -> App:

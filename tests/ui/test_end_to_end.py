@@ -8,7 +8,7 @@ from driving import Hand, KeyHand, frame, given, play_scenario, scenario_names, 
 from hands import post_key
 from table_hands import play_for_anybody
 
-from ulm.files import atomic_write, paths, when_free
+from ulm.files import atomic_write, deferred_write, paths
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
 from ulm.rules import Game, Move
@@ -273,7 +273,7 @@ def test_a_file_that_another_program_holds_is_said_and_saved_as_soon_as_it_is_fr
         raise PermissionError(13, "the file is used by another process")
 
     monkeypatch.setattr(atomic_write, "BUSY", True)
-    monkeypatch.setattr(when_free, "PATIENCE", 0.1)
+    monkeypatch.setattr(deferred_write, "PATIENCE", 0.1)
     with monkeypatch.context() as patch:
         patch.setattr("os.replace", refuse)
         hand.play("push E2")

@@ -12,7 +12,7 @@ from hands import post_text, until
 
 from tests.held_files import Scanner
 from tests.random_games import at_random
-from ulm.files import paths, when_free
+from ulm.files import deferred_write, paths
 from ulm.records import record as records
 from ulm.records.record import Record, RecordSeat
 from ulm.rules import Game
@@ -43,13 +43,13 @@ def saving_app() -> Iterator[App]:
 
 @pytest.fixture
 def scanner(monkeypatch: pytest.MonkeyPatch) -> Scanner:
-    monkeypatch.setattr(when_free, "PATIENCE", 60)  # however slow the machine is
+    monkeypatch.setattr(deferred_write, "PATIENCE", 60)  # however slow the machine is
     return Scanner(monkeypatch)
 
 
 @pytest.fixture
 def impatient(scanner: Scanner, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(when_free, "PATIENCE", 0.1)
+    monkeypatch.setattr(deferred_write, "PATIENCE", 0.1)
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ import pytest
 from driving import Hand
 
 from ulm.files import file_problems, paths
-from ulm.files.resources import has_picture
+from ulm.files.asset_files import has_picture
 from ulm.records import record as records
 from ulm.rules.ruleset import present_definitions
 from ulm.session.table_setup import SeatSetup, TableSetup

@@ -10,7 +10,7 @@ from driving import Hand, KeyHand
 from hands import post_key, until
 
 from tests.held_files import Scanner
-from ulm.files import when_free
+from ulm.files import deferred_write
 from ulm.files.paths import user_data
 from ulm.records import record, slots
 from ulm.session.table_setup import SeatSetup, TableSetup
@@ -26,14 +26,14 @@ A_FRAME = 10.0  # seconds: far more than a frame takes, for the same reason, and
 
 @pytest.fixture
 def scanner(monkeypatch: pytest.MonkeyPatch) -> Scanner:
-    monkeypatch.setattr(when_free, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(deferred_write, "PATIENCE", PATIENCE)
     return Scanner(monkeypatch)
 
 
 @pytest.fixture
 def impatient(scanner: Scanner, monkeypatch: pytest.MonkeyPatch) -> None:
     """Saving is given up, but not before the table is left."""
-    monkeypatch.setattr(when_free, "PATIENCE", 2.0)
+    monkeypatch.setattr(deferred_write, "PATIENCE", 2.0)
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ from puzzle_hands import Search, judge_all_right, page, solve, table
 from tests.missed_games import THREE, keep_game
 from tests.puzzles.missed import MIXED, turn
 from ulm.files import file_problems, paths
-from ulm.files.resources import find
+from ulm.files.asset_files import find
 from ulm.puzzles import missed_file, progress
 from ulm.puzzles.missed_file import MistakesData, SearchedGame, SearchProgress, StoredMistake
 from ulm.puzzles.mistakes import MistakeStatistics

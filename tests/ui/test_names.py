@@ -7,7 +7,7 @@ import pygame
 import pytest
 from table_hands import played
 
-from ulm.files.resources import has_picture
+from ulm.files.asset_files import has_picture
 from ulm.records import record as records
 from ulm.records import slots
 from ulm.records.record import COLOURS, Record, RecordSeat

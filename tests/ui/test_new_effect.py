@@ -17,7 +17,7 @@ from table_hands import played, table
 
 from tests.effect_specimens import specimens
 from tests.recorded import FOLDER
-from ulm.files.resources import has_picture
+from ulm.files.asset_files import has_picture
 from ulm.records import scenario_setup
 from ulm.rules import Game
 from ulm.rules.definitions import Small

@@ -9,7 +9,7 @@ from tests.players_files import put
 from tests.recorded import FOLDER
 from ulm.bots.evaluation import evaluation
 from ulm.bots.heuristic import ability_value
-from ulm.files.resources import has_picture
+from ulm.files.asset_files import has_picture
 from ulm.records import scenario_setup
 from ulm.rules import Game
 from ulm.rules.ruleset import Ruleset, present_definitions, read_options, ruleset

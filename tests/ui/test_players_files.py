@@ -15,7 +15,7 @@ from tests.odd_files import link
 from tests.recorded import FOLDER
 from ulm.bots.weights import standard_weights
 from ulm.commands import check
-from ulm.files import file_problems, resources
+from ulm.files import asset_files, file_problems
 from ulm.files.paths import asset, user_folder
 from ulm.rules import standard_definitions
 from ulm.rules.definition_reader import FILES, load
@@ -67,7 +67,7 @@ def test_no_path_leads_out_of_the_folder() -> None:
         *("data/../settings.yaml", "data/lang/../../settings.yaml", "saves/a.ulm", "settings.yaml", "data/"),
         *("/etc/hostname", "data//etc/hostname", "data\\..\\settings.yaml", "sprites/C:/x.png"),
     ):
-        assert resources.players(path) is None, path
+        assert asset_files.players(path) is None, path
 
 
 def test_a_link_out_of_the_folder_is_not_followed_but_the_folder_itself_may_be_one(tmp_path: Path) -> None:
@@ -77,13 +77,13 @@ def test_a_link_out_of_the_folder_is_not_followed_but_the_folder_itself_may_be_o
     home = new_things.folder()
     home.rmdir()
     link(home, there)
-    assert resources.find("data/cards.yaml") == home / "cards.yaml"
-    assert resources.find("data/coats.yaml") == asset("data/coats.yaml")
+    assert asset_files.find("data/cards.yaml") == home / "cards.yaml"
+    assert asset_files.find("data/coats.yaml") == asset("data/coats.yaml")
     (there / "cards.yaml").unlink()
     secret = tmp_path / "secret.yaml"
     secret.write_text("common: {ok: gotcha}\n")
     link(home / "lang" / "en.yaml", secret)
-    assert resources.players("data/lang/en.yaml") is None
+    assert asset_files.players("data/lang/en.yaml") is None
     assert catalog.Texts().get("common.ok") != "gotcha"
     assert any("links out of your folder" in str(problem) for problem in problems())
 
@@ -184,7 +184,7 @@ def test_a_picture_that_cannot_be_used(app: App, content: bytes, said: str) -> N
 @pytest.mark.parametrize("name", ["cards/new", "coats/new", "descendants/new", "towers/new", "minster/storey_12"])
 def test_a_thing_without_a_picture_has_a_substitute(app: App, name: str) -> None:
     assert sprite_files.has_sprite(name)
-    assert not resources.has_picture(name)
+    assert not asset_files.has_picture(name)
     assert Assets().sprite(name, (40, 40)).size == (40, 40)
 
 

@@ -154,7 +154,7 @@ def test_reports_that_cannot_be_written_are_written_at_a_later_start(monkeypatch
         def refuse(*_: object) -> None:
             raise OSError(28, "No space left on device")
 
-        patched.setattr("ulm.files.crash_report.write_whole", refuse)
+        patched.setattr("ulm.ui.app.crash_report.write_whole", refuse)
         assert _next_start(patched) == ["TitleScene"]
     told = _next_start(monkeypatch)
     assert len([each for each in told if "crash-" in each]) == 1

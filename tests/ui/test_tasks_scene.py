@@ -28,7 +28,7 @@ pytestmark = pytest.mark.usefixtures("mute_bots")
 
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch) -> App:
-    monkeypatch.setattr("ulm.processes.process.Process.begin", lambda *_: None)
+    monkeypatch.setattr("ulm.processes.Process.begin", lambda *_: None)
     made = App((960, 540))
     made.settings.speed = "instant"
     made.apply_settings()

@@ -12,7 +12,7 @@ from tools.gallery import sample_games as samples
 from tools.gallery.sample_accounts import invented
 from tools.gallery.sample_games import NAMES, SamplePosition
 from ulm.files import file_problems, paths
-from ulm.files.empty_home import empty_home
+from ulm.files.paths import empty_home
 from ulm.records import record as records
 from ulm.records.index import FILE, Index
 from ulm.records.library import LONGEST_TITLE

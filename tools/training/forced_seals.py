@@ -26,7 +26,7 @@ from ulm.bots.budget import Budget
 from ulm.bots.evaluation import Evaluation, evaluation
 from ulm.bots.search import search_turn
 from ulm.bots.weights import standard_weights
-from ulm.processes.several import in_processes
+from ulm.processes import in_processes
 from ulm.rules import Game, Position, Ruleset, standard_definitions
 
 TURN = (1500, 24)  # nodes and beam width for the turn that is forced

@@ -18,7 +18,7 @@ from ulm.bots.arena import interval
 from ulm.bots.budget import Budget
 from ulm.bots.registry import make_bot
 from ulm.files.paths import asset
-from ulm.processes.several import in_processes
+from ulm.processes import in_processes
 from ulm.records import record as records
 from ulm.rules import standard_definitions
 from ulm.tasks.judging import ChallengeJudge

@@ -20,7 +20,7 @@ from tools.training.turn_differences import play_on
 from ulm.bots.arena import ArenaGame, play_game
 from ulm.bots.evaluation import Evaluation, evaluation
 from ulm.bots.registry import bot_names
-from ulm.processes.several import in_processes
+from ulm.processes import in_processes
 from ulm.records.record import COLOURS, Record, RecordSeat, start, turns
 from ulm.review.account import ReviewTurn, TurnPart
 from ulm.review.reviewer import Reviewer

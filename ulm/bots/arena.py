@@ -14,7 +14,7 @@ import msgspec
 from ulm.bots.budget import Budget
 from ulm.bots.registry import make_bot
 from ulm.files.bounded_read import TooLarge, read_bounded
-from ulm.processes.several import in_processes
+from ulm.processes import in_processes
 from ulm.rules import FinalScore, Game
 
 LARGEST_FILE = 500_000_000  # bytes of a file of games; about 100,000 games

@@ -12,8 +12,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from ulm.files.asset_files import players
 from ulm.files.paths import asset
-from ulm.files.resources import players
 from ulm.files.yaml_reader import ManyProblems, UnreadableFile, read_yaml
 from ulm.files.yaml_validation import Problems
 

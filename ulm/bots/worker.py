@@ -18,7 +18,7 @@ from ulm.bots.plan import TurnPlan
 from ulm.bots.planner import Planner
 from ulm.bots.reasons import Explanation
 from ulm.bots.registry import make_bot
-from ulm.processes.process import Process, ProcessResult, ProcessTask, should_stop
+from ulm.processes import Process, ProcessResult, ProcessTask, should_stop
 from ulm.rules import Move, View
 
 EXPLANATION_SECONDS = 0.8

@@ -19,7 +19,7 @@ from ulm.bots.frozen import FROZEN
 from ulm.commands import check_city, check_guided, check_lessons, check_puzzles, check_rules, check_tasks, check_texts
 from ulm.commands.check_texts import texts_of
 from ulm.commands.output import WRONG, CallError, print_error, print_line
-from ulm.files import resources
+from ulm.files import asset_files
 from ulm.files.paths import asset, corrections, user_folder
 from ulm.files.yaml_reader import Problem, UnreadableFile
 from ulm.learning import guided_file
@@ -130,7 +130,7 @@ def _map_problems(folder: Path, overrides: Path | None, definitions: Definitions
     found: dict[tuple[str, str], list[Problem]] = {}
     folders = {overrides}
     for board in layout.MAPS:
-        path = resources.overridden(folder / Path(board.file).name, overrides)
+        path = asset_files.overridden(folder / Path(board.file).name, overrides)
         if board is layout.NORMAL:
             if not path.exists():  # a folder with definitions only uses the program's map
                 path = asset(board.file)
@@ -167,7 +167,7 @@ def things_without(definitions: Definitions, folder: Path, *, players: bool = Fa
     if not texts:
         return []  # reported already
     if players:
-        given = resources.players(file_of(FALLBACK))
+        given = asset_files.players(file_of(FALLBACK))
         texts |= texts_of(given) if given is not None else {}
     wanted = [f"card.{card.id}.name" for card in definitions.cards]
     wanted += [f"coat.{coat.id}.name" for coat in definitions.coats]
@@ -181,12 +181,12 @@ def things_without(definitions: Definitions, folder: Path, *, players: bool = Fa
     ] + [
         Problem(f"sprites/{name}", "", "this picture is missing; the definitions need it (.png or .webp)")
         for name in wanted_pictures(definitions)
-        if not resources.has_picture(name)
+        if not asset_files.has_picture(name)
     ]
 
 
 def _weights_of(folder: Path, overrides: Path | None) -> Path:
-    file = resources.overridden(folder / Path(bot_weights.FILE).name, overrides)
+    file = asset_files.overridden(folder / Path(bot_weights.FILE).name, overrides)
     return file if file.exists() else asset(bot_weights.FILE)  # a folder with definitions only
 
 
@@ -241,8 +241,8 @@ def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
     data |= {bot_weights.FILE, guided_file.FILE, puzzle_file.FILE, *check_texts.files()} | sounds
     data |= {*check_lessons.player_scene_files(), *check_tasks.player_files()}
     yield from _unknown_folders()
-    for path in resources.players_files("data"):
-        file = resources.players(path)
+    for path in asset_files.players_files("data"):
+        file = asset_files.players(path)
         if file is None:
             yield Problem(path, "", "links out of your folder are not followed")
         elif path in sounds:
@@ -253,8 +253,8 @@ def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
             yield Problem(path, "", f"{_UNREAD}{named or _suggestion(path, data)}")
     own = {f"sprites/{file.parent.name}/{file.stem}" for file in asset("sprites").glob("*/*")}
     own |= {f"sprites/{name}" for name in (wanted_pictures(definitions) if definitions is not None else ())}
-    for path in resources.players_files("sprites"):
-        file, (name, dot, suffix) = resources.players(path), path.rpartition(".")
+    for path in asset_files.players_files("sprites"):
+        file, (name, dot, suffix) = asset_files.players(path), path.rpartition(".")
         if file is None:
             yield Problem(path, "", "links out of your folder are not followed")
         elif f"{dot}{suffix}" not in sprite_files.SUFFIXES:
@@ -272,8 +272,8 @@ def _unknown_folders() -> Iterator[Problem]:
     except OSError:  # there is none, or it is locked
         return
     for name in folders:
-        near = difflib.get_close_matches(name.lower(), resources.FOLDERS, 1)
-        if near and name not in resources.FOLDERS and not _same_folder(name, near[0]):
+        near = difflib.get_close_matches(name.lower(), asset_files.FOLDERS, 1)
+        if near and name not in asset_files.FOLDERS and not _same_folder(name, near[0]):
             yield Problem(name, "", f"this folder is not used; did you mean {near[0]}?")
 
 

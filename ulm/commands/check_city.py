@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ulm.commands.check_texts import texts_of
-from ulm.files import resources
+from ulm.files import asset_files
 from ulm.files.yaml_reader import Problem
 from ulm.rules import Definitions, standard_definitions
 from ulm.text import city
@@ -19,14 +19,14 @@ _CITY_VOLUME = volume_of("city")
 def city_problems(folder: Path, lang: Path, overrides: Path | None, definitions: Definitions) -> list[Problem]:
     """Problems with the years and stories in a folder like `data`, or with those in `overrides` that replace them."""
     found = [problem for file, name in _language_files(lang, overrides) for problem in _length_problems(file, name)]
-    file = resources.overridden(folder / CITY_FILE, overrides)
+    file = asset_files.overridden(folder / CITY_FILE, overrides)
     if not file.is_file():  # a folder with definitions only
         return found
     read, problems = city.read(file)
     texts = set(texts_of(lang / _CITY_VOLUME / f"{FALLBACK}.yaml"))
     if overrides is not None:
         for volume in ("", _CITY_VOLUME):
-            given = resources.players(file_of(FALLBACK, volume))
+            given = asset_files.players(file_of(FALLBACK, volume))
             texts |= set(texts_of(given)) if given is not None else set()
     if texts:  # otherwise reported already
         keys = [city.story_key(each) for each in read.stories]
@@ -45,7 +45,7 @@ def _language_files(lang: Path, overrides: Path | None) -> Iterator[tuple[Path, 
         for file in sorted((lang / volume).glob("*.yaml")):
             yield file, file_of(file.stem, volume).removeprefix("data/")
         for code in codes() if overrides is not None else ():
-            given = resources.players(file_of(code, volume))
+            given = asset_files.players(file_of(code, volume))
             if given is not None:
                 yield given, f"your {file_of(code, volume).removeprefix('data/')}"
 

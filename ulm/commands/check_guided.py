@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ulm.files import resources
+from ulm.files import asset_files
 from ulm.files.yaml_reader import Problem, UnreadableFile
 from ulm.learning import guided_file
 from ulm.learning.tips import TIPS
@@ -14,7 +14,7 @@ from ulm.text.language_files import FALLBACK
 
 def guided_problems(folder: Path, overrides: Path | None) -> list[Problem]:
     """The problem with the guided game of a folder, if it has one, and texts that are missing."""
-    file = resources.overridden(folder / Path(guided_file.FILE).name, overrides)
+    file = asset_files.overridden(folder / Path(guided_file.FILE).name, overrides)
     if not file.exists():  # a folder with definitions only
         return []
     try:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from ulm.commands.check_texts import texts_of
-from ulm.files import resources
+from ulm.files import asset_files
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import Problem, UnreadableFile
 from ulm.learning import lesson_check, lesson_files
@@ -56,11 +56,13 @@ def player_lesson_problems(definitions: Definitions) -> list[Problem]:
     scenes: list[LessonScene] = []
     found: list[Problem] = []
     for path in player_scene_files():
-        file = resources.players(path)
+        file = asset_files.players(path)
         if file is not None:
             found += _file_problems(file, f"your {path.removeprefix('data/')}", definitions, scenes)
     for code in codes():
-        files = [file for volume in ("", _LESSON_VOLUME) if (file := resources.players(file_of(code, volume))) is not None]
+        files = [
+            file for volume in ("", _LESSON_VOLUME) if (file := asset_files.players(file_of(code, volume))) is not None
+        ]
         theirs = {key: text for file in files for key, text in texts_of(file).items()}
         texts = {*texts_of(asset(file_of(code, _LESSON_VOLUME))), *theirs}
         if code == FALLBACK:
@@ -81,7 +83,7 @@ def player_scene_files() -> list[str]:
     """The paths of the player's scenes, such as ``data/lessons/7a.yaml``."""
     return [
         path
-        for path in resources.players_files("data")
+        for path in asset_files.players_files("data")
         if path.startswith(f"{lesson_files.FOLDER}/") and _is_scene(path.removeprefix(f"{lesson_files.FOLDER}/"))
     ]
 

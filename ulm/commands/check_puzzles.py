@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ulm.files import resources
+from ulm.files import asset_files
 from ulm.files.yaml_reader import Problem
 from ulm.puzzles import puzzle_file
 
 
 def puzzle_problems(folder: Path, overrides: Path | None) -> list[Problem]:
     """The problems with the puzzles of a folder like `data`, if it has any."""
-    file = resources.overridden(folder / Path(puzzle_file.FILE).name, overrides)
+    file = asset_files.overridden(folder / Path(puzzle_file.FILE).name, overrides)
     return puzzle_file.problems(file) if file.exists() else []

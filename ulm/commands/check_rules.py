@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ulm.commands.check_texts import texts_of
-from ulm.files import resources
+from ulm.files import asset_files
 from ulm.files.yaml_reader import Problem
 from ulm.learning import lesson_files
 from ulm.rules import Definitions, Game
@@ -24,14 +24,14 @@ _RULEBOOK_VOLUME = volume_of("rulebook")
 
 def rulebook_problems(folder: Path, lang: Path, overrides: Path | None, definitions: Definitions) -> list[Problem]:
     """Problems with the pages in a folder like `data`, or with those in `overrides` that replace them."""
-    file = resources.overridden(folder / RULEBOOK_FILE, overrides)
+    file = asset_files.overridden(folder / RULEBOOK_FILE, overrides)
     if not file.is_file():  # a folder with definitions only
         return []
     texts = set(texts_of(lang / _RULEBOOK_VOLUME / f"{FALLBACK}.yaml"))
     if not texts:
         return []  # reported already
     if overrides is not None:
-        given = resources.players(file_of(FALLBACK, _RULEBOOK_VOLUME))
+        given = asset_files.players(file_of(FALLBACK, _RULEBOOK_VOLUME))
         texts |= set(texts_of(given)) if given is not None else set()
     scenes = {each.stem for each in (folder / "lessons").glob("*.yaml")} | set(lesson_files.scene_ids())
     things = [*KINDS, *(f"sign:{sign}" for sign in SIGNS)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ulm.commands.check_texts import texts_of
-from ulm.files import resources
+from ulm.files import asset_files
 from ulm.files.yaml_reader import Problem, UnreadableFile
 from ulm.rules import Definitions, standard_definitions
 from ulm.session.table_setup import BOTS
@@ -56,7 +56,7 @@ def player_task_problems(definitions: Definitions) -> list[Problem]:
     """Problems with the tasks in the player's folder."""
     found: list[Problem] = []
     for path in player_files():
-        file = resources.players(path)
+        file = asset_files.players(path)
         if file is None:
             continue
         try:
@@ -71,7 +71,7 @@ def player_files() -> list[str]:
     start = f"{task_files.FOLDER}/"
     return [
         path
-        for path in resources.players_files("data")
+        for path in asset_files.players_files("data")
         if path.startswith(start)
         and path.endswith(task_files.SUFFIX)
         and one.is_id(path.removeprefix(start).removesuffix(task_files.SUFFIX))

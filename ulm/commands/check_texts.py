@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from ulm.files import resources
+from ulm.files import asset_files
 from ulm.files.yaml_reader import Problem, UnreadableFile, read_yaml, shown
 from ulm.text import language_check
 from ulm.text.language_files import (
@@ -80,7 +80,7 @@ def player_text_problems(own: Path, added: tuple[str, ...]) -> list[Problem]:
     found: list[Problem] = []
     original = {key: text for volume in _ALL for key, text in texts_of(own / volume / f"{FALLBACK}.yaml").items()}
     for code in codes():
-        files = {volume: file for volume in _ALL if (file := resources.players(file_of(code, volume))) is not None}
+        files = {volume: file for volume in _ALL if (file := asset_files.players(file_of(code, volume))) is not None}
         texts: dict[str, Forms] = {}
         for volume, file in files.items():
             name = f"your {_shown(code, volume)}"

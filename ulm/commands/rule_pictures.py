@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from ulm.files.resources import has_picture
+from ulm.files.asset_files import has_picture
 from ulm.rules.ruleset import Ruleset
 from ulm.text import safe_text
 from ulm.text.rulebook.blocks import PictureBlock, RulebookPage, TableBlock

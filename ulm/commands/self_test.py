@@ -30,14 +30,13 @@ from ulm import __version__
 from ulm.commands import check
 from ulm.commands.output import print_line
 from ulm.files import paths
-from ulm.files.crash_report import anonymized
-from ulm.files.empty_home import empty_home
-from ulm.files.paths import asset
+from ulm.files.paths import asset, empty_home
 from ulm.records import record as records
 from ulm.records.record_files import SUFFIX
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text.catalog import t
 from ulm.text.language_files import VOLUMES, file_of
+from ulm.ui.app.crash_report import anonymized
 from ulm.ui.kit import sdl_window
 from ulm.ui.kit.sprite_files import sprite_file
 from ulm.ui.kit.theme import FILES

@@ -5,10 +5,15 @@ Assets (``data``, ``sprites``, ``fonts``) are beside the package in a checkout a
 names a folder or there is a file ``portable.txt`` beside a frozen program.
 """
 
+from __future__ import annotations
+
 import fnmatch
 import os
+import shutil
 import sys
-from contextlib import suppress
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
@@ -126,3 +131,18 @@ def display_path(file: Path) -> str:
     home = os.path.expanduser("~")
     place = str(file)
     return "~" + place[len(home) :] if home and home != os.sep and place.startswith(home + os.sep) else place
+
+
+@contextmanager
+def empty_home() -> Iterator[None]:
+    """Meanwhile ``ULM_HOME`` is a new folder, which is thrown away afterwards."""
+    home, before = tempfile.mkdtemp(prefix="ulm-"), os.environ.get("ULM_HOME")
+    os.environ["ULM_HOME"] = home
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["ULM_HOME"]
+        else:
+            os.environ["ULM_HOME"] = before
+        shutil.rmtree(home, ignore_errors=True)

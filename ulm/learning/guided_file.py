@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from ulm.bots.registry import choices, is_bot
-from ulm.files.players_or_own import players_or_own
+from ulm.files.overrides import players_or_own
 from ulm.files.yaml_reader import read_yaml, shown
 from ulm.files.yaml_validation import Refuser, convert_file
 from ulm.learning.needed_texts import has_texts

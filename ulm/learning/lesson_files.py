@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from ulm.files import resources
+from ulm.files import asset_files
 from ulm.files.file_problems import report_unreadable
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import UnreadableFile
@@ -36,7 +36,7 @@ class Lesson(msgspec.Struct, frozen=True):
 def scene_ids() -> list[str]:
     """The ids of all scenes that have a file, by lesson and letter."""
     found: set[tuple[int, str]] = set()
-    for folder in (asset(FOLDER), resources.players_folder("data") / "lessons"):
+    for folder in (asset(FOLDER), asset_files.players_folder("data") / "lessons"):
         try:
             numbers = [lesson.scene_id(file.stem) for file in folder.glob("*.yaml")]
         except OSError:  # an unreadable folder has no lessons
@@ -48,7 +48,7 @@ def scene_ids() -> list[str]:
 def scene_files(scene_id: str) -> list[Path]:
     """The existing files of a scene, the player's first."""
     path = f"{FOLDER}/{scene_id}.yaml"
-    return [file for file in (resources.players(path), asset(path)) if file is not None and file.is_file()]
+    return [file for file in (asset_files.players(path), asset(path)) if file is not None and file.is_file()]
 
 
 def needed_texts(scene: LessonScene) -> list[str]:

@@ -17,7 +17,7 @@ from ulm.files import paths
 from ulm.files.atomic_write import set_aside, write_atomic
 from ulm.files.bounded_read import TooLarge, read_bounded
 from ulm.files.file_problems import report
-from ulm.files.other_versions import refuse_newer_json
+from ulm.files.forward_compat import refuse_newer_json
 from ulm.files.yaml_reader import LARGEST_FILE, UnreadableFile
 from ulm.online.keys import fits
 from ulm.online.new_table import differing_files

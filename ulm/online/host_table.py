@@ -13,7 +13,7 @@ import msgspec
 from ulm.files import paths
 from ulm.files.atomic_write import remove, write_atomic
 from ulm.files.bounded_read import read_bounded
-from ulm.files.other_versions import refuse_newer_json
+from ulm.files.forward_compat import refuse_newer_json
 from ulm.online import protocol
 from ulm.online.finished_tables import FinishedTables
 from ulm.online.keys import hashed, new_code, new_table_code

@@ -13,7 +13,7 @@ from msgspec import Meta
 from ulm.files import paths
 from ulm.files.atomic_write import set_aside, write_atomic
 from ulm.files.bounded_read import TooLarge, read_bounded
-from ulm.files.other_versions import refuse_newer_json
+from ulm.files.forward_compat import refuse_newer_json
 from ulm.online.invitation import Invitation
 from ulm.online.keys import new_key
 from ulm.online.protocol import KEY_BYTES

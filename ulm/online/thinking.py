@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 from ulm.bots.reasons import Explanation
 from ulm.bots.registry import make_bot
 from ulm.bots.worker import EXPLANATION_SECONDS, WorkerFailed, answer
-from ulm.processes.process import Process, ProcessResult
+from ulm.processes import Process, ProcessResult
 from ulm.rules import Move, View
 
 _TRIES = 3

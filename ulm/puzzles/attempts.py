@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from ulm.processes.process import Process
+from ulm.processes import Process
 from ulm.puzzles.answers import Judgement, PuzzleJudge
 from ulm.puzzles.looks import ANSWERS, CHECK, SearchLimits
 from ulm.puzzles.puzzle import Puzzle

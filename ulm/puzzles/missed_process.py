@@ -14,8 +14,7 @@ from queue import SimpleQueue
 
 from ulm.files import file_lock
 from ulm.files.bounded_read import refuse_to_write
-from ulm.processes.low_priority import set_low_priority
-from ulm.processes.process import Process, ProcessResult
+from ulm.processes import Process, ProcessResult, set_low_priority
 from ulm.puzzles.missed_file import MistakesData, SearchProgress
 
 

@@ -17,9 +17,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from ulm.files import kept_results
-from ulm.files.kept_results import FileWording, ProgressFile
+from ulm.files import progress_file
 from ulm.files.paths import user_data
+from ulm.files.progress_file import FileWording, ProgressFile
 from ulm.puzzles.glicko import LARGEST_DEVIATION, Rating
 from ulm.puzzles.grades import SCORES, Grade
 from ulm.puzzles.player_rating import PROVISIONAL, change
@@ -153,7 +153,7 @@ def load() -> LoadedProgress:
     """Read the progress; without a file it begins. A damaged file is set aside, one of a newer format left alone; both
     is reported in a sentence.
     """
-    kept = kept_results.load(file(), PuzzleProgress, FORMAT, FileWording("your results of the puzzles", "results"))
+    kept = progress_file.load(file(), PuzzleProgress, FORMAT, FileWording("your results of the puzzles", "results"))
     return LoadedProgress(kept.content, kept=kept)
 
 

@@ -15,8 +15,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ulm.files.asset_files import find
 from ulm.files.file_problems import report, report_unreadable
-from ulm.files.resources import find
 from ulm.files.yaml_reader import Problem, UnreadableFile, parse_yaml, read_text
 from ulm.puzzles import puzzle as puzzles
 from ulm.puzzles.puzzle import Puzzle

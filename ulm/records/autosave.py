@@ -29,7 +29,7 @@ import msgspec
 
 from ulm.files import bounded_read, paths
 from ulm.files.atomic_write import FileHeld, remove, set_aside, sync, sync_folder, write_temporary
-from ulm.files.when_free import DeferredWrite
+from ulm.files.deferred_write import DeferredWrite
 from ulm.files.yaml_reader import LARGEST_FILE, UnreadableFile
 from ulm.records import slots
 from ulm.records.new_record import NewRecord

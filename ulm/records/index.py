@@ -24,7 +24,7 @@ import msgspec
 import ulm
 from ulm.files import paths
 from ulm.files.bounded_read import read_bounded
-from ulm.files.file_writer import FileWriter
+from ulm.files.deferred_write import FileWriter
 from ulm.files.yaml_reader import Problem, UnreadableFile
 from ulm.records import record as records
 from ulm.records.record import DoesNotFit, NewerFormat, Record

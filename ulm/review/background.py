@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 
-from ulm.processes.process import Process, ProcessResult
+from ulm.processes import Process, ProcessResult
 from ulm.records.record import Record
 from ulm.review import kept_accounts
 from ulm.review.account import GameReview

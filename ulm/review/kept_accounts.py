@@ -17,7 +17,7 @@ from ulm.bots.win_chance import curves
 from ulm.files.atomic_write import write_atomic
 from ulm.files.bounded_read import read_bounded
 from ulm.files.file_problems import report
-from ulm.files.other_versions import NewerFile, refuse_newer_json
+from ulm.files.forward_compat import NewerFile, refuse_newer_json
 from ulm.records.record import Record
 from ulm.records.record_files import account_file
 from ulm.review.account import GameReview

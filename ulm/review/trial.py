@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from ulm.bots.difference import OutcomeItem
-from ulm.processes.process import Process
+from ulm.processes import Process
 from ulm.records.record import Record, numbered, start
 from ulm.review.account import TurnPart
 from ulm.review.reviewer import TurnJudge

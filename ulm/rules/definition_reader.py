@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ulm.files import resources
+from ulm.files import asset_files
 from ulm.files.yaml_reader import Document, ManyProblems
 from ulm.files.yaml_validation import Problems, ValidEntries
 from ulm.rules import definition_checks
@@ -39,7 +39,7 @@ def load(folder: Path, overrides: Path | None = None) -> Definitions:
     problems = Problems()
     documents: dict[str, Document] = {}
     for file in FILES:
-        path = resources.overridden(folder / f"{file}.yaml", overrides)
+        path = asset_files.overridden(folder / f"{file}.yaml", overrides)
         document = problems.read(path)
         if document is not None:
             documents[file] = document

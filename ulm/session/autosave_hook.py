@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ulm.bots.reasons import Explanation
-from ulm.files.file_writer import FileWriter
+from ulm.files.deferred_write import FileWriter
 from ulm.records.autosave import Autosave
 from ulm.records.record import Record
 from ulm.records.slots import Slot

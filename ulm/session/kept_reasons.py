@@ -21,7 +21,7 @@ from ulm.bots.reasons import Explanation, Reason
 from ulm.files import paths
 from ulm.files.atomic_write import remove
 from ulm.files.bounded_read import read_bounded
-from ulm.files.file_writer import FileWriter
+from ulm.files.deferred_write import FileWriter
 from ulm.records.record import Record
 from ulm.rules import Move
 from ulm.text.reason_text import sentences_afterwards

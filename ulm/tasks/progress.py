@@ -13,9 +13,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from ulm.files import kept_results
-from ulm.files.kept_results import FileWording, ProgressFile
+from ulm.files import progress_file
 from ulm.files.paths import user_data
+from ulm.files.progress_file import FileWording, ProgressFile
 from ulm.tasks.task import LEVELS
 
 FILE = "tasks.yaml"
@@ -85,4 +85,4 @@ def load() -> ProgressFile[ChallengeProgress]:
     """Read the progress; without a file it begins. A damaged file is set aside, one of a newer format left alone; both
     is reported in a sentence.
     """
-    return kept_results.load(file(), ChallengeProgress, FORMAT, FileWording("your seals of Ten years", "tasks"))
+    return progress_file.load(file(), ChallengeProgress, FORMAT, FileWording("your seals of Ten years", "tasks"))

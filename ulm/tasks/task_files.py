@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from ulm.files import resources
+from ulm.files import asset_files
 from ulm.files.file_problems import report_unreadable
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import Problem, UnreadableFile
@@ -21,7 +21,7 @@ SUFFIX = ".yaml"
 def ids() -> list[str]:
     """The ids of all tasks that have a file."""
     found: set[str] = set()
-    for folder in (asset(FOLDER), resources.players_folder("data") / "tasks"):
+    for folder in (asset(FOLDER), asset_files.players_folder("data") / "tasks"):
         try:
             found |= {file.stem for file in folder.glob(f"*{SUFFIX}") if one.is_id(file.stem)}
         except OSError:  # an unreadable folder has no tasks
@@ -32,7 +32,7 @@ def ids() -> list[str]:
 def files(task_id: str) -> list[Path]:
     """The existing files of a task, the player's first."""
     path = f"{FOLDER}/{task_id}{SUFFIX}"
-    return [file for file in (resources.players(path), asset(path)) if file is not None and file.is_file()]
+    return [file for file in (asset_files.players(path), asset(path)) if file is not None and file.is_file()]
 
 
 def tasks(bots: Sequence[str]) -> list[Challenge]:

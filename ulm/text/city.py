@@ -16,7 +16,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from ulm.files.players_or_own import players_or_own
+from ulm.files.overrides import players_or_own
 from ulm.files.yaml_reader import Problem, UnreadableFile
 from ulm.files.yaml_validation import Problems
 from ulm.rules.definitions import Id

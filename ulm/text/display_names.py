@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ulm.files.resources import has_picture
+from ulm.files.asset_files import has_picture
 from ulm.rules.events import HIDDEN
 from ulm.rules.ruleset import present_definitions
 from ulm.text.catalog import Texts, current

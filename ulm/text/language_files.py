@@ -11,9 +11,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
+from ulm.files.asset_files import players, players_folder
 from ulm.files.file_problems import report, report_unreadable
 from ulm.files.paths import asset
-from ulm.files.resources import players, players_folder
 from ulm.files.yaml_reader import UnreadableFile, read_yaml, shortened, shown
 from ulm.text.placeholders import placeholders
 from ulm.text.plural_rules import CATEGORIES

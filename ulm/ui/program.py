@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from ulm.files.file_change import FileChange
+from ulm.files.deferred_write import FileChange
 from ulm.ui.kit.scene import Host, Scene
 from ulm.ui.navigation import Navigation
 from ulm.ui.settings import Settings

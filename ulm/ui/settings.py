@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 import msgspec
 
 from ulm.files.atomic_write import set_aside, write_atomic
-from ulm.files.other_versions import merge_unknown, newer_format, unknown_entries
+from ulm.files.forward_compat import merge_unknown, newer_format, unknown_entries
 from ulm.files.paths import display_path, user_data
 from ulm.files.yaml_reader import UnreadableFile, read_yaml
 from ulm.files.yaml_validation import convert_file

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ulm.files.resources import has_picture
+from ulm.files.asset_files import has_picture
 from ulm.text.catalog import Texts
 from ulm.text.city import CityStory, Year, city, story_key, year_keys, year_text
 from ulm.text.display_names import display_name

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
-from ulm.files.players_or_own import players_or_own
+from ulm.files.overrides import players_or_own
 from ulm.files.yaml_reader import Problem, UnreadableFile, names
 from ulm.files.yaml_validation import Problems
 from ulm.rules import BadOptions, Definitions, Game

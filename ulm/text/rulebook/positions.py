@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ulm.files.resources import find
+from ulm.files.asset_files import find
 from ulm.files.yaml_reader import UnreadableFile, read_yaml
 from ulm.records import scenario_setup
 from ulm.rules import BadOptions, Definitions, Game, IllegalMove

@@ -14,9 +14,9 @@ from pathlib import Path
 import pygame
 
 from ulm.files import bounded_read
+from ulm.files.asset_files import players
 from ulm.files.file_problems import report
 from ulm.files.paths import asset
-from ulm.files.resources import players
 from ulm.ui.kit.settings import DisplaySettings
 
 GAP = 0.08

@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 
 from ulm.files import bounded_read
+from ulm.files.asset_files import PICTURES, has_picture, pictures, players, program_pictures
 from ulm.files.file_problems import report
 from ulm.files.paths import asset
-from ulm.files.resources import PICTURES, has_picture, pictures, players, program_pictures
 
 SUFFIXES = PICTURES
 STAND_IN = "_blank"

@@ -2,7 +2,7 @@
 
 import pygame
 
-from ulm.files.resources import has_picture
+from ulm.files.asset_files import has_picture
 from ulm.rules.definitions import Card
 from ulm.rules.effect import Effect
 from ulm.rules.events import HIDDEN

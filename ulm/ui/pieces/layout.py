@@ -18,9 +18,9 @@ from typing import NamedTuple
 import pygame
 import pytmx
 
+from ulm.files.asset_files import players
 from ulm.files.file_problems import report
 from ulm.files.paths import asset
-from ulm.files.resources import players
 from ulm.files.yaml_reader import ManyProblems, Problem, shortened
 from ulm.rules import Definitions, standard_definitions
 from ulm.rules.moves import SLOTS, SPACES

@@ -13,7 +13,7 @@ from typing import TypeVar
 import msgspec
 import pygame
 
-from ulm.files import crash_report, paths
+from ulm.files import paths
 from ulm.records import record as records
 from ulm.records import slots
 from ulm.session.session import Session, SessionSeat
@@ -21,6 +21,7 @@ from ulm.text import system_errors
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.text.terminal_text import safe_line
+from ulm.ui.app import crash_report
 from ulm.ui.kit import sdl_window
 from ulm.ui.program import Program
 from ulm.ui.scenes.title import TitleScene

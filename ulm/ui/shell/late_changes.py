@@ -4,8 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from ulm.files.file_change import FileChange
-from ulm.files.when_free import DeferredWrite
+from ulm.files.deferred_write import DeferredWrite, FileChange
 
 T = TypeVar("T")
 

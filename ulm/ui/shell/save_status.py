@@ -4,8 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from ulm.files.file_change import FileChange
-from ulm.files.file_writer import FileWriter
+from ulm.files.deferred_write import FileChange, FileWriter
 from ulm.files.paths import display_path, user_data
 from ulm.text import system_errors
 from ulm.text.catalog import t

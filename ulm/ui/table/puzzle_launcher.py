@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from ulm.files import paths
-from ulm.files.file_change import FileChange
+from ulm.files.deferred_write import FileChange
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.puzzles import progress
 from ulm.puzzles.attempts import AnswerJudgeProcess

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ulm.files.file_change import FileChange
-from ulm.files.kept_results import ProgressFile
+from ulm.files.deferred_write import FileChange
+from ulm.files.progress_file import ProgressFile
 from ulm.session.session import Session
 from ulm.session.table_setup import BOTS
 from ulm.tasks import progress, task_files

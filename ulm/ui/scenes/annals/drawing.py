@@ -15,7 +15,7 @@ import pygame
 
 from ulm.annals.annals import Annals, annals_of
 from ulm.files.atomic_write import write_atomic
-from ulm.processes.process import Process, ProcessResult
+from ulm.processes import Process, ProcessResult
 from ulm.records.record import Record
 from ulm.text import catalog
 from ulm.ui import chronicle_text

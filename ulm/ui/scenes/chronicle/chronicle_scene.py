@@ -5,7 +5,7 @@ from typing import Literal, TypeVar
 
 from pygame import FRect
 
-from ulm.files.file_change import FileChange
+from ulm.files.deferred_write import FileChange
 from ulm.records.index import GameEntry, Index
 from ulm.records.library import Library
 from ulm.text.catalog import t

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from ulm.files import paths
-from ulm.files.file_change import FileChange
+from ulm.files.deferred_write import FileChange
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.records import record as records
 from ulm.records.index import GameEntry

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from ulm.files.file_change import FileChange
+from ulm.files.deferred_write import FileChange
 from ulm.records.new_record import NewRecord
 from ulm.text.catalog import t
 from ulm.ui.program import Program

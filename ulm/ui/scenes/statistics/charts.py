@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from ulm.files.resources import has_picture
+from ulm.files.asset_files import has_picture
 from ulm.records.statistics import SOURCES, GameOutcome, Statistics, WinCount
 from ulm.session.table_setup import BOTS
 from ulm.text.catalog import t

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from ulm.files.resources import has_picture
+from ulm.files.asset_files import has_picture
 from ulm.rules import definitions as defs
 from ulm.rules.moves import COLOURS
 from ulm.rules.ruleset import CompiledCard, Ruleset

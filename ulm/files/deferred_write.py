@@ -7,13 +7,18 @@ been made or given up when the program is gone.
 
 from __future__ import annotations
 
+import errno
+import os
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
 from types import TracebackType
+from typing import Generic, TypeVar
 
 from ulm.files import atomic_write
-from ulm.files.atomic_write import FileHeld
+from ulm.files.atomic_write import FileHeld, remove, sync_folder, write_temporary
 
 PATIENCE = 2.0
 """Seconds after which a change is given up: a virus scanner takes less."""
@@ -118,3 +123,81 @@ class DeferredWrite:
             return error
         self._change = None
         return None
+
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class FileChange(Generic[T]):
+    """How a file is changed, and what is done then.
+
+    ``make`` may be tried several times. ``done`` gets what it returned, ``failed`` the error when it is given up.
+    ``withdrawn`` is called where the change is taken back before it was made.
+    """
+
+    file: Path
+    make: Callable[[], T]
+    done: Callable[[T], None]
+    failed: Callable[[OSError], None]
+    withdrawn: Callable[[], None] = lambda: None
+
+
+class FileWriter:
+    """Writes one file atomically, or as soon as no other program holds it; what is written last wins."""
+
+    def __init__(self, failed: Callable[[OSError], None] = lambda error: None) -> None:
+        """``failed`` is called in a thread when the file was held for so long that writing was given up."""
+        self._failed = failed
+        self._when_free = DeferredWrite(self._give_up)
+        self._temporary: Path | None = None
+        """The file that waits to take the place of the other."""
+        self._count = 0
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something is still to be written."""
+        return self._temporary is not None
+
+    def write(self, path: Path, content: bytes, *, sync: bool = True) -> None:
+        """Write the file now or soon. Raises OSError when that fails for another reason than that it is held."""
+        if path.is_dir():  # on Windows this would look as if another program held it
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+        with self._when_free:
+            before = self._temporary
+            # One that waits may be held: it cannot be written again.
+            self._count = 0 if before is None else self._count + 1
+            temporary = write_temporary(path, content, sync=sync, number=self._count)
+
+            def put_in_place() -> None:
+                os.replace(temporary, path)
+                self._temporary = None
+                if sync:
+                    sync_folder(path.parent)
+
+            self._temporary = temporary
+            try:
+                self._when_free.make(put_in_place)
+            except OSError:
+                self._forget()
+                raise
+            finally:
+                if before is not None:
+                    remove(before)
+
+    def afterwards(self, action: Callable[[], None]) -> None:
+        """Call something once everything has been written or given up: now, or in a thread."""
+        self._when_free.afterwards(action)
+
+    def settle(self) -> None:
+        """Wait until everything has been written or given up."""
+        self._when_free.settle()
+
+    def _give_up(self, error: OSError) -> None:
+        self._forget()
+        self._failed(error)
+
+    def _forget(self) -> None:
+        if self._temporary is not None:
+            remove(self._temporary)
+            self._temporary = None

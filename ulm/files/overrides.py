@@ -5,9 +5,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar, cast
 
+from ulm.files.asset_files import players
 from ulm.files.file_problems import report, report_unreadable
 from ulm.files.paths import asset
-from ulm.files.resources import players
 from ulm.files.yaml_reader import UnreadableFile
 
 T = TypeVar("T")

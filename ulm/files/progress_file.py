@@ -19,7 +19,7 @@ import msgspec
 
 from ulm.files.atomic_write import set_aside, write_atomic
 from ulm.files.file_problems import report
-from ulm.files.other_versions import merge_unknown, newer_format, unknown_entries
+from ulm.files.forward_compat import merge_unknown, newer_format, unknown_entries
 from ulm.files.paths import display_path
 from ulm.files.yaml_reader import UnreadableFile, read_yaml
 from ulm.files.yaml_validation import convert_file

@@ -19,9 +19,10 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from importlib.machinery import ModuleSpec
 from math import inf
 from multiprocessing.connection import Connection
@@ -250,3 +251,60 @@ def _do(work: bytes, pipe: Connection) -> None:
     except Exception as error:
         with suppress(OSError):  # nobody is there any more, and the thread ends this process
             pipe.send(ProcessResult(None, True, f"{type(error).__name__}: {error}", traceback.format_exc()))
+
+
+_IDLE = 0x40
+"""IDLE_PRIORITY_CLASS of Windows."""
+_NICE = 15
+
+
+def set_low_priority() -> None:
+    """Give this process a low priority."""
+    if sys.platform == "win32":
+        import ctypes
+
+        kernel = ctypes.windll.kernel32
+        kernel.GetCurrentProcess.restype = ctypes.c_void_p
+        kernel.SetPriorityClass.argtypes = (ctypes.c_void_p, ctypes.c_ulong)
+        kernel.SetPriorityClass(kernel.GetCurrentProcess(), _IDLE)
+    else:
+        os.nice(_NICE)
+
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class WorkFailed(Exception):
+    """The work failed, of which a note has the traceback, or its process ended twice."""
+
+
+def in_processes(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Iterator[R]:
+    """What ``work`` makes of each item, in the order of the items. The processes end with the iterator, which may raise
+    WorkFailed.
+    """
+    coming: SimpleQueue[tuple[Process, int, ProcessResult]] = SimpleQueue()
+    found: dict[int, ProcessResult] = {}
+    waiting = iter(range(len(items)))
+
+    def give(process: Process) -> None:
+        number = next(waiting, None)
+        if number is not None:
+            process.begin(lambda news: coming.put((process, number, news)), partial(work, items[number]), tries=2)
+
+    processes = [Process(f"ulm-{number}") for number in range(jobs)]
+    try:
+        for process in processes:
+            give(process)
+        for wanted in range(len(items)):
+            while wanted not in found:
+                process, number, found_news = coming.get()
+                found[number] = found_news
+                give(process)
+            news = found.pop(wanted)
+            if news.error:
+                raise news.failure(WorkFailed)
+            yield news.value
+    finally:
+        for process in processes:
+            process.close()

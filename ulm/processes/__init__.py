@@ -1,1 +1,0 @@
-"""Work in other processes: what takes longer than a frame is done there."""
