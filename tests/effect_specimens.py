@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from ulm.rules.effect import KINDS, Effect, any_effect
+from ulm.rules.effect_registry import KINDS, Effect, any_effect
 
 
 def specimens(n: int) -> list[Effect]:

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from ulm.rules import Refusal, preview, refusals
-from ulm.rules.effect import KINDS
+from ulm.rules import Refusal, legality, preview
+from ulm.rules.effect_registry import KINDS
 from ulm.rules.frames import QUESTION_NAMES
 from ulm.rules.moves import COLOURS, SIDES
 from ulm.rules.ruleset import Options, ruleset, standard_definitions
@@ -28,7 +28,7 @@ VALUES = {
 def refusal_codes() -> dict[str, set[str]]:
     """Every code in the sources, with the names of the values that each place gives it."""
     effects = [sys.modules[kind.__module__] for kind in KINDS.values()]
-    source = "".join(inspect.getsource(module) for module in (refusals, preview, *effects))
+    source = "".join(inspect.getsource(module) for module in (legality, preview, *effects))
     found: dict[str, set[str]] = {}
     for call in re.findall(r"(?:refusal|Refusal)\(((?:[^()]|\([^()]*\))*)\)", source):
         codes = re.findall(r'"([a-z_]+)"', call.split(", ")[0])

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from ulm.rules import definitions as defs
-from ulm.rules.effect import any_effect
+from ulm.rules.effect_registry import any_effect
 
 EFFECT = any_effect()
 COUNTS = dict.fromkeys(("gray", "white", "brown", "turquoise", "orange"), 2)

@@ -8,7 +8,7 @@ import pytest
 from playing import at
 
 from ulm.rules import Game
-from ulm.rules.refusals import seal_refusal
+from ulm.rules.legality import seal_refusal
 
 TOWERS = {"towers": True}
 

@@ -9,7 +9,7 @@ import pytest
 from playing import at
 
 from ulm.rules import Game
-from ulm.rules.remaining import Remaining, remaining
+from ulm.rules.unused_actions import Remaining, remaining
 
 SEAL = "oww wbt got"
 """A push of gray at W1 gives a Money, a Seal and a Clear-away action."""

@@ -7,7 +7,7 @@ from playing import at
 
 from ulm.rules import Game, standard_definitions
 from ulm.rules import definitions as defs
-from ulm.rules.effect import Effect
+from ulm.rules.effect_registry import Effect
 from ulm.rules.effects.choose_turn_tile import ChooseTurnTile
 from ulm.rules.effects.coins import Coins
 from ulm.rules.effects.convert import Convert

@@ -25,9 +25,9 @@ from ulm.rules.events import Event, seen_by
 from ulm.rules.frames import Frame
 from ulm.rules.moves import COLOURS
 from ulm.rules.pending import Offer
+from ulm.rules.plain_position import state
 from ulm.rules.position import NOBODY, Position
 from ulm.rules.ruleset import Ruleset
-from ulm.rules.state import state
 from ulm.session.session import Session, SessionSeat
 
 ALL, OWNER, NONE = "everybody", "the event's seat", "nobody"

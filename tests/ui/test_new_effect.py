@@ -21,7 +21,7 @@ from ulm.files.asset_files import has_picture
 from ulm.records import scenario_setup
 from ulm.rules import Game
 from ulm.rules.definitions import Small
-from ulm.rules.effect import KINDS, Effect, effect
+from ulm.rules.effect_registry import KINDS, Effect, effect
 from ulm.rules.frames import Frame
 from ulm.rules.moves import COLOUR_INDEX, PAY, Move
 from ulm.rules.pending import Pending, Question, QuestionDetails

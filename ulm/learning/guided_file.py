@@ -20,8 +20,8 @@ from ulm.records import glow
 from ulm.records.expected_names import check_values
 from ulm.records.scenario import check_expectation
 from ulm.rules import Game
+from ulm.rules.legality import VERBS
 from ulm.rules.moves import COLOURS, normal_text
-from ulm.rules.refusals import VERBS
 
 FILE = "data/guided.yaml"
 SEATS = 2

@@ -20,7 +20,7 @@ from ulm.rules.definitions import (
     RuleOption,
     SetUp,
 )
-from ulm.rules.effect import Effect
+from ulm.rules.effect_registry import Effect
 from ulm.rules.moves import COLOURS, SPACES
 
 FAMILIES = ("cathedral", "trade", "chronicle")

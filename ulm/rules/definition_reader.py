@@ -10,7 +10,7 @@ from ulm.files.yaml_reader import Document, ManyProblems
 from ulm.files.yaml_validation import Problems, ValidEntries
 from ulm.rules import definition_checks
 from ulm.rules.definitions import Card, CardSet, Coat, Definitions, ModifierCard, Quarter, Reward, RuleOption, SetUp
-from ulm.rules.effect import any_effect
+from ulm.rules.effect_registry import any_effect
 
 #: file → the keys of its lists; setup.yaml has none
 _LISTS: dict[str, tuple[str, ...]] = {

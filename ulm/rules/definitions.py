@@ -14,7 +14,7 @@ from typing import Annotated, Generic, Literal, TypeVar, get_args
 import msgspec
 from msgspec import Meta
 
-from ulm.rules.effect import Effect
+from ulm.rules.effect_registry import Effect
 from ulm.rules.moves import COLOURS, SLOTS
 
 Colour = Literal["gray", "white", "brown", "turquoise", "orange"]

@@ -8,16 +8,17 @@ from typing import Any
 
 import msgspec
 
-from ulm.rules import scoring, setup, state, turn
+from ulm.rules import plain_position as state
+from ulm.rules import scoring, setup, turn
 from ulm.rules.definitions import Definitions
 from ulm.rules.events import Event
 from ulm.rules.history import History, Played
 from ulm.rules.invariants import broken_invariants
+from ulm.rules.legality import why_not
 from ulm.rules.moves import Move
 from ulm.rules.position import PHASES, Position
 from ulm.rules.preview import PushPreview, preview, usable_actions
 from ulm.rules.refusal import IllegalMove, Refusal
-from ulm.rules.refusals import why_not
 from ulm.rules.ruleset import Ruleset, read_options, ruleset, standard_definitions
 from ulm.rules.scoring import FinalScore, Verdict
 from ulm.rules.view import View

@@ -9,10 +9,10 @@ import msgspec
 
 from ulm.rules import cathedral, turn
 from ulm.rules.events import SparrowsChanged
+from ulm.rules.legality import action_refusal, why_not
 from ulm.rules.moves import BROWN, COLOURS, NO_TILE, SLOT_INDEX, SLOTS, Move
 from ulm.rules.position import Position
 from ulm.rules.refusal import IllegalMove, Refusal
-from ulm.rules.refusals import action_refusal, why_not
 from ulm.rules.ruleset import LINES, OPPOSITE, Ruleset
 from ulm.rules.state_changes import Out
 from ulm.rules.view import completed, masked

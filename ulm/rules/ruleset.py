@@ -18,7 +18,7 @@ from ulm.files.yaml_reader import Problem, shortened
 from ulm.rules import definitions as defs
 from ulm.rules.definition_reader import load
 from ulm.rules.definitions import Definitions
-from ulm.rules.effect import Effect
+from ulm.rules.effect_registry import Effect
 from ulm.rules.frames import Frame
 from ulm.rules.modifiers import Modifiers, combined
 from ulm.rules.moves import COLOUR_INDEX, NO_TILE, SIDES, SLOT_INDEX, SPACE_INDEX, SPACES, Move

@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ulm.rules import state, turn
+from ulm.rules import plain_position as state
+from ulm.rules import turn
 from ulm.rules.events import HIDDEN
 from ulm.rules.frames import Frame
 from ulm.rules.moves import Move

@@ -25,8 +25,8 @@ from ulm.records.record import YEARS, Record, RecordSeat
 from ulm.records.record_files import LEAST_SEED, MOST_SEED
 from ulm.records.scenario import check_expectation
 from ulm.rules import Definitions, Game
+from ulm.rules.legality import VERBS
 from ulm.rules.moves import normal_text
-from ulm.rules.refusals import VERBS
 from ulm.rules.ruleset import Ruleset, present_definitions
 from ulm.tasks.bounds import Bound, parse_bound
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from ulm.rules import definitions as defs
-from ulm.rules.effect import Effect, EffectText, Value
+from ulm.rules.effect_registry import Effect, EffectText, Value
 from ulm.rules.effects.convert import exchanged
 from ulm.rules.effects.dock_tile import DockTileEffect
 from ulm.rules.ruleset import Ruleset

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ulm.rules.definitions import Small
-from ulm.rules.effect import Effect, effect
+from ulm.rules.effect_registry import Effect, effect
 from ulm.rules.events import TilesGained
 from ulm.rules.frames import Frame
 from ulm.rules.moves import COLOURS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ulm.rules import actions
-from ulm.rules.effect import Effect, effect
+from ulm.rules.effect_registry import Effect, effect
 from ulm.rules.frames import Frame
 from ulm.rules.moves import BROWN, SKIP, Move
 from ulm.rules.pending import ActionQuestion

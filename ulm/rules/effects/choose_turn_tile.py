@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ulm.rules.effect import Effect, effect
+from ulm.rules.effect_registry import Effect, effect
 from ulm.rules.frames import Frame
 from ulm.rules.moves import CHOOSE, COLOUR_INDEX, Move
 from ulm.rules.pending import Question

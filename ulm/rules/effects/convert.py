@@ -6,7 +6,7 @@ from typing import Literal
 
 from ulm.rules import moves
 from ulm.rules.definitions import Figure, Small
-from ulm.rules.effect import Effect, EffectText, effect
+from ulm.rules.effect_registry import Effect, EffectText, effect
 from ulm.rules.frames import Frame
 from ulm.rules.moves import Move
 from ulm.rules.pending import Question, QuestionDetails

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ulm.rules import questions
-from ulm.rules.effect import Effect, effect
+from ulm.rules.effect_registry import Effect, effect
 from ulm.rules.frames import Frame
 from ulm.rules.signs import Sign, SignPicture
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from ulm.rules import questions
-from ulm.rules.effect import Effect, EffectText, effect
+from ulm.rules.effect_registry import Effect, EffectText, effect
 from ulm.rules.effects.bag_tiles import BagTiles, DrawTiles
 from ulm.rules.effects.coins import Coins, TakeCoins
 from ulm.rules.effects.dock_tile import DockTileEffect

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ulm.rules import actions, danube
-from ulm.rules.effect import Effect, effect
+from ulm.rules.effect_registry import Effect, effect
 from ulm.rules.effects import card_action
 from ulm.rules.effects.seal_anywhere import UseSealAction
 from ulm.rules.events import ExtraActionChosen

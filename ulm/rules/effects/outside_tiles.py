@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ulm.rules.definitions import Small
-from ulm.rules.effect import Effect, EffectText, effect
+from ulm.rules.effect_registry import Effect, EffectText, effect
 from ulm.rules.frames import Frame
 from ulm.rules.moves import NO_TILE, SKIP, SLOT_INDEX, TAKE_SLOT, Move
 from ulm.rules.pending import Question, QuestionDetails

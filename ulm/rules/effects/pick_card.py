@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ulm.rules import actions
 from ulm.rules.definitions import Small
-from ulm.rules.effect import Effect, effect
+from ulm.rules.effect_registry import Effect, effect
 from ulm.rules.frames import Frame
 from ulm.rules.moves import FROM_DECK, FROM_DISCARD, Move
 from ulm.rules.pending import Question

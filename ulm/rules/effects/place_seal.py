@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ulm.rules import actions
 from ulm.rules.definitions import Figure
-from ulm.rules.effect import Effect, EffectText, effect
+from ulm.rules.effect_registry import Effect, EffectText, effect
 from ulm.rules.frames import Frame
 from ulm.rules.moves import Move
 from ulm.rules.pending import Automatic, Question

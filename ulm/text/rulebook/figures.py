@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ulm.rules import definitions as defs
-from ulm.rules.effect import Effect
+from ulm.rules.effect_registry import Effect
 from ulm.rules.effects.card_action import CardAction
 from ulm.rules.effects.coats import Coats
 from ulm.rules.effects.descendant import Descendant

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from ulm.rules import definitions as defs
-from ulm.rules.effect import Effect
+from ulm.rules.effect_registry import Effect
 from ulm.rules.moves import COLOURS
 from ulm.rules.ruleset import Options, Ruleset
 from ulm.text.catalog import Texts

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
-from ulm.rules.effect import icons_of
+from ulm.rules.effect_registry import icons_of
 from ulm.rules.moves import SLOT_INDEX, SLOTS, SPACES
 from ulm.rules.ruleset import LINES, OPPOSITE
 from ulm.text.catalog import current, t

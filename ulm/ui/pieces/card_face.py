@@ -4,7 +4,7 @@ import pygame
 
 from ulm.files.asset_files import has_picture
 from ulm.rules.definitions import Card
-from ulm.rules.effect import Effect
+from ulm.rules.effect_registry import Effect
 from ulm.rules.events import HIDDEN
 from ulm.rules.ruleset import Options, Ruleset, present_definitions, ruleset
 from ulm.text.catalog import current

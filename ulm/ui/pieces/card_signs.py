@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from ulm.rules import definitions as defs
 from ulm.rules import signs
-from ulm.rules.effect import Effect
+from ulm.rules.effect_registry import Effect
 from ulm.rules.moves import COLOURS
 from ulm.rules.ruleset import Ruleset
 

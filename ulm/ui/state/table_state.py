@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from ulm.rules import Game, Move, Played, PushPreview, Refusal
 from ulm.rules.events import HIDDEN, Pushed
 from ulm.rules.moves import END, SKIP
-from ulm.rules.remaining import NOTHING, Remaining, remaining
+from ulm.rules.unused_actions import NOTHING, Remaining, remaining
 from ulm.session.session import SessionSeat
 from ulm.session.table_source import TableSource
 from ulm.text import refusal_text

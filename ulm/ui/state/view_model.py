@@ -14,11 +14,11 @@ from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS, NO_TILE, SLOT_INDEX, SLOTS, SPACES
 from ulm.rules.pending import QuestionDetails
+from ulm.rules.plain_position import offered
 from ulm.rules.position import NOBODY, PHASES
 from ulm.rules.questions import KeepTile
 from ulm.rules.ruleset import LINES
 from ulm.rules.stack import open_question
-from ulm.rules.state import offered
 
 
 @dataclass(slots=True)

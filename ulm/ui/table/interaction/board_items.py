@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from ulm.rules.effect import icons_of
+from ulm.rules.effect_registry import icons_of
 from ulm.rules.moves import SLOTS, SPACES
 from ulm.text.catalog import t
 from ulm.text.directions import slot_name

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from ulm.rules import Move
+from ulm.rules.legality import action_refusal
 from ulm.rules.moves import CLEAR, COLOUR_INDEX, COLOURS, MONEY, RIVER, STEP
-from ulm.rules.refusals import action_refusal
 from ulm.text import refusal_text
 from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
