@@ -16,7 +16,7 @@ import pytest
 
 from tests.odd_files import link
 from ulm import cli
-from ulm.bots import arena
+from ulm.ai import arena
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="process groups and their signals are POSIX's")
 

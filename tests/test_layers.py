@@ -22,7 +22,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.files", "ulm.processes"),
     ("ulm.rules",),
     ("ulm.rules.effects",),
-    ("ulm.records", "ulm.bots"),
+    ("ulm.records", "ulm.ai"),
     ("ulm.review", "ulm.tasks"),
     ("ulm.text", "ulm.puzzles"),
     ("ulm.text.rulebook", "ulm.annals"),
@@ -53,8 +53,8 @@ FLOORS: tuple[tuple[str, ...], ...] = (
 LEVEL = {room: level for level, rooms in enumerate(FLOORS) for room in rooms}
 #: what a floor below may still not be known to
 FORBIDDEN = {
-    "ulm.ui.kit": ("ulm.rules", "ulm.records", "ulm.bots", "ulm.text", "ulm.session", "ulm.learning", "ulm.online"),
-    "ulm.bots": ("ulm.records",),
+    "ulm.ui.kit": ("ulm.rules", "ulm.records", "ulm.ai", "ulm.text", "ulm.session", "ulm.learning", "ulm.online"),
+    "ulm.ai": ("ulm.records",),
     "ulm.text": ("ulm.records",),
 }
 #: rooms that draw

@@ -13,7 +13,7 @@ import pytest
 
 from tests.known_problems import problems
 from tests.recorded import shipped_definitions
-from ulm.bots.registry import bot_names
+from ulm.ai.bot_registry import bot_names
 from ulm.commands import dispatch
 from ulm.records import record as records
 from ulm.records import scenario

@@ -19,8 +19,8 @@ from typing import Any
 import msgspec
 
 from tools import screen_bench, serve_bench
-from ulm.bots.budget import Budget
-from ulm.bots.registry import bot_names, make_bot
+from ulm.ai.bot_registry import bot_names, make_bot
+from ulm.ai.think_budget import Budget
 from ulm.rules import Game, Position, View
 
 SEATS = (2, 4)

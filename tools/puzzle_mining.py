@@ -20,7 +20,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from ulm.bots.difference import written_items
+from ulm.ai.outcome_diff import written_items
 from ulm.puzzles import themes
 from ulm.puzzles.contest import AS_GOOD, contest, missed, next_best, to_find
 from ulm.puzzles.looks import FIRST, MASTER_1, MINING, QUICK, SECOND, SearchLimits, completions, search_plans

@@ -10,14 +10,14 @@ from typing import NamedTuple
 import pytest
 
 from tests.recounting import recounted
-from ulm.bots.alternative import Alternative
-from ulm.bots.budget import Budget
-from ulm.bots.difference import read_items
-from ulm.bots.levels import LEVELS
-from ulm.bots.planner import Level, Planner
-from ulm.bots.reasons import CLOSE, Explanation, Reason
-from ulm.bots.search import Prefix, SearchLine, opening
-from ulm.bots.tried_plan import SearchedView
+from ulm.ai.alternative_plan import Alternative
+from ulm.ai.beam_search import Prefix, SearchLine, opening
+from ulm.ai.candidate_plan import SearchedView
+from ulm.ai.explanation import CLOSE, Explanation, Reason
+from ulm.ai.levels import LEVELS
+from ulm.ai.outcome_diff import read_items
+from ulm.ai.planner_bot import Level, Planner
+from ulm.ai.think_budget import Budget
 from ulm.review.turn_plans import followed
 from ulm.rules import Game, Move, Position, View
 

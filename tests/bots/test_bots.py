@@ -8,9 +8,9 @@ import pytest
 
 from tests.marks import mostly_long
 from tests.random_games import decisions
-from ulm.bots import arena
-from ulm.bots.budget import Budget
-from ulm.bots.registry import bot_names, characters_of, make_bot
+from ulm.ai import arena
+from ulm.ai.bot_registry import bot_names, characters_of, make_bot
+from ulm.ai.think_budget import Budget
 from ulm.rules import Game
 
 

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from ulm.bots.budget import Budget
+from ulm.ai.think_budget import Budget
 
 
 def spent(budget: Budget, most: int = 10_000) -> int:

@@ -7,12 +7,12 @@ from statistics import fmean
 
 import pytest
 
-from ulm.bots.budget import Budget
-from ulm.bots.evaluation import evaluation
-from ulm.bots.levels import LEVELS
-from ulm.bots.planner import Planner
-from ulm.bots.search import SearchLine, SearchResult, plans
-from ulm.bots.win_chance import WinProbabilityCurve, chance, chances
+from ulm.ai.beam_search import SearchLine, SearchResult, plans
+from ulm.ai.evaluation import evaluation
+from ulm.ai.levels import LEVELS
+from ulm.ai.planner_bot import Planner
+from ulm.ai.think_budget import Budget
+from ulm.ai.win_probability import WinProbabilityCurve, chance, chances
 from ulm.rules import Game, Move
 from ulm.rules.scoring import final_scores, winners
 

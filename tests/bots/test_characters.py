@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from ulm.bots.budget import Budget
-from ulm.bots.characters import BiasedEvaluator, PersonalityBonus, characters, load
-from ulm.bots.evaluation import evaluation
-from ulm.bots.levels import LEVELS
-from ulm.bots.planner import Planner
-from ulm.bots.registry import bot_names, characters_of, is_bot, make_bot, resolve_name
+from ulm.ai.bot_registry import bot_names, characters_of, is_bot, make_bot, resolve_name
+from ulm.ai.evaluation import evaluation
+from ulm.ai.levels import LEVELS
+from ulm.ai.personalities import BiasedEvaluator, PersonalityBonus, characters, load
+from ulm.ai.planner_bot import Planner
+from ulm.ai.think_budget import Budget
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.rules import Game
 from ulm.rules.position import Player

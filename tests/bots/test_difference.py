@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.recounting import recounted
-from ulm.bots.difference import OutcomeItem, brings_only_less, difference
+from ulm.ai.outcome_diff import OutcomeItem, brings_only_less, difference
 from ulm.rules import Game, View
 from ulm.rules.moves import COLOURS
 from ulm.rules.position import Position

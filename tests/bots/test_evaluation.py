@@ -11,12 +11,12 @@ import pytest
 from tests.random_games import at_random
 from tests.recorded import recorded_definitions
 from tests.rules.playing import RULES, at
-from ulm.bots.budget import Budget
-from ulm.bots.evaluation import Evaluation, evaluation
-from ulm.bots.features import feature_names
-from ulm.bots.heuristic import ABILITIES
-from ulm.bots.search import plans, search_turn
-from ulm.bots.weights import WeightErrors, Weights, load, standard_weights
+from ulm.ai.beam_search import plans, search_turn
+from ulm.ai.evaluation import Evaluation, evaluation
+from ulm.ai.evaluation_weights import WeightErrors, Weights, load, standard_weights
+from ulm.ai.features import feature_names
+from ulm.ai.heuristic import ABILITIES
+from ulm.ai.think_budget import Budget
 from ulm.files.paths import asset
 from ulm.rules import Game
 from ulm.rules.moves import SPACES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ulm.bots.features import Features
+from ulm.ai.features import Features
 from ulm.rules import Game
 from ulm.rules.moves import BROWN, GRAY, NO_TILE, ORANGE, SPACE_INDEX, TURQUOISE, WHITE
 

@@ -7,11 +7,11 @@ import random
 import pytest
 
 from tests.random_games import decisions
-from ulm.bots.bot import Bot
-from ulm.bots.budget import Budget
-from ulm.bots.glancer import APPRENTICE, CHILD, OnePlyBot
-from ulm.bots.levels import LEVELS
-from ulm.bots.planner import Planner
+from ulm.ai.bot import Bot
+from ulm.ai.levels import LEVELS
+from ulm.ai.one_ply_bot import APPRENTICE, CHILD, OnePlyBot
+from ulm.ai.planner_bot import Planner
+from ulm.ai.think_budget import Budget
 from ulm.rules import Game
 
 

@@ -11,11 +11,11 @@ import pytest
 from tests.known_problems import problems
 from tests.random_games import decisions
 from tests.recorded import copy_data
-from ulm.bots.budget import Budget
-from ulm.bots.evaluation import evaluation
-from ulm.bots.frozen import FROZEN, frozen_evaluation
-from ulm.bots.registry import make_bot
-from ulm.bots.weights import file_of_frozen, frozen_weights, standard_weights
+from ulm.ai.bot_registry import make_bot
+from ulm.ai.evaluation import evaluation
+from ulm.ai.evaluation_weights import file_of_frozen, frozen_weights, standard_weights
+from ulm.ai.frozen_bots import FROZEN, frozen_evaluation
+from ulm.ai.think_budget import Budget
 from ulm.files.paths import user_folder
 from ulm.rules import Game, View
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ulm.bots.heuristic import HeuristicEvaluator, income_now, seat_value, turns_left
+from ulm.ai.heuristic import HeuristicEvaluator, income_now, seat_value, turns_left
 from ulm.rules import Game
 from ulm.rules.moves import BROWN, SPACES
 from ulm.rules.position import NOBODY

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ulm.bots.budget import Budget
-from ulm.bots.levels import LEVELS
-from ulm.bots.plan import TurnPlan
-from ulm.bots.planner import Planner
+from ulm.ai.levels import LEVELS
+from ulm.ai.planner_bot import Planner
+from ulm.ai.think_budget import Budget
+from ulm.ai.turn_plan import TurnPlan
 from ulm.rules import Game, View
 
 QUICK = LEVELS["grandmaster"]._replace(samples=2, width=8)

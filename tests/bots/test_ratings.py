@@ -8,9 +8,9 @@ import pytest
 
 from tools.training import bot_ratings as computed
 from tools.training.bot_ratings import MatchResult
-from ulm.bots.adaptive import BotGameResult, bot_for, rating_of
-from ulm.bots.ratings import bot_ratings, chance, load
-from ulm.bots.registry import is_bot
+from ulm.ai.adaptive_strength import BotGameResult, bot_for, rating_of
+from ulm.ai.bot_ratings import bot_ratings, chance, load
+from ulm.ai.bot_registry import is_bot
 from ulm.files.yaml_reader import UnreadableFile
 
 NAMES = ("child", "apprentice", "assistant", "journeyman", "foreman", "master", "grandmaster")

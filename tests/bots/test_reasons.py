@@ -10,11 +10,11 @@ from copy import deepcopy
 import pytest
 
 from tests.random_games import decisions
-from ulm.bots import planner
-from ulm.bots.budget import Budget
-from ulm.bots.difference import OutcomeItem
-from ulm.bots.reasons import Explanation, Reason, comparison, plan_and_gains, public_view
-from ulm.bots.registry import bot_names, make_bot
+from ulm.ai import planner_bot
+from ulm.ai.bot_registry import bot_names, make_bot
+from ulm.ai.explanation import Explanation, Reason, comparison, plan_and_gains, public_view
+from ulm.ai.outcome_diff import OutcomeItem
+from ulm.ai.think_budget import Budget
 from ulm.records import scenario_setup
 from ulm.rules import Game, Move
 from ulm.rules.events import HIDDEN
@@ -32,7 +32,7 @@ SAID = ("slot", "more", "less")
 @pytest.fixture(autouse=True)
 def no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Plans are compared until the positions are used up, so that a slow machine says the same."""
-    monkeypatch.setattr(planner, "_SECONDS_TO_COMPARE", 1000.0)
+    monkeypatch.setattr(planner_bot, "_SECONDS_TO_COMPARE", 1000.0)
 
 
 def positions(seed: int, seats: int = 2, every: int = 5) -> Iterator[Game]:

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from ulm.bots.budget import Budget
-from ulm.bots.evaluation import evaluation
-from ulm.bots.search import PlanWorth, Prefix, mean_worth, no_chance, search_turn, worths
-from ulm.bots.second_look import judged_again
-from ulm.bots.spread import spread_completions
-from ulm.bots.tried_plan import CandidatePlan, SearchedView
+from ulm.ai.beam_search import PlanWorth, Prefix, mean_worth, no_chance, search_turn, worths
+from ulm.ai.candidate_plan import CandidatePlan, SearchedView
+from ulm.ai.determinization import spread_completions
+from ulm.ai.evaluation import evaluation
+from ulm.ai.planner_bot import judged_again
+from ulm.ai.think_budget import Budget
 from ulm.review.turn_plans import followed
 from ulm.rules import Game
 

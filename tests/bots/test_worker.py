@@ -11,10 +11,10 @@ import pytest
 
 from tests.other_process import child_of
 from ulm import processes
-from ulm.bots import worker as bots
-from ulm.bots.budget import Budget
-from ulm.bots.random_bot import RandomBot
-from ulm.bots.worker import Worker, WorkerFailed
+from ulm.ai import bot_process as bots
+from ulm.ai.bot_process import Worker, WorkerFailed
+from ulm.ai.random_bot import RandomBot
+from ulm.ai.think_budget import Budget
 from ulm.rules import Game, Move, View
 from ulm.rules.position import ACTIONS, CONVERT
 

@@ -12,8 +12,8 @@ from queue import Empty, SimpleQueue
 from random import Random
 from typing import Any
 
-from ulm.bots.reasons import Explanation, Reason
-from ulm.bots.worker import WorkerFailed
+from ulm.ai.bot_process import WorkerFailed
+from ulm.ai.explanation import Explanation, Reason
 from ulm.online import protocol
 from ulm.online.invitation import Invitation
 from ulm.online.keys import Limit, hashed, new_key

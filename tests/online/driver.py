@@ -26,7 +26,7 @@ from typing import Any
 import msgspec
 
 from ulm import cli
-from ulm.bots.registry import make_bot
+from ulm.ai.bot_registry import make_bot
 from ulm.commands import guest_terminal, host, join
 from ulm.commands.guest_terminal import GuestTerminal
 from ulm.online import line, server

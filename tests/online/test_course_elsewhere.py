@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tests.online.at_tables import KEYS, WATCH, WORD, Heard, Silent, a_table, in_a_loop, seated
-from ulm.bots.worker import WorkerFailed
+from ulm.ai.bot_process import WorkerFailed
 from ulm.online import protocol
 from ulm.online.invitation import Invitation
 from ulm.online.remote_session import RemoteSession

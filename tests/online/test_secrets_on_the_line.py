@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from tests.online.at_tables import KEYS, LONGEST, WATCH, WORD, Heard, MemoryKeeper, a_table
-from ulm.bots.budget import Budget
-from ulm.bots.registry import make_bot
+from ulm.ai.bot_registry import make_bot
+from ulm.ai.think_budget import Budget
 from ulm.online import protocol
 from ulm.online.protocol import WATCHER
 from ulm.online.table import GuestSession, TableAuthority

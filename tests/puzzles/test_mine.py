@@ -13,7 +13,7 @@ from tools import mine_puzzles as mine
 from tools import puzzle_mining as mining
 from tools.puzzle_mining import GeneratedPuzzles, VerifiedPuzzle
 from tools.puzzle_work_file import IncompatibleWorkFile, WorkFile
-from ulm.bots.difference import read_items
+from ulm.ai.outcome_diff import read_items
 from ulm.puzzles import puzzle_file, solvers
 from ulm.puzzles.looks import SearchLimits
 from ulm.puzzles.puzzle import PuzzleSection

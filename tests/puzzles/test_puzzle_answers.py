@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from tests.random_games import at_random
-from ulm.bots.difference import OutcomeItem
-from ulm.bots.search import SearchLine
+from ulm.ai.beam_search import SearchLine
+from ulm.ai.outcome_diff import OutcomeItem
 from ulm.puzzles import answers
 from ulm.puzzles.answers import PuzzleJudge
 from ulm.puzzles.contest import contest, missed, to_find

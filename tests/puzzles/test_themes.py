@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ulm.bots.search import SearchLine
+from ulm.ai.beam_search import SearchLine
 from ulm.puzzles import themes
 from ulm.puzzles.looks import SearchLimits, search_plans
 from ulm.puzzles.themes import THEMES, SolvedPuzzle

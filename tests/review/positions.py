@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.random_games import at_random
 from tests.rules.playing import RULES
-from ulm.bots.value_sources import SOURCES, Source
+from ulm.ai.value_breakdown import SOURCES, Source
 from ulm.records.record import Record, RecordSeat
 from ulm.rules import Game, Move, Position
 

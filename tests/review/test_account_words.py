@@ -9,8 +9,8 @@ from typing import NamedTuple
 import pytest
 
 from tests.recounting import recounted
-from ulm.bots.arena import play_game, tasks
-from ulm.bots.difference import OutcomeItem
+from ulm.ai.arena import play_game, tasks
+from ulm.ai.outcome_diff import OutcomeItem
 from ulm.commands.bot_games import record_of
 from ulm.records.record import Record, replay
 from ulm.review import reviewer

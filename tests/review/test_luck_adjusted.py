@@ -10,8 +10,8 @@ import pytest
 
 from tests.review.positions import before
 from ulm import cli
-from ulm.bots import arena
-from ulm.bots.arena import PlayedGame
+from ulm.ai import arena
+from ulm.ai.arena import PlayedGame
 from ulm.commands import arena as arena_command
 from ulm.review import game_luck
 from ulm.review.chance import outcomes, revealed, with_unknown_future

@@ -9,8 +9,8 @@ import pytest
 
 from tests.review.positions import BUYER, Wants, before, middle_of_a_game, played_at_random
 from tests.rules.playing import at
-from ulm.bots.evaluation import evaluation
-from ulm.bots.spread import spread_completions
+from ulm.ai.determinization import spread_completions
+from ulm.ai.evaluation import evaluation
 from ulm.records.record import Record
 from ulm.review.account import (
     Gain,

@@ -17,7 +17,7 @@ import pytest
 from msgspec.structs import replace
 from playing import OPTIONS, pick
 
-from ulm.bots.worker import Worker
+from ulm.ai.bot_process import Worker
 from ulm.processes import Process, ProcessTask
 from ulm.rules import Game, Move, View
 from ulm.rules import events as ev

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from ulm.bots.worker import WorkerFailed
+from ulm.ai.bot_process import WorkerFailed
 from ulm.rules import Move, Played
 from ulm.rules.moves import DRAW, END, SKIP
 from ulm.rules.position import NOBODY

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tests.random_games import at_random
-from ulm.bots.reasons import Explanation
+from ulm.ai.explanation import Explanation
 from ulm.records import record as records
 from ulm.rules import Game, Move, View
 from ulm.rules.position import NOBODY

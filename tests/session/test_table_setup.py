@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from ulm.bots.registry import characters_of
+from ulm.ai.bot_registry import characters_of
 from ulm.session.table_setup import ADAPTIVE, BOTS, SeatSetup, TableSetup, is_known_bot
 
 

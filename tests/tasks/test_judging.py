@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from ulm.bots.budget import Budget
-from ulm.bots.registry import make_bot
+from ulm.ai.bot_registry import make_bot
+from ulm.ai.think_budget import Budget
 from ulm.files.yaml_reader import parse_yaml
 from ulm.records import record as records
 from ulm.records.final_count import final_count

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tools.training.level_habits import HABITS, counts_of
-from ulm.bots.arena import ArenaGame, play_game
+from ulm.ai.arena import ArenaGame, play_game
 
 
 def test_habits_are_counted_for_a_seat_on_average() -> None:

@@ -13,8 +13,8 @@ from tools.training import fit_differences, turn_differences, worst_turns
 from tools.training.fit_differences import Ends
 from tools.training.forced_seals import BONUS, best_end, the_turn, trial
 from tools.training.worst_turns import brought_less
-from ulm.bots.evaluation import Evaluation, evaluation
-from ulm.bots.weights import load
+from ulm.ai.evaluation import Evaluation, evaluation
+from ulm.ai.evaluation_weights import load
 from ulm.files.paths import asset
 from ulm.records import scenario_setup
 from ulm.rules import Game, Move

@@ -1,6 +1,6 @@
 """What takes the place of the process in which bots think."""
 
-from ulm.bots.reasons import Explanation
+from ulm.ai.explanation import Explanation
 from ulm.rules import Move, View
 
 

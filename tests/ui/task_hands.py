@@ -2,8 +2,8 @@
 
 from page_hands import press
 
-from ulm.bots.budget import Budget
-from ulm.bots.registry import make_bot
+from ulm.ai.bot_registry import make_bot
+from ulm.ai.think_budget import Budget
 from ulm.rules import Game, Move
 from ulm.ui.scenes.tasks.tasks_scene import ChallengesScene
 from ulm.ui.shell.app import App

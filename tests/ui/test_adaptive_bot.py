@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from hands import post_click
 
-from ulm.bots.adaptive import rating_of
-from ulm.bots.ratings import bot_ratings
-from ulm.bots.registry import is_bot
+from ulm.ai.adaptive_strength import rating_of
+from ulm.ai.bot_ratings import bot_ratings
+from ulm.ai.bot_registry import is_bot
 from ulm.records.index import SeatSummary, Summary
 from ulm.rules.scoring import FinalScore
 from ulm.session import adaptive

@@ -11,7 +11,7 @@ from page_hands import click, press
 from puzzle_hands import page, table
 
 from tools.gallery import sample_games
-from ulm.bots.difference import OutcomeItem
+from ulm.ai.outcome_diff import OutcomeItem
 from ulm.files import file_problems
 from ulm.puzzles.answers import Judgement
 from ulm.puzzles.attempts import AnswerJudgeProcess

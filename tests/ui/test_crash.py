@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ulm.bots.worker import WorkerFailed
+from ulm.ai.bot_process import WorkerFailed
 from ulm.files import paths
 from ulm.files.paths import user_data
 from ulm.records import record as records

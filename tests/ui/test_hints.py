@@ -15,10 +15,10 @@ from table_hands import click, item, table
 from tests.marks import mostly_long
 from tests.other_process import child_of
 from tests.random_games import decisions
-from ulm.bots.budget import Budget
-from ulm.bots.reasons import Explanation, Reason
-from ulm.bots.registry import make_bot
-from ulm.bots.worker import WorkerFailed
+from ulm.ai.bot_process import WorkerFailed
+from ulm.ai.bot_registry import make_bot
+from ulm.ai.explanation import Explanation, Reason
+from ulm.ai.think_budget import Budget
 from ulm.rules import Game, Move, View
 from ulm.rules.events import HIDDEN
 from ulm.rules.position import PHASES

@@ -10,7 +10,7 @@ from page_hands import press
 from tables_elsewhere import connected, until, words
 
 from tests.online.at_tables import OPENER, Player, wishes
-from ulm.bots.worker import Worker
+from ulm.ai.bot_process import Worker
 from ulm.online import protocol
 from ulm.online.invitation import Invitation
 from ulm.online.server import TableServer

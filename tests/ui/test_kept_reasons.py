@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from ulm.bots.budget import Budget
-from ulm.bots.reasons import Explanation, Reason
-from ulm.bots.registry import make_bot
+from ulm.ai.bot_registry import make_bot
+from ulm.ai.explanation import Explanation, Reason
+from ulm.ai.think_budget import Budget
 from ulm.files import paths
 from ulm.records.autosave import Autosave
 from ulm.records.record import Record

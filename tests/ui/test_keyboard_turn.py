@@ -7,7 +7,7 @@ import pytest
 from hands import post_key
 from table_hands import TWO, click, played, table
 
-from ulm.bots.reasons import Explanation
+from ulm.ai.explanation import Explanation
 from ulm.rules import Move
 from ulm.session.session import SessionSeat
 from ulm.ui.kit.scene import Scene

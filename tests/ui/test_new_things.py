@@ -7,8 +7,8 @@ from table_hands import click, item, played, table
 
 from tests.players_files import put
 from tests.recorded import FOLDER
-from ulm.bots.evaluation import evaluation
-from ulm.bots.heuristic import ability_value
+from ulm.ai.evaluation import evaluation
+from ulm.ai.heuristic import ability_value
 from ulm.files.asset_files import has_picture
 from ulm.records import scenario_setup
 from ulm.rules import Game

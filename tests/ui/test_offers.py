@@ -7,7 +7,7 @@ import pytest
 from hands import post_click, post_key
 from table_hands import item, played, table
 
-from ulm.bots.reasons import Explanation
+from ulm.ai.explanation import Explanation
 from ulm.rules import Move
 from ulm.rules.ruleset import Options, present_definitions, ruleset
 from ulm.ui.settings import Settings

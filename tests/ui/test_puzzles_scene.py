@@ -10,7 +10,7 @@ from hands import until
 from page_hands import click, press
 from puzzle_hands import page, table
 
-from ulm.bots.difference import OutcomeItem
+from ulm.ai.outcome_diff import OutcomeItem
 from ulm.files import file_problems
 from ulm.puzzles import progress
 from ulm.puzzles.answers import Judgement

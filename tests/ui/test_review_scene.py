@@ -13,7 +13,7 @@ from hands import post_click, post_key, until
 
 from tools.gallery import sample_games
 from tools.gallery.sample_accounts import invented
-from ulm.bots.difference import OutcomeItem
+from ulm.ai.outcome_diff import OutcomeItem
 from ulm.files import paths
 from ulm.records import record as records
 from ulm.records.record import Record

@@ -11,7 +11,7 @@ from driving import Hand
 from hands import post_click, post_key
 from table_hands import TWO, click, drag, item, played, table
 
-from ulm.bots.worker import WorkerFailed
+from ulm.ai.bot_process import WorkerFailed
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
 from ulm.records.slots import Slot

@@ -11,9 +11,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from ulm.bots.arena import ArenaGame, play_game
-from ulm.bots.budget import Budget
-from ulm.bots.registry import make_bot
+from ulm.ai.arena import ArenaGame, play_game
+from ulm.ai.bot_registry import make_bot
+from ulm.ai.think_budget import Budget
 from ulm.learning import lesson_files
 from ulm.puzzles import puzzle_file
 from ulm.puzzles.progress import LoadedProgress, PuzzleProgress

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import get_args
 
-from ulm.bots.difference import OutcomeItem
-from ulm.bots.value_sources import SOURCES
+from ulm.ai.outcome_diff import OutcomeItem
+from ulm.ai.value_breakdown import SOURCES
 from ulm.records.record import Record
 from ulm.review.account import Gain, GameReview, Kind, Luck, PositionWorth, ReviewTurn, TurnPart
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from ulm.bots.arena import ArenaGame, PlayedGame, play_game
+from ulm.ai.arena import ArenaGame, PlayedGame, play_game
 from ulm.records import record as records
 from ulm.records.record import COLOURS, Record
 from ulm.rules import Game, Move

@@ -90,7 +90,7 @@ def setup(app: App, *, towers: bool, bot: str) -> Iterator[None]:
 
 def setup_characters(app: App) -> Iterator[None]:
     """The table with one character after the other."""
-    from ulm.bots.registry import characters_of
+    from ulm.ai.bot_registry import characters_of
     from ulm.session.table_setup import BOTS
 
     yield from _setup_with(app, [name for level in BOTS for name in characters_of(level)])

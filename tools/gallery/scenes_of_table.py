@@ -7,9 +7,9 @@ from functools import cache
 
 from tools.gallery import sample_games as samples
 from tools.gallery.sample_games import SamplePosition
-from ulm.bots.budget import Budget
-from ulm.bots.reasons import Explanation, Reason
-from ulm.bots.registry import make_bot
+from ulm.ai.bot_registry import make_bot
+from ulm.ai.explanation import Explanation, Reason
+from ulm.ai.think_budget import Budget
 from ulm.rules import Move
 from ulm.rules.causes import causes
 from ulm.rules.events import seen_by

@@ -10,9 +10,9 @@ import argparse
 import random
 from collections.abc import Mapping, Sequence
 
-from ulm.bots.adaptive import LATEST, BotGameResult, bot_for, rating_of
-from ulm.bots.arena import interval
-from ulm.bots.ratings import bot_ratings, chance
+from ulm.ai.adaptive_strength import LATEST, BotGameResult, bot_for, rating_of
+from ulm.ai.arena import interval
+from ulm.ai.bot_ratings import bot_ratings, chance
 
 RATINGS = range(700, 1901, 200)
 

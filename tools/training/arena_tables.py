@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from ulm.bots import arena
+from ulm.ai import arena
 from ulm.review.game_luck import luck_of_game
 from ulm.review.luck_adjusted import with_adjusted_shares
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from ulm.bots import ratings
+from ulm.ai import bot_ratings
 from ulm.files.paths import asset
 
 PAGE = Path("docs/bots.md")
@@ -51,7 +51,7 @@ def fitted(matches: Iterable[MatchResult]) -> dict[str, int]:
     for _ in range(_ROUNDS):
         missing = dict.fromkeys(found, 0.0)
         for match in played:
-            surprise = match.games * (match.share - ratings.chance(found[match.first], found[match.second]))
+            surprise = match.games * (match.share - bot_ratings.chance(found[match.first], found[match.second]))
             missing[match.first] += surprise
             missing[match.second] -= surprise
         for name in found:
@@ -70,7 +70,7 @@ def main() -> None:
     """Write the file."""
     found = ratings_from(PAGE)
     lines = [f"  {name}: {rating}" for name, rating in found.items()]
-    file = asset(ratings.FILE)
+    file = asset(bot_ratings.FILE)
     kept = [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
     file.write_text("\n".join([*kept, "ratings:", *lines, ""]), encoding="utf-8")
 

@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tools.training.fit_weights import as_yaml
-from ulm.bots.features import feature_names
-from ulm.bots.weights import FILE, MOST_TURNS, Weights, load
+from ulm.ai.evaluation_weights import FILE, MOST_TURNS, Weights, load
+from ulm.ai.features import feature_names
 from ulm.files.paths import asset
 from ulm.rules import Game
 

@@ -30,11 +30,11 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ulm.bots.budget import Budget
-from ulm.bots.evaluation import Evaluation
-from ulm.bots.features import feature_names
-from ulm.bots.search import search_turn
-from ulm.bots.weights import MOST_TURNS, Weights, load
+from ulm.ai.beam_search import search_turn
+from ulm.ai.evaluation import Evaluation
+from ulm.ai.evaluation_weights import MOST_TURNS, Weights, load
+from ulm.ai.features import feature_names
+from ulm.ai.think_budget import Budget
 from ulm.files.paths import asset
 from ulm.rules import Game, Position, Ruleset
 from ulm.rules.actions import allowed_coats, gain_coat

@@ -21,9 +21,9 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ulm.bots.arena import PlayedGame, read_games
-from ulm.bots.evaluation import evaluation
-from ulm.bots.win_chance import FILE, WinProbabilityCurve
+from ulm.ai.arena import PlayedGame, read_games
+from ulm.ai.evaluation import evaluation
+from ulm.ai.win_probability import FILE, WinProbabilityCurve
 from ulm.files.paths import asset
 from ulm.rules import Game
 

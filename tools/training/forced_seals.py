@@ -22,10 +22,10 @@ from typing import Any
 import msgspec
 
 from tools.training.turn_differences import ALIKE, play_on, play_quickly
-from ulm.bots.budget import Budget
-from ulm.bots.evaluation import Evaluation, evaluation
-from ulm.bots.search import search_turn
-from ulm.bots.weights import standard_weights
+from ulm.ai.beam_search import search_turn
+from ulm.ai.evaluation import Evaluation, evaluation
+from ulm.ai.evaluation_weights import standard_weights
+from ulm.ai.think_budget import Budget
 from ulm.processes import in_processes
 from ulm.rules import Game, Position, Ruleset, standard_definitions
 

@@ -11,8 +11,8 @@ import argparse
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from ulm.bots import arena
-from ulm.bots.ratings import bot_ratings
+from ulm.ai import arena
+from ulm.ai.bot_ratings import bot_ratings
 from ulm.rules import Game
 
 HABITS = ("swaps", "sparrows left", "descendants", "cards laid out", "seals", "unused actions", "points")

@@ -11,10 +11,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from ulm.ai.arena import ArenaGame, PlayedGame, play_all
 from ulm.annals.finding import all_moments
 from ulm.annals.frequencies import FILE
 from ulm.annals.moment import Moment
-from ulm.bots.arena import ArenaGame, PlayedGame, play_all
 from ulm.files.paths import asset
 from ulm.rules import Game
 

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ulm.bots.arena import interval
-from ulm.bots.budget import Budget
-from ulm.bots.registry import make_bot
+from ulm.ai.arena import interval
+from ulm.ai.bot_registry import make_bot
+from ulm.ai.think_budget import Budget
 from ulm.files.paths import asset
 from ulm.processes import in_processes
 from ulm.records import record as records

@@ -24,11 +24,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tools.training.fit_weights import perturb, play_turn
-from ulm.bots.budget import Budget
-from ulm.bots.evaluation import Evaluation
-from ulm.bots.features import feature_names
-from ulm.bots.search import SearchLine, search_turn, turn_key
-from ulm.bots.weights import FILE, MOST_TURNS, Weights, load
+from ulm.ai.beam_search import SearchLine, search_turn, turn_key
+from ulm.ai.evaluation import Evaluation
+from ulm.ai.evaluation_weights import FILE, MOST_TURNS, Weights, load
+from ulm.ai.features import feature_names
+from ulm.ai.think_budget import Budget
 from ulm.files.paths import asset
 from ulm.rules import Game
 from ulm.rules.randomness import stream

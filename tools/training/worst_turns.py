@@ -17,9 +17,9 @@ from typing import Any
 import msgspec
 
 from tools.training.turn_differences import play_on
-from ulm.bots.arena import ArenaGame, play_game
-from ulm.bots.evaluation import Evaluation, evaluation
-from ulm.bots.registry import bot_names
+from ulm.ai.arena import ArenaGame, play_game
+from ulm.ai.bot_registry import bot_names
+from ulm.ai.evaluation import Evaluation, evaluation
 from ulm.processes import in_processes
 from ulm.records.record import COLOURS, Record, RecordSeat, start, turns
 from ulm.review.account import ReviewTurn, TurnPart

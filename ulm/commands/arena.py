@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from ulm.bots import arena
+from ulm.ai import arena
 from ulm.commands.bot_games import bots_of, read_option_arguments, record_of
 from ulm.commands.output import STOPPED, CallError, print_json, print_line, print_table
 from ulm.records.record import write

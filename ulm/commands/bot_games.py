@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ulm.bots.registry import choices, is_bot
+from ulm.ai.bot_registry import choices, is_bot
 from ulm.commands.output import CallError
 from ulm.records.record import COLOURS, Record, RecordSeat, turns, utc_now
 from ulm.rules.ruleset import read_options, standard_definitions
@@ -15,7 +15,7 @@ from ulm.text.player_names import bot_name
 _DIGITS = 20  # of any number an option may have; Python refuses to read very long ones
 
 if TYPE_CHECKING:
-    from ulm.bots.arena import PlayedGame
+    from ulm.ai.arena import PlayedGame
 
 
 def read_option_arguments(given: Sequence[str]) -> dict[str, Any]:

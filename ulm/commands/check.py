@@ -13,9 +13,9 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from ulm.bots import weights as bot_weights
-from ulm.bots.features import feature_names
-from ulm.bots.frozen import FROZEN
+from ulm.ai import evaluation_weights as bot_weights
+from ulm.ai.features import feature_names
+from ulm.ai.frozen_bots import FROZEN
 from ulm.commands import check_city, check_guided, check_lessons, check_puzzles, check_rules, check_tasks, check_texts
 from ulm.commands.check_texts import texts_of
 from ulm.commands.output import WRONG, CallError, print_error, print_line

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from functools import partial
 from queue import SimpleQueue
 
-from ulm.bots.budget import Budget
-from ulm.bots.registry import make_bot
+from ulm.ai.bot_registry import make_bot
+from ulm.ai.think_budget import Budget
 from ulm.commands.output import WRONG, print_error, print_line
 from ulm.commands.result_table import print_result
 from ulm.files import paths

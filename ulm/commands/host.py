@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from ulm.bots.registry import choices, is_bot
+from ulm.ai.bot_registry import choices, is_bot
 from ulm.commands.bot_games import read_option_arguments
 from ulm.commands.guest_terminal import GuestTerminal
 from ulm.commands.output import OFF, WRONG, CallError, print_error, print_line, print_port_error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ulm.bots.registry import choices, is_bot
+from ulm.ai.bot_registry import choices, is_bot
 from ulm.commands.guest_terminal import GuestTerminal
 from ulm.commands.output import CallError
 from ulm.online.invitation import BadInvitation, invitation

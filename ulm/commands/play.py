@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from ulm.bots.arena import ArenaGame, play_game
+from ulm.ai.arena import ArenaGame, play_game
 from ulm.commands.bot_games import bots_of, read_option_arguments, record_of
 from ulm.commands.output import print_json
 from ulm.commands.result_table import SOURCES, print_result

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from ulm.bots.registry import choices, is_bot
+from ulm.ai.bot_registry import choices, is_bot
 from ulm.files.overrides import players_or_own
 from ulm.files.yaml_reader import read_yaml, shown
 from ulm.files.yaml_validation import Refuser, convert_file

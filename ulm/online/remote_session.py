@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Protocol
 
 import ulm
-from ulm.bots.reasons import Explanation, Reason
+from ulm.ai.explanation import Explanation, Reason
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import UnreadableFile as UnreadableFile
 from ulm.online import protocol

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol
 
 import ulm
-from ulm.bots.reasons import Explanation
-from ulm.bots.worker import WorkerFailed
+from ulm.ai.bot_process import WorkerFailed
+from ulm.ai.explanation import Explanation
 from ulm.online import protocol
 from ulm.online.keys import Limit, fits, hashed, new_code, new_run
 from ulm.online.positions import sent_position

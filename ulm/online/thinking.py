@@ -7,9 +7,9 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple, Protocol
 
-from ulm.bots.reasons import Explanation
-from ulm.bots.registry import make_bot
-from ulm.bots.worker import EXPLANATION_SECONDS, WorkerFailed, answer
+from ulm.ai.bot_process import EXPLANATION_SECONDS, WorkerFailed, answer
+from ulm.ai.bot_registry import make_bot
+from ulm.ai.explanation import Explanation
 from ulm.processes import Process, ProcessResult
 from ulm.rules import Move, View
 

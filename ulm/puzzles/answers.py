@@ -14,10 +14,10 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Literal, NamedTuple, TypeAlias
 
-from ulm.bots.difference import OutcomeItem
-from ulm.bots.evaluation import evaluation
-from ulm.bots.reasons import Reason, plan_and_gains
-from ulm.bots.search import SearchLine
+from ulm.ai.beam_search import SearchLine
+from ulm.ai.evaluation import evaluation
+from ulm.ai.explanation import Reason, plan_and_gains
+from ulm.ai.outcome_diff import OutcomeItem
 from ulm.puzzles.contest import AS_GOOD, GIVEN
 from ulm.puzzles.looks import ANSWERS, SearchLimits, completions
 from ulm.puzzles.puzzle import Puzzle

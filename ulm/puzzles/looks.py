@@ -11,10 +11,10 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from ulm.bots.evaluation import evaluation
-from ulm.bots.frozen import FROZEN
-from ulm.bots.levels import LEVELS
-from ulm.bots.search import Evaluator
+from ulm.ai.beam_search import Evaluator
+from ulm.ai.evaluation import evaluation
+from ulm.ai.frozen_bots import FROZEN
+from ulm.ai.levels import LEVELS
 from ulm.review.turn_plans import TurnPlans
 from ulm.rules import Game, View
 

@@ -17,7 +17,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from ulm.bots.difference import OutcomeItem, read_items
+from ulm.ai.outcome_diff import OutcomeItem, read_items
 from ulm.files.yaml_reader import Document
 from ulm.files.yaml_validation import Refuser
 from ulm.puzzles.themes import THEMES

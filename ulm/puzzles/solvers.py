@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ulm.bots.budget import Budget
-from ulm.bots.ratings import bot_ratings, chance
-from ulm.bots.registry import make_bot
+from ulm.ai.bot_ratings import bot_ratings, chance
+from ulm.ai.bot_registry import make_bot
+from ulm.ai.think_budget import Budget
 from ulm.puzzles.grades import SCORES, Grade, grade_of
 from ulm.puzzles.looks import SearchLimits, completions, search_plans
 from ulm.puzzles.tally import PlanComparison

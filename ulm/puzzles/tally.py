@@ -11,10 +11,10 @@ from math import inf, sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from ulm.bots.budget import Budget
-from ulm.bots.evaluation import evaluation
-from ulm.bots.search import Prefix, SearchLine, opening, search_turn, turn_key
-from ulm.bots.tried_plan import hopeful
+from ulm.ai.beam_search import Prefix, SearchLine, opening, search_turn, turn_key
+from ulm.ai.candidate_plan import hopeful
+from ulm.ai.evaluation import evaluation
+from ulm.ai.think_budget import Budget
 from ulm.puzzles.looks import SearchLimits, completions
 from ulm.review.turn_plans import followed
 from ulm.rules import Game, Move, View

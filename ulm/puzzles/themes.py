@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
-from ulm.bots.evaluation import evaluation
-from ulm.bots.search import SearchLine
+from ulm.ai.beam_search import SearchLine
+from ulm.ai.evaluation import evaluation
 from ulm.puzzles.contest import AS_GOOD
 from ulm.puzzles.tally import end
 from ulm.review.turn_plans import RevealPlan, TurnPlans

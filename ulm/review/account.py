@@ -17,8 +17,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from ulm.bots.difference import OutcomeItem
-from ulm.bots.value_sources import Source as ValueSource
+from ulm.ai.outcome_diff import OutcomeItem
+from ulm.ai.value_breakdown import Source as ValueSource
 
 Grade: TypeAlias = Literal["best", "good", "inaccurate", "mistake", "blunder"]
 Kind: TypeAlias = Literal["push", "card", "coat", "quarter", "descendant", "timing", "action"]

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 from typing import NamedTuple
 
-from ulm.bots.spread import spread
+from ulm.ai.determinization import spread
 from ulm.rules import Event, Game, Move, Position
 from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN

@@ -11,9 +11,9 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
-from ulm.bots.arena import PlayedGame
-from ulm.bots.evaluation import evaluation
-from ulm.bots.win_chance import chances
+from ulm.ai.arena import PlayedGame
+from ulm.ai.evaluation import evaluation
+from ulm.ai.win_probability import chances
 from ulm.review.chance import ChanceOutcome, outcomes, revealed, with_unknown_future
 from ulm.review.turn_plans import rest_of_turn
 from ulm.rules import Event, Game, Move

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import msgspec
 
-from ulm.bots.weights import standard_weights
-from ulm.bots.win_chance import curves
+from ulm.ai.evaluation_weights import standard_weights
+from ulm.ai.win_probability import curves
 from ulm.files.atomic_write import write_atomic
 from ulm.files.bounded_read import read_bounded
 from ulm.files.file_problems import report

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from ulm.bots.arena import Adjusted, ArenaResult, PlayedGame
+from ulm.ai.arena import Adjusted, ArenaResult, PlayedGame
 
 _FEWEST_SEEDS = 10
 """Of fewer observations, nothing is said."""

@@ -8,12 +8,12 @@ from itertools import islice, pairwise
 from statistics import fmean
 from typing import NamedTuple
 
-from ulm.bots.difference import mean_difference
-from ulm.bots.evaluation import evaluation
-from ulm.bots.registry import level_of
-from ulm.bots.spread import spread_completions
-from ulm.bots.value_sources import SOURCES
-from ulm.bots.win_chance import chances
+from ulm.ai.bot_registry import level_of
+from ulm.ai.determinization import spread_completions
+from ulm.ai.evaluation import evaluation
+from ulm.ai.outcome_diff import mean_difference
+from ulm.ai.value_breakdown import SOURCES
+from ulm.ai.win_probability import chances
 from ulm.records.record import Record, numbered, replay, start, turns
 from ulm.review.account import Gain, GameReview, Kind, Luck, PositionWorth, ReviewTurn, Source, TurnPart
 from ulm.review.chance import outcomes, revealed, spread_futures, with_unknown_future

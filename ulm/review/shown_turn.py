@@ -10,7 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 
-from ulm.bots.evaluation import evaluation
+from ulm.ai.evaluation import evaluation
 from ulm.review.chance import revealed
 from ulm.review.turn_plans import TurnPlans
 from ulm.rules import Game, Move, View

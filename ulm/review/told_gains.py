@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from ulm.bots.value_sources import Source
+from ulm.ai.value_breakdown import Source
 from ulm.review.account import TurnPart
 
 _MOST = 5

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from ulm.bots.difference import OutcomeItem
+from ulm.ai.outcome_diff import OutcomeItem
 from ulm.processes import Process
 from ulm.records.record import Record, numbered, start
 from ulm.review.account import TurnPart

@@ -11,11 +11,11 @@ from heapq import heapify, heappop, heappush
 from statistics import fmean
 from typing import NamedTuple
 
-from ulm.bots.alternative import Alternative, best_alternative
-from ulm.bots.budget import Budget
-from ulm.bots.difference import OutcomeItem, difference
-from ulm.bots.search import Evaluator, Prefix, SearchLine, best_end, follow, search_turn, turn_key
-from ulm.bots.tried_plan import CandidatePlan, SearchedView
+from ulm.ai.alternative_plan import Alternative, best_alternative
+from ulm.ai.beam_search import Evaluator, Prefix, SearchLine, best_end, follow, search_turn, turn_key
+from ulm.ai.candidate_plan import CandidatePlan, SearchedView
+from ulm.ai.outcome_diff import OutcomeItem, difference
+from ulm.ai.think_budget import Budget
 from ulm.rules import Game, Move, Position, View
 from ulm.rules.moves import DRAW, END
 from ulm.rules.ruleset import Ruleset

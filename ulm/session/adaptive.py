@@ -6,9 +6,9 @@ import time
 from collections.abc import Iterable
 from itertools import islice
 
-from ulm.bots.adaptive import LATEST, BotGameResult, bot_for, rating_of
-from ulm.bots.ratings import bot_ratings
-from ulm.bots.registry import resolve_name
+from ulm.ai.adaptive_strength import LATEST, BotGameResult, bot_for, rating_of
+from ulm.ai.bot_ratings import bot_ratings
+from ulm.ai.bot_registry import resolve_name
 from ulm.records.index import Index, Summary
 from ulm.records.statistics import level
 from ulm.session.table_setup import ADAPTIVE, COLOURS, TableSetup

@@ -7,7 +7,7 @@ Where another program holds its file, a game leaves the table in two steps: it i
 from collections.abc import Callable
 from pathlib import Path
 
-from ulm.bots.reasons import Explanation
+from ulm.ai.explanation import Explanation
 from ulm.files.deferred_write import FileWriter
 from ulm.records.autosave import Autosave
 from ulm.records.record import Record

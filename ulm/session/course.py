@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Protocol
 
-from ulm.bots.worker import WorkerFailed
+from ulm.ai.bot_process import WorkerFailed
 from ulm.rules import Move, Played
 from ulm.rules.moves import END, SKIP
 from ulm.rules.position import NOBODY

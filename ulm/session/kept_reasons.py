@@ -17,7 +17,7 @@ from pathlib import Path
 
 import msgspec
 
-from ulm.bots.reasons import Explanation, Reason
+from ulm.ai.explanation import Explanation, Reason
 from ulm.files import paths
 from ulm.files.atomic_write import remove
 from ulm.files.bounded_read import read_bounded

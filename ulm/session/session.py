@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from ulm.bots.reasons import Explanation
-from ulm.bots.worker import Worker
+from ulm.ai.bot_process import Worker
+from ulm.ai.explanation import Explanation
 from ulm.records import record as records
 from ulm.records.record import Record
 from ulm.rules import Game, Move, Played, View

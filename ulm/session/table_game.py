@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, Protocol, TypeAlias
 
-from ulm.bots.reasons import Explanation
+from ulm.ai.explanation import Explanation
 from ulm.rules import Game, Played
 from ulm.session.course import CourseGame
 from ulm.session.session import Session

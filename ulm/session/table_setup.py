@@ -52,7 +52,7 @@ def is_known_bot(bot: str) -> bool:
     """Whether a seat may be given to a bot of this name: a level, a level with a character, or the adaptive one."""
     if bot == ADAPTIVE or bot in BOTS:
         return True
-    from ulm.bots.registry import ANY, characters_of  # imported late: most starts of the program need no bots
+    from ulm.ai.bot_registry import ANY, characters_of  # imported late: most starts of the program need no bots
 
     level = bot.partition("-")[0]
     names = characters_of(level)

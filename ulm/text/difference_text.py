@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from ulm.bots.difference import OutcomeItem, Thing
+from ulm.ai.outcome_diff import OutcomeItem, Thing
 from ulm.text.catalog import Texts, current
 from ulm.text.display_names import display_name, name_list
 

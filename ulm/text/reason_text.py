@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ulm.bots.difference import read_items
-from ulm.bots.reasons import COMPARISONS, Explanation, Reason
+from ulm.ai.explanation import COMPARISONS, Explanation, Reason
+from ulm.ai.outcome_diff import read_items
 from ulm.text.catalog import Texts, current
 from ulm.text.difference_text import Role, item_list
 from ulm.text.directions import slot_name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ulm.bots.reasons import comparison
+from ulm.ai.explanation import comparison
 from ulm.puzzles.answers import PuzzleHint
 from ulm.puzzles.glicko import Rating
 from ulm.puzzles.grades import NEAR_MISS, SCORES

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ulm.bots.reasons import Explanation
-from ulm.bots.worker import Worker
+from ulm.ai.bot_process import Worker
+from ulm.ai.explanation import Explanation
 from ulm.records import record as records
 from ulm.rules import Game, Move, Played, View
 from ulm.session.session import TUTOR, TUTOR_SECONDS, Session, SessionSeat

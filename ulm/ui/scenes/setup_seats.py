@@ -5,8 +5,8 @@ from typing import Literal, TypeAlias
 
 import pygame
 
-from ulm.bots.ratings import bot_ratings
-from ulm.bots.registry import ANY, characters_of
+from ulm.ai.bot_ratings import bot_ratings
+from ulm.ai.bot_registry import ANY, characters_of
 from ulm.session.table_setup import ADAPTIVE, BOTS, COLOURS, Colour
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas

@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from ulm.bots.registry import is_bot
+from ulm.ai.bot_registry import is_bot
 from ulm.files.paths import display_path, user_data
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.learning.guided_file import guided_game

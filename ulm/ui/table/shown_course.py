@@ -1,6 +1,6 @@
 """The course of a game on the screen: shows what ``session/course.py`` asks for."""
 
-from ulm.bots.worker import WorkerFailed
+from ulm.ai.bot_process import WorkerFailed
 from ulm.rules import Move, Played
 from ulm.rules.moves import DRAW, END
 from ulm.session.course import Event, FlowState, GameFlow

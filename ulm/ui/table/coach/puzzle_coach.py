@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Literal, Protocol, TypeAlias
 
-from ulm.bots.difference import OutcomeItem
-from ulm.bots.reasons import Reason
+from ulm.ai.explanation import Reason
+from ulm.ai.outcome_diff import OutcomeItem
 from ulm.puzzles.answers import Judgement, explained, first_hidden_move, hints
 from ulm.puzzles.grades import grade_of
 from ulm.puzzles.shelf import PuzzleAttempt

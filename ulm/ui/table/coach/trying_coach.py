@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Literal, Protocol, TypeAlias
 
-from ulm.bots.difference import OutcomeItem
-from ulm.bots.reasons import plan_and_gains
+from ulm.ai.explanation import plan_and_gains
+from ulm.ai.outcome_diff import OutcomeItem
 from ulm.review.trial import RIGHT, JudgedMoves, RetryTask
 from ulm.rules import Game, Move
 from ulm.text.catalog import t

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from ulm.bots.search import opening
+from ulm.ai.beam_search import opening
 from ulm.review.shown_turn import likeliest_game
 from ulm.rules import Game, Move
 from ulm.rules.moves import END

@@ -6,8 +6,8 @@ asks. Any move, taking back, or Esc makes it forgotten.
 
 from typing import Literal, TypeAlias
 
-from ulm.bots.reasons import Explanation, Reason
-from ulm.bots.worker import WorkerFailed
+from ulm.ai.bot_process import WorkerFailed
+from ulm.ai.explanation import Explanation, Reason
 from ulm.session.table_game import TableGame
 from ulm.text.catalog import t
 from ulm.text.reason_text import sentences

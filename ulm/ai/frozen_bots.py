@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 
-from ulm.bots.evaluation import Evaluation
-from ulm.bots.planner import Level
-from ulm.bots.weights import frozen_weights
+from ulm.ai.evaluation import Evaluation
+from ulm.ai.evaluation_weights import frozen_weights
+from ulm.ai.planner_bot import Level
 from ulm.rules import Ruleset
 
 

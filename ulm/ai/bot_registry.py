@@ -6,13 +6,13 @@ import random
 from collections.abc import Callable
 from functools import partial
 
-from ulm.bots.bot import Bot
-from ulm.bots.characters import characters
-from ulm.bots.frozen import FROZEN
-from ulm.bots.glancer import APPRENTICE, CHILD, OnePlyBot
-from ulm.bots.levels import LEVELS
-from ulm.bots.planner import Level, Planner
-from ulm.bots.random_bot import RandomBot
+from ulm.ai.bot import Bot
+from ulm.ai.frozen_bots import FROZEN
+from ulm.ai.levels import LEVELS
+from ulm.ai.one_ply_bot import APPRENTICE, CHILD, OnePlyBot
+from ulm.ai.personalities import characters
+from ulm.ai.planner_bot import Level, Planner
+from ulm.ai.random_bot import RandomBot
 
 ANY = "any"
 _OTHERS: dict[str, Callable[[int], Bot]] = {

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias, get_args
 
-from ulm.bots.card_features import CardFeatures
-from ulm.bots.grid_features import GRID
-from ulm.bots.holding_features import EDGE, PURSE, SUPPLY
-from ulm.bots.river_features import RIVER
-from ulm.bots.tower_features import TOWER
+from ulm.ai.card_features import CardFeatures
+from ulm.ai.grid_features import GRID
+from ulm.ai.holding_features import EDGE, PURSE, SUPPLY
+from ulm.ai.river_features import RIVER
+from ulm.ai.tower_features import TOWER
 from ulm.rules import Ruleset
 
 Source: TypeAlias = Literal[

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from ulm.bots.difference import OutcomeItem, without_implied, written_items
+from ulm.ai.outcome_diff import OutcomeItem, without_implied, written_items
 from ulm.rules import Event, Game, Move, View
 from ulm.rules import events as ev
 from ulm.rules.moves import COLOURS

@@ -11,10 +11,10 @@ from collections.abc import Callable, Hashable
 from functools import lru_cache, partial
 from operator import mul
 
-from ulm.bots.features import Features, Group
-from ulm.bots.heuristic import ABILITIES
-from ulm.bots.value_sources import SOURCES, Source, sources_of
-from ulm.bots.weights import MOST_TURNS, Weights, standard_weights
+from ulm.ai.evaluation_weights import MOST_TURNS, Weights, standard_weights
+from ulm.ai.features import Features, Group
+from ulm.ai.heuristic import ABILITIES
+from ulm.ai.value_breakdown import SOURCES, Source, sources_of
 from ulm.rules import Position, Ruleset
 from ulm.rules.moves import SPACES
 from ulm.rules.scoring import set_points, worth

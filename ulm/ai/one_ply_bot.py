@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from ulm.bots.bot import Bot
-from ulm.bots.budget import Budget
-from ulm.bots.heuristic import ACTIVATED, seat_value
-from ulm.bots.reasons import Explanation, Reason, plan_and_gains, public_view
+from ulm.ai.bot import Bot
+from ulm.ai.explanation import Explanation, Reason, plan_and_gains, public_view
+from ulm.ai.heuristic import ACTIVATED, seat_value
+from ulm.ai.think_budget import Budget
 from ulm.rules import Game, Move, View
 from ulm.rules.moves import BROWN, GRAY, ORANGE, TURQUOISE, WHITE
 

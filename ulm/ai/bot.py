@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 
-from ulm.bots.budget import Budget
-from ulm.bots.reasons import Explanation
+from ulm.ai.explanation import Explanation
+from ulm.ai.think_budget import Budget
 from ulm.rules import Move, View
 
 

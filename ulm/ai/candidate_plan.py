@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import NamedTuple
 
-from ulm.bots.budget import Budget
-from ulm.bots.search import UNFINISHED, Evaluator, Prefix, SearchLine, SearchResult, follow, opening
+from ulm.ai.beam_search import UNFINISHED, Evaluator, Prefix, SearchLine, SearchResult, follow, opening
+from ulm.ai.think_budget import Budget
 from ulm.rules import Game, Move
 
 _NODES, _WIDTH = 600, 20

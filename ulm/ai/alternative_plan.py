@@ -13,10 +13,10 @@ from heapq import heapify, heappop, heappush
 from statistics import fmean
 from typing import NamedTuple
 
-from ulm.bots.budget import Budget
-from ulm.bots.difference import OutcomeItem, brings_only_less, difference
-from ulm.bots.search import Prefix, SearchLine
-from ulm.bots.tried_plan import CandidatePlan, SearchedView
+from ulm.ai.beam_search import Prefix, SearchLine
+from ulm.ai.candidate_plan import CandidatePlan, SearchedView
+from ulm.ai.outcome_diff import OutcomeItem, brings_only_less, difference
+from ulm.ai.think_budget import Budget
 from ulm.rules import Move, Position, View
 from ulm.rules.position import Player
 

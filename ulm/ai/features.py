@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple, TypeAlias
 
-from ulm.bots.card_features import CardFeatures
-from ulm.bots.grid_features import GRID, grid_features, tiles_outside
-from ulm.bots.holding_features import EDGE, PURSE, STOCK, SUPPLY, edge, open_edge, purse, stock, supply
-from ulm.bots.quarter_features import QuarterFeatures, Quarters
-from ulm.bots.river_features import LAST, NEAR, RIVER, RiverFeatures
-from ulm.bots.tower_features import TOWER, TowerFeatures
+from ulm.ai.card_features import CardFeatures
+from ulm.ai.grid_features import GRID, grid_features, tiles_outside
+from ulm.ai.holding_features import EDGE, PURSE, STOCK, SUPPLY, edge, open_edge, purse, stock, supply
+from ulm.ai.quarter_features import QuarterFeatures, Quarters
+from ulm.ai.river_features import LAST, NEAR, RIVER, RiverFeatures
+from ulm.ai.tower_features import TOWER, TowerFeatures
 from ulm.rules import Position, Ruleset
 from ulm.rules.position import START
 

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from ulm.bots.budget import Budget
-from ulm.bots.heuristic import income_now
+from ulm.ai.heuristic import income_now
+from ulm.ai.think_budget import Budget
 from ulm.rules import Game, Move, Position
 from ulm.rules.position import CONVERT
 

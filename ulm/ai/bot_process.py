@@ -13,11 +13,11 @@ from functools import partial
 from queue import SimpleQueue
 from typing import NamedTuple
 
-from ulm.bots.budget import Budget
-from ulm.bots.plan import TurnPlan
-from ulm.bots.planner import Planner
-from ulm.bots.reasons import Explanation
-from ulm.bots.registry import make_bot
+from ulm.ai.bot_registry import make_bot
+from ulm.ai.explanation import Explanation
+from ulm.ai.planner_bot import Planner
+from ulm.ai.think_budget import Budget
+from ulm.ai.turn_plan import TurnPlan
 from ulm.processes import Process, ProcessResult, ProcessTask, should_stop
 from ulm.rules import Move, View
 

@@ -13,7 +13,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from ulm.bots.evaluation import Evaluation
+from ulm.ai.evaluation import Evaluation
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import read_yaml
 from ulm.rules import Position

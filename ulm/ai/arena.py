@@ -11,8 +11,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from ulm.bots.budget import Budget
-from ulm.bots.registry import make_bot
+from ulm.ai.bot_registry import make_bot
+from ulm.ai.think_budget import Budget
 from ulm.files.bounded_read import TooLarge, read_bounded
 from ulm.processes import in_processes
 from ulm.rules import FinalScore, Game

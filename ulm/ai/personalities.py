@@ -13,8 +13,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from ulm.bots.heuristic import turns_left
-from ulm.bots.search import Evaluator
+from ulm.ai.beam_search import Evaluator
+from ulm.ai.heuristic import turns_left
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import read_yaml
 from ulm.files.yaml_validation import convert_file

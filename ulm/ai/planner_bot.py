@@ -8,26 +8,77 @@ other players' replies are left to the evaluation (docs/bots.md lists the altern
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
 import msgspec
 
-from ulm.bots.alternative import Alternative, best_alternative
-from ulm.bots.bot import Bot
-from ulm.bots.budget import Budget
-from ulm.bots.characters import BiasedEvaluator, PersonalityBonus
-from ulm.bots.evaluation import evaluation
-from ulm.bots.plan import TurnPlan, plan_of
-from ulm.bots.reasons import COMPARISONS, Explanation, Reason, comparison, plan_and_gains, public_view
-from ulm.bots.search import Evaluator, PlannedMove, SearchLine, SearchResult, no_chance, plans, search_turn, worths
-from ulm.bots.second_look import judged_again
-from ulm.bots.spread import spread_completions
-from ulm.bots.tried_plan import SearchedView
-from ulm.bots.win_chance import chance
+from ulm.ai.alternative_plan import Alternative, best_alternative
+from ulm.ai.beam_search import (
+    Chance,
+    Evaluator,
+    PlannedMove,
+    PlanWorth,
+    Prefix,
+    SearchLine,
+    SearchResult,
+    follow,
+    mean_worth,
+    no_chance,
+    plans,
+    search_turn,
+    worths,
+)
+from ulm.ai.bot import Bot
+from ulm.ai.candidate_plan import CandidatePlan, SearchedView
+from ulm.ai.determinization import spread_completions
+from ulm.ai.evaluation import evaluation
+from ulm.ai.explanation import COMPARISONS, Explanation, Reason, comparison, plan_and_gains, public_view
+from ulm.ai.personalities import BiasedEvaluator, PersonalityBonus
+from ulm.ai.think_budget import Budget
+from ulm.ai.turn_plan import TurnPlan, plan_of
+from ulm.ai.win_probability import chance
 from ulm.rules import Game, Move, Ruleset, View
 from ulm.rules.moves import COLOURS, END
+
+_CANDIDATES = 8
+_CLOSE = 1.0
+"""Points behind the best plan within which another one may turn out to be better."""
+_NODES, _WIDTH = 400, 12
+
+
+def judged_again(
+    searched: SearchedView, worth: Mapping[Prefix, PlanWorth], games: Sequence[Game], chance: Chance, budget: Budget
+) -> dict[Prefix, PlanWorth]:
+    """What each plan is ``worth``, the best of those that are close as it is judged in these ``games``. Unchanged where
+    none is close, where nothing is revealed by any of them, or where the ``budget`` does not suffice.
+    """
+    found = dict(worth)
+    ranked = sorted(worth, key=worth.__getitem__, reverse=True)[:_CANDIDATES]
+    close = [prefix for prefix in ranked if _is_close(worth[prefix], worth[ranked[0]])]
+    if len(close) < 2 or all(prefix[1] is END for prefix in close):
+        return found
+    again: dict[Prefix, PlanWorth] = {}
+    for prefix in close:
+        moves = CandidatePlan(searched, prefix).opening()
+        lines = []
+        for game in games:
+            if not budget.spend():
+                return found
+            share = budget.at_most(_NODES)
+            lines.append(follow(game, moves, searched.evaluator, share, _WIDTH))
+            budget.take(share)
+        again[prefix] = mean_worth(lines, chance, judged=True)
+    best = max(again, key=again.__getitem__)
+    found[best] = again[best]
+    return found
+
+
+def _is_close(one: PlanWorth, best: PlanWorth) -> bool:
+    # Where plans are ranked by their chance of winning, points do not tell which are close.
+    return one.reached == best.reached and (one.value > best.value - _CLOSE or one.chance > 0)
+
 
 SAME = 1e-9
 _IDLE = frozenset(Move(f"exchange {colour} {colour}") for colour in COLOURS)

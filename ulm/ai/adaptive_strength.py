@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from ulm.bots.ratings import chance
+from ulm.ai.bot_ratings import chance
 
 LATEST = 30
 """How many of a player's games count, the latest ones."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ulm.bots.bot import Bot
-from ulm.bots.budget import Budget
-from ulm.bots.reasons import Explanation, Reason
+from ulm.ai.bot import Bot
+from ulm.ai.explanation import Explanation, Reason
+from ulm.ai.think_budget import Budget
 from ulm.rules import Move, View
 
 

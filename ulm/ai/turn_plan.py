@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ulm.bots.search import turn_key
+from ulm.ai.beam_search import turn_key
 from ulm.rules import Game, Move, View
 
 
