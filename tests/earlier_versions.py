@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from ulm.records.index import _IndexFile
+from ulm.storage.game_index import _IndexFile
 
 FOLDER = Path(__file__).parent / "records" / "earlier"
 DATES = tuple(sorted(folder.name for folder in FOLDER.iterdir() if folder.is_dir()))

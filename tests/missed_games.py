@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from ulm.records import record as records
-from ulm.records.record import Record, numbered, replay, turns
-from ulm.review import kept_accounts
-from ulm.review.account import GameReview, PositionWorth, ReviewTurn, TurnPart
+from ulm.analysis import review_cache
+from ulm.analysis.game_review import GameReview, PositionWorth, ReviewTurn, TurnPart
+from ulm.storage import record as records
+from ulm.storage.record import Record, numbered, replay, turns
 
 PLAYED = Path(__file__).parent / "records" / "played"
 THREE = PLAYED / "three_at_one_screen.ulm"
@@ -36,7 +36,7 @@ def keep_game(file: Path, name: Path, costs: Mapping[int, float]) -> Record:
     record = records.read(file)
     name.parent.mkdir(parents=True, exist_ok=True)
     records.write(record, name)
-    kept_accounts.write(record, name, account_of(record, costs))
+    review_cache.write(record, name, account_of(record, costs))
     return record
 
 

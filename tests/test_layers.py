@@ -22,9 +22,9 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.files", "ulm.processes"),
     ("ulm.rules",),
     ("ulm.rules.effects",),
-    ("ulm.records", "ulm.ai"),
-    ("ulm.review", "ulm.tasks"),
-    ("ulm.text", "ulm.puzzles"),
+    ("ulm.storage", "ulm.ai"),
+    ("ulm.analysis", "ulm.tasks"),
+    ("ulm.text", "ulm.analysis"),
     ("ulm.text.rulebook", "ulm.annals"),
     ("ulm.session", "ulm.learning"),
     ("ulm.online",),
@@ -53,9 +53,9 @@ FLOORS: tuple[tuple[str, ...], ...] = (
 LEVEL = {room: level for level, rooms in enumerate(FLOORS) for room in rooms}
 #: what a floor below may still not be known to
 FORBIDDEN = {
-    "ulm.ui.kit": ("ulm.rules", "ulm.records", "ulm.ai", "ulm.text", "ulm.session", "ulm.learning", "ulm.online"),
-    "ulm.ai": ("ulm.records",),
-    "ulm.text": ("ulm.records",),
+    "ulm.ui.kit": ("ulm.rules", "ulm.storage", "ulm.ai", "ulm.text", "ulm.session", "ulm.learning", "ulm.online"),
+    "ulm.ai": ("ulm.storage",),
+    "ulm.text": ("ulm.storage",),
 }
 #: rooms that draw
 DRAWING = ("ulm.ui", "ulm.commands", "ulm.cli")

@@ -18,17 +18,16 @@ from tests.online.at_tables import RandomThinker
 from tests.rootless import locks_hold
 from tools.puzzle_work_file import IncompatibleWorkFile, WorkFile
 from ulm import cli
+from ulm.analysis import own_mistakes_file, puzzle_progress, review_cache
 from ulm.files import file_problems
 from ulm.files.bounded_read import TooLarge, holds, read_bounded
 from ulm.files.yaml_reader import UnreadableFile, read_yaml
 from ulm.online import host_table, kept_seats
 from ulm.online.finished_tables import FinishedTables
-from ulm.puzzles import missed_file, progress
-from ulm.records import record, slots
-from ulm.records.index import Index
-from ulm.records.library import Library
-from ulm.review import kept_accounts
 from ulm.session import kept_reasons
+from ulm.storage import autosave_slots, record
+from ulm.storage.game_index import Index
+from ulm.storage.game_library import Library
 from ulm.text.catalog import Texts
 from ulm.ui import settings
 from ulm.ui.kit import audio, sprite_files
@@ -189,14 +188,14 @@ def worked(place: Path) -> None:
 
 def held(place: Path) -> None:
     """Hold the game at the table, of which this is the lock."""
-    slot = slots.Slot(place.parent, 1)
+    slot = autosave_slots.Slot(place.parent, 1)
     assert slot.hold()
     slot.release()
 
 
 def kept_account(place: Path) -> None:
     """Read an account, which is none."""
-    assert kept_accounts.read(A_RECORD, place.with_name("A game.ulm")) is None
+    assert review_cache.read(A_RECORD, place.with_name("A game.ulm")) is None
 
 
 def exported(place: Path) -> None:
@@ -258,8 +257,8 @@ FILES: dict[str, tuple[str, Callable[[Path], object]]] = {
     "an account of a game": ("saves/A game.review.json", kept_account),
     "reasons of bots": ("", lambda place: kept_reasons.load(A_RECORD)),
     "settings": ("settings.yaml", of_settings),
-    "progress with puzzles": ("puzzles.yaml", lambda place: progress.load()),
-    "missed turns": ("", lambda place: missed_file.load()),
+    "progress with puzzles": ("puzzles.yaml", lambda place: puzzle_progress.load()),
+    "missed turns": ("", lambda place: own_mistakes_file.load()),
     "keys of seats at tables elsewhere": ("tables.json", of_kept_seats),
     "who sits at the own table": ("open_table.json", of_own_table),
     "who sat at finished tables": ("finished_tables.json", of_finished_tables),
@@ -284,7 +283,7 @@ def place_of(row: str, home: Path) -> Path:
     if row == "reasons of bots":
         return kept_reasons.file_of(A_RECORD)
     if row == "missed turns":
-        return missed_file.file()
+        return own_mistakes_file.file()
     return home / FILES[row][0]
 
 

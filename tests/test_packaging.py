@@ -24,7 +24,7 @@ import yaml
 
 import ulm
 from tools.art import program_icon
-from ulm.records.record_files import SUFFIX
+from ulm.storage.record_files import SUFFIX
 
 ROOT = Path(__file__).parents[1]
 PACKAGING = ROOT / "packaging"

@@ -8,7 +8,7 @@ from PIL import Image
 
 from tests.recorded import recorded_definitions
 from tools.pictures import DUEL, FOLDER, LARGEST, PICTURES, RECORD, ROOT, SIZE
-from ulm.records import record as records
+from ulm.storage import record as records
 
 PAGES = (ROOT / "README.md", *(ROOT / "docs").glob("*.md"))
 

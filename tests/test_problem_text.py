@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from ulm.files.yaml_reader import LARGEST_FILE, Problem, UnreadableFile, read_yaml
-from ulm.records import record as records
-from ulm.records.record import DoesNotFit
+from ulm.storage import record as records
+from ulm.storage.record import DoesNotFit
 from ulm.text import problem_text
 from ulm.text.catalog import Texts
 

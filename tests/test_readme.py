@@ -15,14 +15,14 @@ from tests.known_problems import problems
 from tests.recorded import shipped_definitions
 from ulm.ai.bot_registry import bot_names
 from ulm.commands import dispatch
-from ulm.records import record as records
-from ulm.records import scenario
-from ulm.records.record_files import LEAST_SEED, MOST_SEED
-from ulm.records.scenario_given import Given, GivenPlayer
 from ulm.rules import Options
 from ulm.rules.definition_reader import load
 from ulm.rules.frames import QUESTION_NAMES
 from ulm.rules.ruleset import ruleset
+from ulm.storage import record as records
+from ulm.storage import scenario
+from ulm.storage.record_files import LEAST_SEED, MOST_SEED
+from ulm.storage.scenario_setup import Given, GivenPlayer
 from ulm.text.catalog import Texts
 from ulm.text.language_files import codes
 from ulm.text.rule_text import reward_text

@@ -31,10 +31,10 @@ from tools.puzzle_selection import (
     select,
 )
 from tools.puzzle_work_file import IncompatibleWorkFile, WorkFile
+from ulm.analysis import puzzle_file
+from ulm.analysis.puzzle_themes import THEMES
+from ulm.analysis.search_limits import CHECK
 from ulm.files.atomic_write import write_atomic
-from ulm.puzzles import puzzle_file
-from ulm.puzzles.looks import CHECK
-from ulm.puzzles.themes import THEMES
 
 SEATS = (2, 2, 3, 4)
 """The numbers of seats of the games, in turn; each four games are basic and advanced in turn."""

@@ -21,14 +21,14 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from ulm.ai.outcome_diff import written_items
-from ulm.puzzles import themes
-from ulm.puzzles.contest import AS_GOOD, contest, missed, next_best, to_find
-from ulm.puzzles.looks import FIRST, MASTER_1, MINING, QUICK, SECOND, SearchLimits, completions, search_plans
-from ulm.puzzles.missed_turns import FEWEST, SURE, is_fresh
-from ulm.puzzles.puzzle import Puzzle, PuzzleSection, id_of, solution_text, words
-from ulm.puzzles.solvers import APPRENTICE, MIDDLE, rating, solver_answers, tried
-from ulm.puzzles.tally import PlanComparison, standard_error
-from ulm.review.turn_plans import TurnPlans, may_draw_first, paired_differences
+from ulm.analysis import puzzle_themes
+from ulm.analysis.answer_grade import AS_GOOD, contest, missed, next_best, to_find
+from ulm.analysis.own_mistakes import FEWEST, SURE, is_fresh
+from ulm.analysis.plan_statistics import PlanComparison, standard_error
+from ulm.analysis.puzzle import Puzzle, PuzzleSection, id_of, solution_text, words
+from ulm.analysis.puzzle_difficulty import APPRENTICE, MIDDLE, rating, solver_answers, tried
+from ulm.analysis.search_limits import FIRST, MASTER_1, MINING, QUICK, SECOND, SearchLimits, completions, search_plans
+from ulm.analysis.turn_plans import TurnPlans, may_draw_first, paired_differences
 from ulm.rules import Game, Move, View
 
 FIRST_GAP = 1.0
@@ -136,12 +136,12 @@ def check(puzzle: Puzzle, look: SearchLimits, stream: str) -> VerifiedPuzzle:
     moves_of_second = tally.moves(second)
     answers = solver_answers(view, tally, played.value)
     plans = search_plans(view, SECOND, f"{stream}/themes")
-    told = themes.solved(completions(view, 1, puzzle.id)[0], plans, moves)
+    told = puzzle_themes.solved(completions(view, 1, puzzle.id)[0], plans, moves)
     why = paired_differences(view, plans.played(moves_of_second).lines, plans.played(moves).lines)
     section = msgspec.structs.replace(
         puzzle.section,
         rating=rating(answers),
-        themes=themes.themes(told, [wrong for each in answers for wrong in each.wrong]),
+        themes=puzzle_themes.themes(told, [wrong for each in answers for wrong in each.wrong]),
         second=solution_text(moves_of_second),
         why=written_items(why, signed=True),
         gap=round(gap, 2),

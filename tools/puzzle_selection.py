@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from math import ceil
 from typing import Any
 
-from ulm.puzzles.puzzle_file import entry_text
-from ulm.puzzles.themes import THEMES
+from ulm.analysis.puzzle_file import entry_text
+from ulm.analysis.puzzle_themes import THEMES
 
 SHIPPED = 300
 OF_EACH_THEME = 20

@@ -29,8 +29,8 @@ from ulm.online.served_tables import ServedTables
 from ulm.online.server import TableServer
 from ulm.online.store import Store
 from ulm.online.thinking import ProcessThinker
-from ulm.records.record import COLOURS
 from ulm.rules import Game
+from ulm.storage.record import COLOURS
 
 _AT_ONCE = 20
 """How many tables are opened at the same time."""

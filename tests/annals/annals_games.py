@@ -8,8 +8,8 @@ from random import Random
 from tests.random_games import at_random
 from tools.training.moment_frequencies import replayed, tasks
 from ulm.ai.arena import play_game
-from ulm.records.record import COLOURS, RecordSeat
 from ulm.rules import Game
+from ulm.storage.record import COLOURS, RecordSeat
 
 NAMES = ("Agnes", "Felix", "Ursula", "Konrad")
 

@@ -14,15 +14,15 @@ from test_annals import GAMES, LANGUAGES, check_text
 
 from tools.gallery.sample_accounts import invented
 from ulm import cli
+from ulm.analysis import review_cache
+from ulm.analysis.game_review import GameReview, ReviewTurn
 from ulm.annals.annals import annals, annals_of
 from ulm.annals.finding import all_moments
 from ulm.annals.finding_review import LEAST
 from ulm.annals.moment import Moment
-from ulm.records import record as records
-from ulm.records.record import Record
-from ulm.review import kept_accounts
-from ulm.review.account import GameReview, ReviewTurn
 from ulm.rules import Game
+from ulm.storage import record as records
+from ulm.storage.record import Record
 from ulm.text.catalog import Texts
 from ulm.ui.scenes.annals import drawing
 
@@ -120,9 +120,9 @@ def test_only_a_whole_account_beside_the_record_speaks(file: Path) -> None:
     record, texts = records.read(file), Texts("en")
     without = annals_of(record, texts, file)
     assert without == annals_of(record, texts)
-    kept_accounts.write(record, file, invented(record, until=12))
+    review_cache.write(record, file, invented(record, until=12))
     assert annals_of(record, texts, file) == without
-    kept_accounts.write(record, file, invented(record))
+    review_cache.write(record, file, invented(record))
     page = annals_of(record, texts, file)
     (told,) = [each for each in page.told if each.moment.kind in LEAST]
     assert str(told.moment.numbers["n"]) in told.text
@@ -132,7 +132,7 @@ def test_only_a_whole_account_beside_the_record_speaks(file: Path) -> None:
 
 def test_it_is_told_on_the_command_line_and_in_the_window_alike(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = records.read(file)
-    kept_accounts.write(record, file, invented(record))
+    review_cache.write(record, file, invented(record))
     page = annals_of(record, Texts("en"), file)
     (told,) = [each for each in page.told if each.moment.kind in LEAST]
     assert cli.run(["annals", str(file)]) == 0

@@ -18,7 +18,7 @@ from ulm.ai.levels import LEVELS
 from ulm.ai.outcome_diff import read_items
 from ulm.ai.planner_bot import Level, Planner
 from ulm.ai.think_budget import Budget
-from ulm.review.turn_plans import followed
+from ulm.analysis.turn_plans import followed
 from ulm.rules import Game, Move, Position, View
 
 COUNTED_WITHOUT_NAME = ("card", "coat", "laid_out", "tile")

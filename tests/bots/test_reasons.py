@@ -15,10 +15,10 @@ from ulm.ai.bot_registry import bot_names, make_bot
 from ulm.ai.explanation import Explanation, Reason, comparison, plan_and_gains, public_view
 from ulm.ai.outcome_diff import OutcomeItem
 from ulm.ai.think_budget import Budget
-from ulm.records import scenario_setup
 from ulm.rules import Game, Move
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import SPACES
+from ulm.storage import scenario_setup
 from ulm.text import reason_text
 from ulm.text.catalog import Texts
 from ulm.text.language_files import codes

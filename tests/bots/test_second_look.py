@@ -12,7 +12,7 @@ from ulm.ai.determinization import spread_completions
 from ulm.ai.evaluation import evaluation
 from ulm.ai.planner_bot import judged_again
 from ulm.ai.think_budget import Budget
-from ulm.review.turn_plans import followed
+from ulm.analysis.turn_plans import followed
 from ulm.rules import Game
 
 ENOUGH = 200_000

@@ -10,7 +10,7 @@ import yaml
 from ulm.files import asset_files
 from ulm.learning.lesson_files import needed_texts
 from ulm.learning.lesson_run import LessonRun
-from ulm.records import lesson
+from ulm.teaching import lesson
 from ulm.text import catalog
 
 SCENES = Path(__file__).parent / "scenes"

@@ -11,8 +11,8 @@ from scene_files import let_others_play
 
 from ulm.learning import lesson_check, lesson_files
 from ulm.learning.lesson_run import LessonRun
-from ulm.records import lesson
-from ulm.records.lesson import LEARNER
+from ulm.teaching import lesson
+from ulm.teaching.lesson import LEARNER
 from ulm.text.catalog import Texts
 from ulm.text.language_files import codes
 

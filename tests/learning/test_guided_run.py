@@ -10,8 +10,8 @@ from ulm.files.paths import asset
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.learning.guided_file import FILE, guided_game, read, text_keys
 from ulm.learning.guided_run import APPRENTICE, GuidedAdvice, GuidedRun
-from ulm.records.lesson import LEARNER
 from ulm.rules import Game, Move
+from ulm.teaching.lesson import LEARNER
 from ulm.text.catalog import use
 
 LONGEST = 40

@@ -17,8 +17,8 @@ from ulm.files.paths import asset
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.learning import lesson_check, lesson_files
 from ulm.learning.lesson_run import LessonRun
-from ulm.records import lesson
 from ulm.rules import standard_definitions
+from ulm.teaching import lesson
 
 pytestmark = pytest.mark.usefixtures("own_home", "no_file_problems")
 

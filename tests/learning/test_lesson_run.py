@@ -8,8 +8,8 @@ import pytest
 from scene_files import let_others_play, play, run_of, text_of
 
 from ulm.learning.lesson_run import ExpectedMove, LessonAdvice, LessonRun
-from ulm.records import lesson
 from ulm.rules import Move, Refusal
+from ulm.teaching import lesson
 
 
 @pytest.fixture(autouse=True)

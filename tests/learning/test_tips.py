@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from ulm.learning.tips import TIPS, occurs
-from ulm.records import scenario_setup
 from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions, read_options, ruleset
+from ulm.storage import scenario_setup
 
 GRID = ["gray", "turquoise", "white", "brown", "white", "orange", "turquoise", "orange", "gray"]
 PLAIN: dict[str, Any] = {

@@ -11,9 +11,9 @@ from hands import post_click, post_drag, post_key, post_move, post_text
 
 from tests.random_games import at_random
 from ulm.files import paths
-from ulm.records import record as records
-from ulm.records.record import Record, RecordSeat
 from ulm.rules import Game
+from ulm.storage import record as records
+from ulm.storage.record import Record, RecordSeat
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App

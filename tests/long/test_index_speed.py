@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.random_games import at_random
-from ulm.records.index import Index
-from ulm.records.record import Record, RecordSeat
 from ulm.rules import Game
+from ulm.storage.game_index import Index
+from ulm.storage.record import Record, RecordSeat
 
 pytestmark = pytest.mark.long
 

@@ -26,8 +26,8 @@ from ulm.online.server import TableServer
 from ulm.online.store import Store
 from ulm.online.table import GuestSession, TableAuthority, TableChange, TableSeat
 from ulm.online.thinking import BotChoice
-from ulm.records.record import COLOURS, Record
 from ulm.rules import Refusal, View
+from ulm.storage.record import COLOURS, Record
 
 LONGEST = 20.0
 """Seconds after which something that is awaited does not come any more."""

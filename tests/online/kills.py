@@ -37,9 +37,9 @@ from ulm.online.protocol import WATCHER, SeatWish
 from ulm.online.served_tables import replayed
 from ulm.online.store import Store
 from ulm.online.table import TableChange
-from ulm.records import record as records
-from ulm.records.record import COLOURS, Record
 from ulm.rules import Game
+from ulm.storage import record as records
+from ulm.storage.record import COLOURS, Record
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 60.0

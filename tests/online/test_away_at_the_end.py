@@ -24,8 +24,8 @@ from ulm.online.keys import hashed
 from ulm.online.new_table import new_session
 from ulm.online.server import TableServer
 from ulm.online.table import NotAllowed
-from ulm.records.autosave import Autosave
 from ulm.session.session import Session
+from ulm.storage.autosave import Autosave
 
 
 @contextmanager

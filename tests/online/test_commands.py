@@ -27,8 +27,8 @@ from ulm.online.host_table import HostTable
 from ulm.online.invitation import Invitation, invitation
 from ulm.online.protocol import WATCHER
 from ulm.online.server import TableServer
-from ulm.records import record
 from ulm.rules import Game
+from ulm.storage import record
 from ulm.text.catalog import Texts
 
 FIRST_SEAT_BEGINS = next(seed for seed in range(20) if Game.new(2, seed).position.first == 0)

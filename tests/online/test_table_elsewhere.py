@@ -11,8 +11,8 @@ from tests.online.at_tables import KEYS, OPENER, WATCH, WORD, Heard, a_table, in
 from ulm.online import protocol
 from ulm.online.protocol import WATCHER
 from ulm.online.table import GuestSession, NotAllowed, TableAuthority, TableChange
-from ulm.records import record as records
 from ulm.session.session import SessionSeat
+from ulm.storage import record as records
 
 
 async def play(table: TableAuthority, at: GuestSession, move: str | None = None) -> str:

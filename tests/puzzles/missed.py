@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 
-from ulm.puzzles.puzzle import PuzzleSection
+from ulm.analysis.puzzle import PuzzleSection
 
 _numbers = count()
 

@@ -6,7 +6,7 @@ from math import exp, log, pi
 
 import pytest
 
-from ulm.puzzles.glicko import LARGEST_DEVIATION, RatedResult, Rating, rated
+from ulm.analysis.glicko import LARGEST_DEVIATION, RatedResult, Rating, rated
 
 
 def test_the_example_of_the_paper() -> None:

@@ -14,10 +14,10 @@ from tools import puzzle_mining as mining
 from tools.puzzle_mining import GeneratedPuzzles, VerifiedPuzzle
 from tools.puzzle_work_file import IncompatibleWorkFile, WorkFile
 from ulm.ai.outcome_diff import read_items
-from ulm.puzzles import puzzle_file, solvers
-from ulm.puzzles.looks import SearchLimits
-from ulm.puzzles.puzzle import PuzzleSection
-from ulm.puzzles.puzzle_file import PuzzleFile
+from ulm.analysis import puzzle_difficulty, puzzle_file
+from ulm.analysis.puzzle import PuzzleSection
+from ulm.analysis.puzzle_file import PuzzleFile
+from ulm.analysis.search_limits import SearchLimits
 from ulm.rules import Game
 
 TWO = Path(__file__).with_name("two.yaml")
@@ -144,7 +144,7 @@ def test_the_check_rejects_a_puzzle_or_completes_it(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(mining, "CHECK_GAP", 0.8)
     monkeypatch.setattr(mining, "SECOND", look)
-    monkeypatch.setattr(solvers, "SOLVERS", (solvers.APPRENTICE, solvers.SOLVERS[2]))
+    monkeypatch.setattr(puzzle_difficulty, "SOLVERS", (puzzle_difficulty.APPRENTICE, puzzle_difficulty.SOLVERS[2]))
     told = mining.check(puzzle, look, "a test").puzzle
     assert told is not None
     assert (told.id, told.solution, told.seed) == (puzzle.id, puzzle.section.solution, puzzle.section.seed)

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from tests.missed_games import words
+from ulm.analysis import own_mistakes_file
+from ulm.analysis.own_mistakes_file import MistakesData, SearchedGame, StoredMistake
 from ulm.files import file_problems
-from ulm.puzzles import missed_file
-from ulm.puzzles.missed_file import MistakesData, SearchedGame, StoredMistake
-from ulm.records.record import RecordSeat
+from ulm.storage.record import RecordSeat
 
 
 @pytest.fixture(autouse=True)
@@ -28,13 +28,13 @@ def some() -> MistakesData:
 
 
 def test_without_a_file_there_are_no_missed_turns() -> None:
-    assert missed_file.load() == MistakesData()
-    assert not missed_file.file().exists()
+    assert own_mistakes_file.load() == MistakesData()
+    assert not own_mistakes_file.file().exists()
 
 
 def test_missed_turns_are_read_as_they_were_written() -> None:
-    missed_file.write(missed_file.file(), some())
-    assert missed_file.load() == some()
+    own_mistakes_file.write(own_mistakes_file.file(), some())
+    assert own_mistakes_file.load() == some()
     assert file_problems.pop_unreported() == []
 
 
@@ -53,32 +53,32 @@ def test_missed_turns_are_read_as_they_were_written() -> None:
     ],
 )
 def test_a_damaged_file_is_set_aside_and_reported_in_one_sentence(content: bytes) -> None:
-    file = missed_file.file()
+    file = own_mistakes_file.file()
     file.write_bytes(content)
-    assert missed_file.load() == MistakesData()
+    assert own_mistakes_file.load() == MistakesData()
     (problem,) = file_problems.pop_unreported()
     assert (problem.code, "\n" in problem.message) == ("missed_kept", False)
     aside = file.with_name("missed_turns-broken-1.json")
     assert aside.read_bytes() == content
-    missed_file.write(file, some())
+    own_mistakes_file.write(file, some())
     assert aside.read_bytes() == content
 
 
 def test_a_file_of_a_newer_version_stays_where_it_is() -> None:
-    file = missed_file.file()
+    file = own_mistakes_file.file()
     file.write_bytes(b'{"format": 2, "anything": 1}')
-    assert missed_file.load() is None, "nothing may be written over it"
+    assert own_mistakes_file.load() is None, "nothing may be written over it"
     (problem,) = file_problems.pop_unreported()
     assert (problem.code, problem.values) == ("missed_newer", (("n", 2),))
     assert file.read_bytes() == b'{"format": 2, "anything": 1}'
 
 
 def test_a_file_that_cannot_be_moved_is_not_written_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    missed_file.file().write_bytes(b"{")
+    own_mistakes_file.file().write_bytes(b"{")
 
     def refuse(*_: object) -> None:
         raise PermissionError
 
-    monkeypatch.setattr(missed_file, "set_aside", refuse)
-    assert missed_file.load() is None
+    monkeypatch.setattr(own_mistakes_file, "set_aside", refuse)
+    assert own_mistakes_file.load() is None
     assert len(file_problems.pop_unreported()) == 1

@@ -13,15 +13,13 @@ import pytest
 
 from tests.missed_games import MASTER, QUICK, THREE, keep_game, words
 from tests.other_process import child_of
+from ulm.analysis import own_mistakes_file, own_mistakes_search, review_cache
+from ulm.analysis.own_mistakes import MissedTurn
+from ulm.analysis.own_mistakes_file import MistakesData, SearchProgress
+from ulm.analysis.own_mistakes_search import MistakeSearch, MistakeSearchProcess, SearchFailed
 from ulm.files import file_lock
-from ulm.puzzles import missed_file, missed_search
-from ulm.puzzles.missed_file import MistakesData, SearchProgress
-from ulm.puzzles.missed_process import MistakeSearchProcess, SearchFailed
-from ulm.puzzles.missed_search import MistakeSearch
-from ulm.puzzles.missed_turns import MissedTurn
-from ulm.records.index import Index
-from ulm.records.library import Library
-from ulm.review import kept_accounts
+from ulm.storage.game_index import Index
+from ulm.storage.game_library import Library
 
 
 @pytest.fixture
@@ -41,13 +39,13 @@ def examined(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         turns.append(missed.turn)
         return words(100 * missed.seat + missed.turn)
 
-    monkeypatch.setattr(missed_search, "examine", examine)
+    monkeypatch.setattr(own_mistakes_search, "examine", examine)
     return turns
 
 
 def search(folder: Path, until: Callable[[SearchProgress], bool] = lambda step: False) -> list[SearchProgress]:
     steps = []
-    for step in MistakeSearch(Index(folder), missed_file.file()).steps():
+    for step in MistakeSearch(Index(folder), own_mistakes_file.file()).steps():
         steps.append(step)
         if until(step):
             break
@@ -55,7 +53,7 @@ def search(folder: Path, until: Callable[[SearchProgress], bool] = lambda step: 
 
 
 def kept() -> MistakesData:
-    return missed_file.read(missed_file.file())
+    return own_mistakes_file.read(own_mistakes_file.file())
 
 
 def test_missed_turns_of_humans_are_found_and_stored(folder: Path, examined: list[int]) -> None:
@@ -89,7 +87,7 @@ def test_another_evaluation_or_other_definitions_look_again_and_keep_the_old_puz
 ) -> None:
     keep_game(THREE, folder / "three.ulm", {4: 1.6, QUICK: 3.4})
     search(folder)
-    monkeypatch.setattr(missed_search, name, other)
+    monkeypatch.setattr(own_mistakes_search, name, other)
     search(folder, until=lambda step: step.number == 1)
     (looked,) = kept().games.values()
     assert len(looked.found) == 2
@@ -139,8 +137,8 @@ def test_a_game_without_an_account_is_reviewed_first(
     folder: Path, examined: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     record = keep_game(THREE, folder / "three.ulm", {4: 1.6})
-    account = kept_accounts.read(record, folder / "three.ulm")
-    kept_accounts.account_file(folder / "three.ulm").unlink()
+    account = review_cache.read(record, folder / "three.ulm")
+    review_cache.account_file(folder / "three.ulm").unlink()
 
     class Reviewer:
         def __init__(self, *_: object) -> None:
@@ -149,10 +147,10 @@ def test_a_game_without_an_account_is_reviewed_first(
         def accounts(self) -> object:
             return iter([account])
 
-    monkeypatch.setattr(missed_search, "Reviewer", Reviewer)
+    monkeypatch.setattr(own_mistakes_search, "Reviewer", Reviewer)
     search(folder)
     assert examined == [4]
-    assert kept_accounts.read(record, folder / "three.ulm") == account
+    assert review_cache.read(record, folder / "three.ulm") == account
 
 
 def test_with_a_full_disk_found_puzzles_can_still_be_played(
@@ -163,7 +161,7 @@ def test_with_a_full_disk_found_puzzles_can_still_be_played(
     def full(*_: object) -> None:
         raise OSError
 
-    monkeypatch.setattr(missed_file, "write", full)
+    monkeypatch.setattr(own_mistakes_file, "write", full)
     steps = search(folder)
     last = steps[-1].kept
     assert last is not None
@@ -185,7 +183,7 @@ def wait(running: MistakeSearchProcess) -> MistakesData | None:
 @pytest.mark.long
 def test_a_search_in_another_process_finds_a_puzzle(folder: Path) -> None:
     keep_game(THREE, folder / "three.ulm", {QUICK: 3.4})
-    found = wait(MistakeSearchProcess(folder, missed_file.file()))
+    found = wait(MistakeSearchProcess(folder, own_mistakes_file.file()))
     assert found == kept()
     (looked,) = kept().games.values()
     assert [each.turn for each in looked.found] == [QUICK]
@@ -193,7 +191,7 @@ def test_a_search_in_another_process_finds_a_puzzle(folder: Path) -> None:
 
 def test_a_search_that_is_ended_leaves_a_file_that_can_be_read(folder: Path) -> None:
     keep_game(THREE, folder / "three.ulm", {QUICK: 3.4, 8: 2.9})
-    running = MistakeSearchProcess(folder, missed_file.file())
+    running = MistakeSearchProcess(folder, own_mistakes_file.file())
     end = time.monotonic() + 300
     while running.step is None or not running.step.turns:
         running.poll()
@@ -206,7 +204,7 @@ def test_a_search_that_is_ended_leaves_a_file_that_can_be_read(folder: Path) -> 
 
 def test_a_search_whose_process_was_killed_says_so(folder: Path) -> None:
     keep_game(THREE, folder / "three.ulm", {QUICK: 3.4})
-    running = MistakeSearchProcess(folder, missed_file.file())
+    running = MistakeSearchProcess(folder, own_mistakes_file.file())
     child_of(running._process).kill()
     with pytest.raises(SearchFailed):
         wait(running)
@@ -215,16 +213,16 @@ def test_a_search_whose_process_was_killed_says_so(folder: Path) -> None:
 
 def test_two_windows_do_not_search_at_the_same_time(folder: Path) -> None:
     keep_game(THREE, folder / "three.ulm", {QUICK: 3.4})
-    with missed_file.file().with_suffix(".lock").open("ab") as lock:
+    with own_mistakes_file.file().with_suffix(".lock").open("ab") as lock:
         assert file_lock.take(lock)
-        running = MistakeSearchProcess(folder, missed_file.file())
+        running = MistakeSearchProcess(folder, own_mistakes_file.file())
         assert (wait(running), running.step) == (None, None)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the priority is asked for in another way there")
 def test_a_search_has_low_priority(folder: Path) -> None:
     keep_game(THREE, folder / "three.ulm", {QUICK: 3.4})
-    running = MistakeSearchProcess(folder, missed_file.file())
+    running = MistakeSearchProcess(folder, own_mistakes_file.file())
     try:
         end = time.monotonic() + 300
         while running.step is None:

@@ -9,14 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from ulm.analysis.own_mistakes_file import MistakesData, SearchedGame, StoredMistake
+from ulm.analysis.own_mistakes_queue import OwnMistakesQueue
+from ulm.analysis.puzzle import words
+from ulm.analysis.puzzle_file import PuzzleFile
+from ulm.analysis.puzzle_progress import LoadedProgress, PuzzleProgress
 from ulm.files import file_problems
-from ulm.puzzles.missed_file import MistakesData, SearchedGame, StoredMistake
-from ulm.puzzles.missed_shelf import OwnMistakesQueue
-from ulm.puzzles.progress import LoadedProgress, PuzzleProgress
-from ulm.puzzles.puzzle import words
-from ulm.puzzles.puzzle_file import PuzzleFile
-from ulm.records.record import RecordSeat
 from ulm.rules.ruleset import present_definitions
+from ulm.storage.record import RecordSeat
 
 TWO = Path(__file__).with_name("two.yaml")
 DAY = date(2026, 11, 22)

@@ -7,12 +7,12 @@ import pytest
 
 from tests.missed_games import MASTER, QUICK, THREE, account_of
 from tests.recorded import recorded_definitions
-from ulm.puzzles import missed_turns, puzzle_file
-from ulm.puzzles.contest import to_find
-from ulm.puzzles.looks import SearchLimits
-from ulm.puzzles.missed_turns import LOST, MissedTurn, examine
-from ulm.records import record as records
-from ulm.records.record import RecordSeat
+from ulm.analysis import own_mistakes, puzzle_file
+from ulm.analysis.answer_grade import to_find
+from ulm.analysis.own_mistakes import LOST, MissedTurn, examine
+from ulm.analysis.search_limits import SearchLimits
+from ulm.storage import record as records
+from ulm.storage.record import RecordSeat
 
 
 @pytest.fixture(autouse=True)
@@ -23,12 +23,12 @@ def recorded(recorded_home: object) -> None:
 @pytest.fixture
 def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Turns are looked at less closely."""
-    monkeypatch.setattr(missed_turns, "MINING", SearchLimits(4, 60_000, 400))
+    monkeypatch.setattr(own_mistakes, "MINING", SearchLimits(4, 60_000, 400))
 
 
 def found(costs: dict[int, float], first: int = 0) -> list[MissedTurn]:
     record = records.read(THREE)
-    return list(missed_turns.missed_turns(record, account_of(record, costs), first))
+    return list(own_mistakes.missed_turns(record, account_of(record, costs), first))
 
 
 def test_turns_that_cost_as_much_as_a_mistake_are_candidates() -> None:
@@ -43,10 +43,10 @@ def test_turns_that_cost_as_much_as_a_mistake_are_candidates() -> None:
 def test_turns_of_bots_are_none() -> None:
     record = records.read(MASTER)
     account = account_of(record, dict.fromkeys(range(len(record.moves)), 4.0))
-    seats = {each.seat for each in missed_turns.missed_turns(record, account)}
+    seats = {each.seat for each in own_mistakes.missed_turns(record, account)}
     assert [number for number, seat in enumerate(record.seats) if seat.bot is None] == [*seats]
     bots = tuple(RecordSeat(seat.name, seat.colour, "master") for seat in record.seats)
-    assert not [*missed_turns.missed_turns(msgspec.structs.replace(record, seats=bots), account)]
+    assert not [*own_mistakes.missed_turns(msgspec.structs.replace(record, seats=bots), account)]
 
 
 def test_a_missed_turn_is_a_puzzle_as_the_seat_saw_it(quickly: None) -> None:
@@ -56,7 +56,7 @@ def test_a_missed_turn_is_a_puzzle_as_the_seat_saw_it(quickly: None) -> None:
     puzzle = puzzle_file.parse_puzzle(words, recorded_definitions())
     assert puzzle.view.position == missed.view.position
     assert puzzle.seat == missed.seat
-    assert to_find(puzzle.solution) >= missed_turns.FEWEST
+    assert to_find(puzzle.solution) >= own_mistakes.FEWEST
     assert puzzle.section.gap >= LOST
     assert puzzle.section.turn == QUICK + 1
     hidden = puzzle.game(1).position
@@ -66,11 +66,11 @@ def test_a_missed_turn_is_a_puzzle_as_the_seat_saw_it(quickly: None) -> None:
 
 def test_a_turn_with_many_good_ends_makes_no_puzzle(quickly: None, monkeypatch: pytest.MonkeyPatch) -> None:
     (missed,) = found({QUICK: 3.4})
-    monkeypatch.setattr(missed_turns, "FEW_RIGHT", 0)
+    monkeypatch.setattr(own_mistakes, "FEW_RIGHT", 0)
     assert examine(missed) == "many right"
 
 
 def test_a_solution_that_others_overturn_makes_no_puzzle(quickly: None, monkeypatch: pytest.MonkeyPatch) -> None:
     (missed,) = found({QUICK: 3.4})
-    monkeypatch.setattr(missed_turns, "STILL_LOST", 50.0)
+    monkeypatch.setattr(own_mistakes, "STILL_LOST", 50.0)
     assert examine(missed) == "overturned"

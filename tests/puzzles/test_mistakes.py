@@ -8,12 +8,12 @@ from math import sqrt
 import pytest
 
 from tests.puzzles.missed import MIXED, turn
-from ulm.puzzles.exercises import Exercises
-from ulm.puzzles.mistakes import FEWEST, MistakeStatistics
-from ulm.puzzles.progress import AnsweredRecord, LoadedProgress, PuzzleProgress
-from ulm.puzzles.puzzle import Puzzle
-from ulm.puzzles.puzzle_file import PuzzleEntry
-from ulm.puzzles.shelf import PuzzleAttempt, PuzzleQueue
+from ulm.analysis.exercises import Exercises
+from ulm.analysis.own_mistakes_statistics import FEWEST, MistakeStatistics
+from ulm.analysis.puzzle import Puzzle
+from ulm.analysis.puzzle_file import PuzzleEntry
+from ulm.analysis.puzzle_progress import AnsweredRecord, LoadedProgress, PuzzleProgress
+from ulm.analysis.puzzle_queue import PuzzleAttempt, PuzzleQueue
 
 DAY = date(2026, 11, 26)
 

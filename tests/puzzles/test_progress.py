@@ -6,13 +6,13 @@ from datetime import date, timedelta
 
 import pytest
 
+from ulm.analysis import puzzle_progress
+from ulm.analysis.answer_grade import Grade
+from ulm.analysis.next_puzzle import daily_puzzles, next_puzzle, puzzle_of_the_day
+from ulm.analysis.player_rating import MOST_CHANGE
+from ulm.analysis.puzzle_file import PuzzleEntry
+from ulm.analysis.puzzle_progress import AnswerOutcome, PuzzleProgress
 from ulm.files import file_problems
-from ulm.puzzles import progress
-from ulm.puzzles.choosing import daily_puzzles, next_puzzle, puzzle_of_the_day
-from ulm.puzzles.grades import Grade
-from ulm.puzzles.player_rating import MOST_CHANGE
-from ulm.puzzles.progress import AnswerOutcome, PuzzleProgress
-from ulm.puzzles.puzzle_file import PuzzleEntry
 
 TODAY = date(2026, 11, 22)
 
@@ -24,16 +24,16 @@ def own_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mon
 
 
 def answer(kept: PuzzleProgress, puzzle: str, grade: Grade, *, hints: int = 0, rating: int = 1500) -> AnswerOutcome:
-    return progress.note(kept, puzzle, rating, ["card", "last"], grade=grade, hints=hints, today=TODAY)
+    return puzzle_progress.note(kept, puzzle, rating, ["card", "last"], grade=grade, hints=hints, today=TODAY)
 
 
 def test_progress_is_read_as_it_was_saved() -> None:
-    loaded = progress.load()
+    loaded = puzzle_progress.load()
     answer(loaded.progress, "00000001", "right")
-    progress.note(loaded.progress, "00000002", 1700, [], grade="right", today=TODAY, daily=True)
-    loaded.progress.exercises = progress.ExerciseSelection("card", {"00000001": 1, "00000003": 0})
+    puzzle_progress.note(loaded.progress, "00000002", 1700, [], grade="right", today=TODAY, daily=True)
+    loaded.progress.exercises = puzzle_progress.ExerciseSelection("card", {"00000001": 1, "00000003": 0})
     loaded.save()
-    assert progress.load().progress == loaded.progress
+    assert puzzle_progress.load().progress == loaded.progress
     assert loaded.progress.daily == [TODAY.isoformat()]
     assert file_problems.pop_unreported() == []
 
@@ -51,16 +51,16 @@ def test_progress_is_read_as_it_was_saved() -> None:
     ],
 )
 def test_a_damaged_file_is_set_aside_and_reported_in_one_sentence(content: str, why: str) -> None:
-    progress.file().write_text(content)
-    loaded = progress.load()
+    puzzle_progress.file().write_text(content)
+    loaded = puzzle_progress.load()
     assert loaded.progress == PuzzleProgress()
     (problem,) = file_problems.pop_unreported()
     assert why in problem.message
     assert "\n" not in problem.message
-    kept = progress.file().with_name("puzzles-broken-1.yaml")
+    kept = puzzle_progress.file().with_name("puzzles-broken-1.yaml")
     assert kept.read_text() == content
     loaded.save()
-    assert progress.load().progress == PuzzleProgress()
+    assert puzzle_progress.load().progress == PuzzleProgress()
     assert kept.read_text() == content
 
 
@@ -69,16 +69,16 @@ def test_a_file_that_cannot_be_moved_or_looked_for_is_not_written_over(
     monkeypatch: pytest.MonkeyPatch, step: str, content: str
 ) -> None:
     """A folder that refuses may hold results: nobody knows."""
-    progress.file().write_text(content)
+    puzzle_progress.file().write_text(content)
 
     def refuse(*_: object) -> None:
         raise PermissionError(13, "refused")
 
     with monkeypatch.context() as patch:
         patch.setattr(f"ulm.files.progress_file.{step}", refuse)
-        loaded = progress.load()
+        loaded = puzzle_progress.load()
     loaded.save()
-    assert progress.file().read_text() == content
+    assert puzzle_progress.file().read_text() == content
     assert len(file_problems.pop_unreported()) == 1
 
 
@@ -143,13 +143,13 @@ def test_a_file_of_an_earlier_version_keeps_rating_and_history() -> None:
         "format: 1\nrating: 1314.2\ndeviation: 201.5\nvolatility: 0.06\nstreak: 2\nlongest: 5\n"
         f"in_a_row: {{card: 2}}\ndaily: ['2026-11-20']\npuzzles:\n{puzzles}"
     )
-    progress.file().write_text(old)
-    loaded = progress.load()
+    puzzle_progress.file().write_text(old)
+    loaded = puzzle_progress.load()
     kept = loaded.progress
     assert (kept.rating, kept.streak, kept.longest, kept.daily, kept.solved) == (1314.2, 2, 5, ["2026-11-20"], 7)
     assert (kept.rated_puzzles, kept.provisional) == (7, True)
     loaded.save()
-    assert progress.load().progress == kept
+    assert puzzle_progress.load().progress == kept
     assert file_problems.pop_unreported() == []
 
 
@@ -200,9 +200,9 @@ def test_a_puzzle_that_was_missed_comes_again_only_after_all_new_ones_of_its_the
     puzzles, kept = entries(20), PuzzleProgress(rating=1300)
     for each in puzzles:
         if each.rating not in (1210, 1390):
-            kept.puzzles[each.id] = progress.AnsweredRecord(solved=each.rating not in (1300, 1310, 1320))
+            kept.puzzles[each.id] = puzzle_progress.AnsweredRecord(solved=each.rating not in (1300, 1310, 1320))
     found: list[int] = []
     while (entry := next_puzzle(puzzles, kept, "card")) is not None:
         found.append(entry.rating)
-        kept.puzzles[entry.id] = progress.AnsweredRecord(solved=True)
+        kept.puzzles[entry.id] = puzzle_progress.AnsweredRecord(solved=True)
     assert found == [1210, 1390, 1310], "two are equally near: in the order of their names"

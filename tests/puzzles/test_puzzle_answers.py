@@ -11,16 +11,15 @@ import pytest
 from tests.random_games import at_random
 from ulm.ai.beam_search import SearchLine
 from ulm.ai.outcome_diff import OutcomeItem
-from ulm.puzzles import answers
-from ulm.puzzles.answers import PuzzleJudge
-from ulm.puzzles.contest import contest, missed, to_find
-from ulm.puzzles.grades import Grade
-from ulm.puzzles.looks import SearchLimits, search_plans
-from ulm.puzzles.puzzle import Puzzle, over
-from ulm.puzzles.puzzle_file import PuzzleFile
-from ulm.puzzles.solvers import SOLVERS, SolverAnswer, rating
-from ulm.puzzles.tally import PlanComparison, same_end
-from ulm.review.turn_plans import paired_differences
+from ulm.analysis import puzzle_answer
+from ulm.analysis.answer_grade import Grade, contest, missed, to_find
+from ulm.analysis.plan_statistics import PlanComparison, same_end
+from ulm.analysis.puzzle import Puzzle, over
+from ulm.analysis.puzzle_answer import PuzzleJudge
+from ulm.analysis.puzzle_difficulty import SOLVERS, SolverAnswer, rating
+from ulm.analysis.puzzle_file import PuzzleFile
+from ulm.analysis.search_limits import SearchLimits, search_plans
+from ulm.analysis.turn_plans import paired_differences
 from ulm.rules import Game, IllegalMove, Move
 
 TWO = Path(__file__).with_name("two.yaml")
@@ -95,14 +94,14 @@ def test_an_answer_that_costs_at_most_half_a_point_on_average_is_right(
     def followed(game: int, moves: list[Move], *_: object) -> SearchLine:
         return SearchLine(8 - worth[moves[-1].text][game], None, last_round.start, True)
 
-    monkeypatch.setattr(answers, "completions", lambda *_: range(2))
-    monkeypatch.setattr(answers, "followed", followed)
+    monkeypatch.setattr(puzzle_answer, "completions", lambda *_: range(2))
+    monkeypatch.setattr(puzzle_answer, "followed", followed)
     found = PuzzleJudge(msgspec.structs.replace(last_round, solution=(Move("money"),))).answer([Move("end")])
     assert (found.right, found.cost) == (right, sum(lost) / 2)
 
 
 def test_hints_tell_more_and_more(last_round: Puzzle) -> None:
-    assert [(each.kind, each.name) for each in answers.hints(last_round)] == [
+    assert [(each.kind, each.name) for each in puzzle_answer.hints(last_round)] == [
         ("theme", "order"),
         ("move", "push"),
         ("place", "push W3"),
@@ -110,10 +109,10 @@ def test_hints_tell_more_and_more(last_round: Puzzle) -> None:
 
 
 def test_the_solution_has_its_reasons(last_round: Puzzle) -> None:
-    found = answers.solution(last_round)
+    found = puzzle_answer.solution(last_round)
     assert found.moves == last_round.solution
     assert "seal" in [reason.code for reason in found.reasons]
-    other = answers.explained(last_round, moves("sweep; push W3; end"))
+    other = puzzle_answer.explained(last_round, moves("sweep; push W3; end"))
     assert "seal" not in [reason.code for reason in other.reasons]
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from ulm.analysis import puzzle_file
+from ulm.analysis.puzzle import words
+from ulm.analysis.puzzle_file import PuzzleFile
 from ulm.files import file_problems
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.puzzles import puzzle_file
-from ulm.puzzles.puzzle import words
-from ulm.puzzles.puzzle_file import PuzzleFile
 
 TWO = Path(__file__).with_name("two.yaml")
 

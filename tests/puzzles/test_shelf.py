@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from ulm.analysis.puzzle_file import PuzzleFile
+from ulm.analysis.puzzle_progress import LoadedProgress, PuzzleProgress
+from ulm.analysis.puzzle_queue import PuzzleQueue
 from ulm.files import file_problems
-from ulm.puzzles.progress import LoadedProgress, PuzzleProgress
-from ulm.puzzles.puzzle_file import PuzzleFile
-from ulm.puzzles.shelf import PuzzleQueue
 
 TWO = Path(__file__).parent / "two.yaml"
 DAY = date(2026, 11, 22)

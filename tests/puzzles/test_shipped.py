@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from tools.puzzle_mining import CHECK_GAP
+from ulm.analysis.puzzle import Puzzle
+from ulm.analysis.puzzle_file import FILE, PuzzleFile
+from ulm.analysis.puzzle_themes import MOST
 from ulm.files.paths import asset
-from ulm.puzzles.puzzle import Puzzle
-from ulm.puzzles.puzzle_file import FILE, PuzzleFile
-from ulm.puzzles.themes import MOST
 
 
 @pytest.fixture(scope="module")

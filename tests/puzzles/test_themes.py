@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from ulm.ai.beam_search import SearchLine
-from ulm.puzzles import themes
-from ulm.puzzles.looks import SearchLimits, search_plans
-from ulm.puzzles.themes import THEMES, SolvedPuzzle
-from ulm.records import scenario_setup
-from ulm.review.turn_plans import RevealPlan
+from ulm.analysis import puzzle_themes
+from ulm.analysis.puzzle_themes import THEMES, SolvedPuzzle
+from ulm.analysis.search_limits import SearchLimits, search_plans
+from ulm.analysis.turn_plans import RevealPlan
 from ulm.rules import Game, Move
+from ulm.storage import scenario_setup
 
 PLAIN: dict[str, Any] = {
     "turn_tile": "white",
@@ -28,7 +28,7 @@ def solved(text: str, *, towers: bool = False, **given: Any) -> SolvedPuzzle:
     rules = Game.new(2, 1, {"towers": towers}).rules
     start = Game.at(rules, scenario_setup.position(rules, 2, 0, PLAIN | given))
     moves = tuple(Move(move) for move in text.split("; "))
-    return themes.solved(start, search_plans(start.view(0), SearchLimits(1, 150, 8), "a test"), moves)
+    return puzzle_themes.solved(start, search_plans(start.view(0), SearchLimits(1, 150, 8), "a test"), moves)
 
 
 def own(**more: Any) -> list[dict[str, Any]]:
@@ -74,16 +74,16 @@ def test_what_a_puzzle_is_about_is_what_most_wrong_answers_lack() -> None:
     assert [name for name, holds in THEMES.items() if holds(found)] == ["order", "sparrow"]
     both = [Move("push W1"), Move("end")]
     swapped = [Move("swap gray"), Move("push W1"), Move("end")]
-    assert themes.themes(found, [both]) == ["order", "sparrow"]
-    assert themes.themes(found, [swapped, swapped, both]) == ["order"], "most of them swap as well"
+    assert puzzle_themes.themes(found, [both]) == ["order", "sparrow"]
+    assert puzzle_themes.themes(found, [swapped, swapped, both]) == ["order"], "most of them swap as well"
 
 
 def test_a_puzzle_has_two_themes_at_most_and_the_situation_comes_last() -> None:
     blocked = {"W1": "gray", "W2": "gray", "E3": "gray", "N3": "gray"}
     found = solved("swap gray; push S1; end", outside=blocked, round=10)
     assert [name for name, holds in THEMES.items() if holds(found)] == ["sparrow", "blocked", "last"]
-    assert themes.themes(found, [[Move("push S1"), Move("end")]]) == ["sparrow", "blocked"]
-    assert themes.themes(found, [[Move("swap gray"), Move("push N1"), Move("end")]]) == ["blocked", "last"]
+    assert puzzle_themes.themes(found, [[Move("push S1"), Move("end")]]) == ["sparrow", "blocked"]
+    assert puzzle_themes.themes(found, [[Move("swap gray"), Move("push N1"), Move("end")]]) == ["blocked", "last"]
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_denying_is_to_leave_less_to_the_others_than_a_turn_that_is_as_good_for_
     found = solved("push W1; end")
     game = found.start
     plans = [RevealPlan((number,), (SearchLine(value, None, game, True),)) for number, value in enumerate(values)]
-    assert themes.is_denial(found._replace(plans=plans, best=plans[0])) is holds
+    assert puzzle_themes.is_denial(found._replace(plans=plans, best=plans[0])) is holds
 
 
 def test_a_turn_that_is_worse_for_oneself_only_is_not_denied() -> None:
@@ -110,4 +110,4 @@ def test_a_turn_that_is_worse_for_oneself_only_is_not_denied() -> None:
     richer.position.players[0].points += 2
     best = RevealPlan((0,), (SearchLine(8.0, None, richer, True),))
     plans = [best, RevealPlan((1,), (SearchLine(6.0, None, found.start, True),))]
-    assert not themes.is_denial(found._replace(plans=plans, best=best))
+    assert not puzzle_themes.is_denial(found._replace(plans=plans, best=best))

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from ulm.records.autosave import Autosave
+from ulm.storage.autosave import Autosave
 
 
 @pytest.fixture(autouse=True)

@@ -1,7 +1,7 @@
 """Records of a few moves, as the tests of saved games need them."""
 
-from ulm.records.record import Record, RecordSeat
 from ulm.rules import Game
+from ulm.storage.record import Record, RecordSeat
 
 SEATS = (RecordSeat("Agnes", "red"), RecordSeat("Felix", "blue"))
 

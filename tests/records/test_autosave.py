@@ -11,9 +11,9 @@ import msgspec
 import pytest
 from short_games import SEATS, game
 
-from ulm.records import autosave, record, slots
-from ulm.records.autosave import Autosave
-from ulm.records.record import Record
+from ulm.storage import autosave, autosave_slots, record
+from ulm.storage.autosave import Autosave
+from ulm.storage.record import Record
 
 
 def save_as(game: Record, folder: Path) -> Path:
@@ -146,9 +146,9 @@ def test_the_game_that_was_left_is_kept_when_a_saved_one_is_continued(tmp_path: 
 
 def test_the_folder_of_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ULM_HOME", str(tmp_path))
-    assert slots.latest() is None
+    assert autosave_slots.latest() is None
     Autosave().save(game("draw"))
-    assert slots.latest() == tmp_path / "autosave.ulm"
+    assert autosave_slots.latest() == tmp_path / "autosave.ulm"
 
 
 def test_a_disk_that_refuses_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

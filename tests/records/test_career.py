@@ -7,11 +7,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ulm.records.career import COATS, NAMES, Achievement, marks
-from ulm.records.index import GameEntry, Index, SeatSummary, Summary
 from ulm.rules.moves import SPACES
 from ulm.rules.scoring import FinalScore
 from ulm.session.table_setup import BOTS
+from ulm.storage.achievements import COATS, NAMES, Achievement, marks
+from ulm.storage.game_index import GameEntry, Index, SeatSummary, Summary
 
 RECORDS = Path(__file__).parent
 DESCENDANTS = ("abbot", "builder", "merchant")

@@ -9,18 +9,17 @@ import yaml
 
 from tests.earlier_versions import DATES, FOLDER, RENAMED, content, lay_out
 from ulm import cli
+from ulm.analysis import own_mistakes_file, puzzle_progress, review_cache
 from ulm.files import file_problems, paths
 from ulm.learning import lesson_check, lesson_files
-from ulm.puzzles import missed_file, progress
-from ulm.records import record as records
-from ulm.records import slots
-from ulm.records.autosave import Autosave
-from ulm.records.index import Index
-from ulm.records.record import Record
-from ulm.records.statistics import count
-from ulm.review import kept_accounts
 from ulm.rules.ruleset import present_definitions
 from ulm.session import kept_reasons
+from ulm.storage import autosave_slots
+from ulm.storage import record as records
+from ulm.storage.autosave import Autosave
+from ulm.storage.game_index import Index
+from ulm.storage.game_statistics import count
+from ulm.storage.record import Record
 from ulm.text import catalog
 from ulm.ui.settings import load_settings, save_settings, settings_file
 
@@ -169,10 +168,10 @@ def test_why_bots_moved_is_still_known(second: Path) -> None:
 def test_an_account_of_another_evaluation_is_made_anew(second: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = second / "saves" / "2026-11-25-1644-21.ulm"
     record = records.read(path)
-    assert kept_accounts.read(record, path) is None, "its figures would not go with those of today"
+    assert review_cache.read(record, path) is None, "its figures would not go with those of today"
     then = msgspec.json.decode(path.with_suffix(".review.json").read_bytes())["evaluation"]
-    monkeypatch.setattr(kept_accounts, "evaluation_version", lambda: then)
-    account = kept_accounts.read(record, path)
+    monkeypatch.setattr(review_cache, "evaluation_version", lambda: then)
+    account = review_cache.read(record, path)
     assert account is not None, "and for no other reason"
     assert (account.whole, len(account.turns)) == (True, 20)
 
@@ -180,18 +179,18 @@ def test_an_account_of_another_evaluation_is_made_anew(second: Path, monkeypatch
 @pytest.mark.usefixtures("second")
 def test_results_of_puzzles_are_kept() -> None:
     then = yaml.safe_load((FOLDER / SECOND / "puzzles.yaml").read_text(encoding="utf-8"))
-    loaded = progress.load()
+    loaded = puzzle_progress.load()
     assert (len(loaded.progress.puzzles), loaded.progress.solved, loaded.progress.longest) == (5, 4, 2)
     loaded.save()
-    now = yaml.safe_load(progress.file().read_text(encoding="utf-8"))
+    now = yaml.safe_load(puzzle_progress.file().read_text(encoding="utf-8"))
     assert {name: now[name] for name in then} == then
     assert told() == []
 
 
 @pytest.mark.usefixtures("second")
 def test_missed_turns_are_kept() -> None:
-    before = missed_file.file().read_bytes()
-    kept = missed_file.load()
+    before = own_mistakes_file.file().read_bytes()
+    kept = own_mistakes_file.load()
     assert kept is not None
     assert [(game.name, len(game.found)) for game in kept.games.values()] == [("2026-11-25-1644-21.ulm", 7)]
     assert all(found.section.rating for game in kept.games.values() for found in game.found)
@@ -228,7 +227,7 @@ def test_a_newer_game_at_the_table_stays_and_others_take_the_next_place(name: st
     autosave.close()
     assert not autosave.current.exists()
     assert path.read_bytes() == NEWER_RECORD.encode()
-    assert slots.latest() == path
+    assert autosave_slots.latest() == path
 
 
 def test_the_game_before_a_newer_one_is_not_gone_on_with() -> None:
@@ -270,9 +269,9 @@ def test_entries_that_only_a_newer_version_knows_are_kept() -> None:
 
 def test_results_that_only_a_newer_version_knows_are_kept() -> None:
     content = {"rating": 1600.0, "medals": 3, "puzzles": {"0b54502e": {"first": True, "seconds": 40}}}
-    progress.file().write_text(yaml.safe_dump(content), encoding="utf-8")
-    loaded = progress.load()
+    puzzle_progress.file().write_text(yaml.safe_dump(content), encoding="utf-8")
+    loaded = puzzle_progress.load()
     loaded.progress.streak = 4
     loaded.save()
-    written = yaml.safe_load(progress.file().read_text(encoding="utf-8"))
+    written = yaml.safe_load(puzzle_progress.file().read_text(encoding="utf-8"))
     assert (written["medals"], written["streak"], written["puzzles"]["0b54502e"]["seconds"]) == (3, 4, 40)

@@ -7,9 +7,9 @@ import pytest
 
 from tests.recorded import recorded_definitions
 from ulm import cli
-from ulm.records import record as records
-from ulm.records.index import RecordFault, examine
-from ulm.records.record import FORMAT, NewerFormat, Record
+from ulm.storage import record as records
+from ulm.storage.game_index import RecordFault, examine
+from ulm.storage.record import FORMAT, NewerFormat, Record
 
 KEPT = {
     "format_1.ulm": ((48, 33), (0,)),

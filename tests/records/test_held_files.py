@@ -10,10 +10,10 @@ from short_games import SEATS, game
 
 from tests.held_files import Scanner
 from ulm.files import atomic_write, deferred_write
-from ulm.records import left_behind, record, slots
-from ulm.records.autosave import Autosave
-from ulm.records.record import Record
 from ulm.rules import Game
+from ulm.storage import autosave_slots, record, recovery
+from ulm.storage.autosave import Autosave
+from ulm.storage.record import Record
 
 A_FRAME = 0.5  # seconds: far more than a frame takes, so that a slow machine does not matter, and less than a wait
 
@@ -73,7 +73,7 @@ def test_when_it_never_lets_go_that_is_said_and_the_next_start_goes_on_there(
     saving.close()
     assert record.read(saving.current).moves == game("draw").moves
     scanner.let_go()
-    left_behind.recover_saves(tmp_path)
+    recovery.recover_saves(tmp_path)
     loaded = Autosave(tmp_path).load()
     assert loaded is not None
     assert loaded.record.moves == game("draw", "push W1", "end").moves
@@ -86,7 +86,7 @@ def test_a_forgotten_game_does_not_come_back(tmp_path: Path, scanner: Scanner) -
     saving.save(game("draw", "push W1"))
     saving.forget()
     saving.close()
-    assert slots.unfinished(tmp_path) == []
+    assert autosave_slots.unfinished(tmp_path) == []
     assert not list(tmp_path.glob("*.ulm*"))
 
 
@@ -102,7 +102,7 @@ def test_a_finished_game_is_kept_once_the_scanner_lets_go(tmp_path: Path, scanne
     saving.close()
     (kept,) = (tmp_path / "saves").iterdir()
     assert record.read(kept).moves == game("draw", "push W1", "end").moves
-    assert slots.unfinished(tmp_path) == []
+    assert autosave_slots.unfinished(tmp_path) == []
     assert not list(tmp_path.glob("*.ulm*"))
 
 
@@ -152,7 +152,7 @@ def test_what_was_left_of_another_game_is_not_taken_up(tmp_path: Path) -> None:
     other = Record.of(Game.new(seats=2, seed=2), 2, SEATS, "2026-11-20T19:30Z")
     for number, each in enumerate((game("draw").text(), other.text(), "ulm: 1\nseed")):
         (tmp_path / f"autosave.ulm.{number}.tmp").write_text(each, encoding="utf-8")
-    left_behind.recover_saves(tmp_path)
+    recovery.recover_saves(tmp_path)
     assert record.read(saving.current).moves == game("draw", "push W1").moves
 
 

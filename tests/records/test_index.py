@@ -9,12 +9,12 @@ import pytest
 
 from tests.odd_files import rename_oddly
 from tests.random_games import at_random
-from ulm.records import index as indexes
-from ulm.records import record as records
-from ulm.records.index import Index, summarize
-from ulm.records.record import Record, RecordSeat
 from ulm.rules import Event, Game
 from ulm.rules.events import CardPlayed, DescendantTaken, PointsScored, SealPlaced
+from ulm.storage import game_index as indexes
+from ulm.storage import record as records
+from ulm.storage.game_index import Index, summarize
+from ulm.storage.record import Record, RecordSeat
 
 SEATS = (RecordSeat("Agnes", "red"), RecordSeat("Felix", "blue", "master"), RecordSeat("Ida", "green", "random"))
 

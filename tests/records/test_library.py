@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from short_games import game
 
-from ulm.records import record as records
-from ulm.records.library import LONGEST_TITLE, BadTitle, Library, checked, title
-from ulm.records.record_files import account_file
+from ulm.storage import record as records
+from ulm.storage.game_library import LONGEST_TITLE, BadTitle, Library, checked, title
+from ulm.storage.record_files import account_file
 
 
 def kept(folder: Path, name: str, *moves: str) -> Path:

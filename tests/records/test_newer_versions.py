@@ -16,6 +16,9 @@ import pytest
 
 from tests.earlier_versions import FOLDER
 from tests.online.at_tables import RandomThinker, wishes
+from ulm.analysis import own_mistakes_file, puzzle_progress, review_cache
+from ulm.analysis.game_review import GameReview
+from ulm.analysis.puzzle_file import PuzzleFile
 from ulm.files import file_problems, paths
 from ulm.files.forward_compat import NewerFile
 from ulm.files.yaml_reader import UnreadableFile
@@ -23,13 +26,9 @@ from ulm.online import store
 from ulm.online.host_table import HostTable
 from ulm.online.kept_seats import SeatTokens
 from ulm.online.new_table import new_session
-from ulm.puzzles import missed_file, progress
-from ulm.puzzles.puzzle_file import PuzzleFile
-from ulm.records import record as records
-from ulm.records.autosave import Autosave
-from ulm.review import kept_accounts
-from ulm.review.account import GameReview
 from ulm.session import kept_reasons
+from ulm.storage import record as records
+from ulm.storage.autosave import Autosave
 from ulm.tasks import progress as tasks
 from ulm.text import problem_text
 from ulm.ui.settings import load_settings
@@ -78,7 +77,7 @@ def of_settings(file: Path) -> str:
 
 
 def of_results(file: Path) -> str:
-    progress.load().save()
+    puzzle_progress.load().save()
     return told()
 
 
@@ -88,15 +87,15 @@ def of_seals_of_ten_years(file: Path) -> str:
 
 
 def of_missed_turns(file: Path) -> str:
-    assert missed_file.load() is None
+    assert own_mistakes_file.load() is None
     return told()
 
 
 def of_an_account(file: Path) -> str:
     record, path = records.read(RECORD), file.with_name("A game.ulm")
-    assert kept_accounts.read(record, path) is None
+    assert review_cache.read(record, path) is None
     with pytest.raises(NewerFile):
-        kept_accounts.write(record, path, GameReview(()))
+        review_cache.write(record, path, GameReview(()))
     return told()
 
 

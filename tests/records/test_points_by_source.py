@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.random_games import at_random
-from ulm.records import record as records
-from ulm.records.final_count import KINDS, FinalCount, final_count
+from ulm.analysis.score_breakdown import KINDS, FinalCount, final_count
 from ulm.rules import Game
+from ulm.storage import record as records
 
 RECORDS = Path(__file__).parent
 

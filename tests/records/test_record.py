@@ -8,10 +8,10 @@ import pytest
 
 from tests.random_games import at_random
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.records import record as records
-from ulm.records.record import DoesNotFit, Record, RecordSeat
-from ulm.records.trace import trace
 from ulm.rules import Game
+from ulm.storage import record as records
+from ulm.storage.record import DoesNotFit, Record, RecordSeat
+from ulm.storage.trace import trace
 
 SEATS = [
     RecordSeat("Agnes", "red"),

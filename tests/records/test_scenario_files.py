@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.records import scenario, scenario_setup
 from ulm.rules import Game, standard_definitions
 from ulm.rules.ruleset import read_options, ruleset
+from ulm.storage import scenario, scenario_setup
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
 

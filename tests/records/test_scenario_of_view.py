@@ -12,11 +12,11 @@ from hypothesis import settings
 from hypothesis import strategies as some
 
 from ulm.files.yaml_reader import parse_yaml
-from ulm.records import scenario, scenario_setup
-from ulm.records.scenario_of_view import brief_words, can_be_written, scenario_from_view
 from ulm.rules import Game, Position, View
 from ulm.rules.moves import COLOURS
 from ulm.rules.position import CONVERT
+from ulm.storage import scenario, scenario_setup
+from ulm.storage.scenario_export import brief_words, can_be_written, scenario_from_view
 
 
 def read_again(view: View, words: dict[str, Any]) -> View:

@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from tests.random_games import at_random
-from ulm.records import record as records
-from ulm.records.index import Index, summarize
-from ulm.records.record import Record, RecordSeat
-from ulm.records.statistics import COURSE, Kind, count
 from ulm.rules import Game
+from ulm.storage import record as records
+from ulm.storage.game_index import Index, summarize
+from ulm.storage.game_statistics import COURSE, Kind, count
+from ulm.storage.record import Record, RecordSeat
 
 TABLES = (
     (RecordSeat("Agnes", "red"), RecordSeat("Felix", "blue", "master")),

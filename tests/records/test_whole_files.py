@@ -12,9 +12,9 @@ from short_games import game
 
 from ulm.files import atomic_write, file_lock
 from ulm.files.atomic_write import set_aside, write_atomic
-from ulm.records import record, slots
-from ulm.records.autosave import Autosave
-from ulm.records.slots import Slot
+from ulm.storage import autosave_slots, record
+from ulm.storage.autosave import Autosave
+from ulm.storage.autosave_slots import Slot
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="Unix's own files")
 
@@ -157,18 +157,18 @@ def other(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
 
 def test_two_programs_have_a_slot_each(tmp_path: Path, other: subprocess.Popen[str]) -> None:
     (tmp_path / "autosave.ulm").write_text(game("draw", seed=2).text(), encoding="utf-8")
-    assert slots.any_open_elsewhere(tmp_path)
-    assert slots.unfinished(tmp_path) == []
+    assert autosave_slots.any_open_elsewhere(tmp_path)
+    assert autosave_slots.unfinished(tmp_path) == []
     saving = Autosave(tmp_path)
     saving.save(game("draw"))
     assert saving.current.name == "autosave-2.ulm"
     assert record.read(tmp_path / "autosave.ulm").seed == 2
     other.kill()
     other.communicate()
-    assert not slots.any_open_elsewhere(tmp_path)
+    assert not autosave_slots.any_open_elsewhere(tmp_path)
     saving.close()
-    assert [slot.number for slot in slots.unfinished(tmp_path)] == [1, 2]
-    assert [Autosave(slot=slot).load().record.seed for slot in slots.unfinished(tmp_path)] == [2, 1]  # type: ignore[union-attr]
+    assert [slot.number for slot in autosave_slots.unfinished(tmp_path)] == [1, 2]
+    assert [Autosave(slot=slot).load().record.seed for slot in autosave_slots.unfinished(tmp_path)] == [2, 1]  # type: ignore[union-attr]
 
 
 def test_a_slot_taken_meanwhile_is_left_alone(tmp_path: Path, other: subprocess.Popen[str]) -> None:

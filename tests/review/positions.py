@@ -9,8 +9,8 @@ from typing import Any
 from tests.random_games import at_random
 from tests.rules.playing import RULES
 from ulm.ai.value_breakdown import SOURCES, Source
-from ulm.records.record import Record, RecordSeat
 from ulm.rules import Game, Move, Position
+from ulm.storage.record import Record, RecordSeat
 
 CARDS = ("siege", "patrician", "ulm_sparrow", "city_wall")
 BUYER: dict[str, Any] = {

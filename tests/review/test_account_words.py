@@ -11,13 +11,13 @@ import pytest
 from tests.recounting import recounted
 from ulm.ai.arena import play_game, tasks
 from ulm.ai.outcome_diff import OutcomeItem
+from ulm.analysis import reviewer
+from ulm.analysis.cost_breakdown import cost_items
+from ulm.analysis.game_review import Gain, GameReview, ResultBreakdown, ReviewTurn, TurnPart, Unit
+from ulm.analysis.reviewer import Reviewer
 from ulm.commands.bot_games import record_of
-from ulm.records.record import Record, replay
-from ulm.review import reviewer
-from ulm.review.account import Gain, GameReview, ResultBreakdown, ReviewTurn, TurnPart, Unit
-from ulm.review.reviewer import Reviewer
-from ulm.review.told_gains import cost_items
 from ulm.rules import Game, Move, View
+from ulm.storage.record import Record, replay
 from ulm.text.catalog import Texts, t
 from ulm.text.difference_text import difference_words
 from ulm.text.review_text import format_cost, verdict

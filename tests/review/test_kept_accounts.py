@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 from tests.review.positions import played_at_random
-from ulm.records import record as records
-from ulm.review import kept_accounts
-from ulm.review.account import GameReview, PositionWorth, ReviewTurn, TurnPart
-from ulm.review.background import ReviewFailed, ReviewProcess
+from ulm.analysis import review_cache
+from ulm.analysis.game_review import GameReview, PositionWorth, ReviewTurn, TurnPart
+from ulm.analysis.review_process import ReviewFailed, ReviewProcess
+from ulm.storage import record as records
 
 EVEN = PositionWorth((0.0, 0.0), (0.5, 0.5))
 BEGUN = GameReview((ReviewTurn(1, 0, ("draw", "push N1", "end"), EVEN, EVEN, (), ()),))
@@ -25,28 +25,28 @@ def file(tmp_path: Path) -> Path:
 
 def test_a_stored_review_is_read_again(file: Path) -> None:
     record = records.read(file)
-    assert kept_accounts.read(record, file) is None
-    kept_accounts.write(record, file, BEGUN)
-    assert kept_accounts.read(record, file) == BEGUN
-    assert kept_accounts.account_file(file).name == "A game.review.json"
+    assert review_cache.read(record, file) is None
+    review_cache.write(record, file, BEGUN)
+    assert review_cache.read(record, file) == BEGUN
+    assert review_cache.account_file(file).name == "A game.review.json"
 
 
 def test_a_review_of_other_moves_does_not_count(file: Path) -> None:
     record = records.read(file)
-    kept_accounts.write(record, file, BEGUN)
+    review_cache.write(record, file, BEGUN)
     other = msgspec.structs.replace(record, moves=record.moves[:-1])
-    assert kept_accounts.read(other, file) is None
+    assert review_cache.read(other, file) is None
 
 
 def test_a_review_by_another_evaluation_does_not_count(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     record = records.read(file)
-    kept_accounts.write(record, file, BEGUN)
-    monkeypatch.setattr(kept_accounts, "VERSION", kept_accounts.VERSION + 1)
-    kept_accounts.evaluation_version.cache_clear()
+    review_cache.write(record, file, BEGUN)
+    monkeypatch.setattr(review_cache, "VERSION", review_cache.VERSION + 1)
+    review_cache.evaluation_version.cache_clear()
     try:
-        assert kept_accounts.read(record, file) is None
+        assert review_cache.read(record, file) is None
     finally:
-        kept_accounts.evaluation_version.cache_clear()
+        review_cache.evaluation_version.cache_clear()
 
 
 def test_an_older_review_without_newer_fields_is_read() -> None:
@@ -60,8 +60,8 @@ def test_an_older_review_without_newer_fields_is_read() -> None:
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"evaluation": 1}', b"\xff\xfe", b"null"])
 def test_a_damaged_review_is_ignored(file: Path, content: bytes) -> None:
-    kept_accounts.account_file(file).write_bytes(content)
-    assert kept_accounts.read(records.read(file), file) is None
+    review_cache.account_file(file).write_bytes(content)
+    assert review_cache.read(records.read(file), file) is None
 
 
 def wait(review: ReviewProcess, turns: int) -> None:
@@ -77,7 +77,7 @@ def test_a_review_in_the_background_goes_on_where_an_earlier_one_ended(file: Pat
     review = ReviewProcess(record, file)
     wait(review, 1)
     review.close()
-    kept = kept_accounts.read(record, file)
+    kept = review_cache.read(record, file)
     assert kept is not None
     assert review.account is not None
     assert kept.turns[0] == review.account.turns[0]
@@ -88,7 +88,7 @@ def test_a_review_in_the_background_goes_on_where_an_earlier_one_ended(file: Pat
 
 def test_a_complete_review_is_not_made_again(file: Path) -> None:
     record = records.read(file)
-    kept_accounts.write(record, file, msgspec.structs.replace(BEGUN, whole=True))
+    review_cache.write(record, file, msgspec.structs.replace(BEGUN, whole=True))
     review = ReviewProcess(record, file)
     assert review.finished
     assert not review.poll()

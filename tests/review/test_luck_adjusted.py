@@ -12,20 +12,19 @@ from tests.review.positions import before
 from ulm import cli
 from ulm.ai import arena
 from ulm.ai.arena import PlayedGame
+from ulm.analysis import match_luck
+from ulm.analysis.chance_events import outcomes, revealed, with_unknown_future
+from ulm.analysis.match_luck import LuckMeter, adjusted_share, luck_of_game
 from ulm.commands import arena as arena_command
-from ulm.review import game_luck
-from ulm.review.chance import outcomes, revealed, with_unknown_future
-from ulm.review.game_luck import LuckMeter, luck_of_game
-from ulm.review.luck_adjusted import adjusted_share
 from ulm.rules import Game, Move
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Poor judgement makes luck vary less, but never biased."""
-    monkeypatch.setattr(game_luck, "_NODES", 150)
-    monkeypatch.setattr(game_luck, "_WIDTH", 2)
-    monkeypatch.setattr(game_luck, "_ANSWER_NODES", 40)
+    monkeypatch.setattr(match_luck, "_NODES", 150)
+    monkeypatch.setattr(match_luck, "_WIDTH", 2)
+    monkeypatch.setattr(match_luck, "_ANSWER_NODES", 40)
 
 
 def win_of(game: Game) -> float:

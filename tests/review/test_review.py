@@ -11,8 +11,8 @@ from tests.review.positions import BUYER, Wants, before, middle_of_a_game, playe
 from tests.rules.playing import at
 from ulm.ai.determinization import spread_completions
 from ulm.ai.evaluation import evaluation
-from ulm.records.record import Record
-from ulm.review.account import (
+from ulm.analysis.chance_events import MOST_OUTCOMES, outcomes, spread_futures, with_unknown_future
+from ulm.analysis.game_review import (
     Gain,
     GameReview,
     Luck,
@@ -24,17 +24,12 @@ from ulm.review.account import (
     grade,
     most_costly,
 )
-from ulm.review.chance import (
-    MOST_OUTCOMES,
-    outcomes,
-    spread_futures,
-    with_unknown_future,
-)
-from ulm.review.reviewer import Reviewer, ReviewNotFinished, TurnJudge
-from ulm.review.turn_plans import TurnPlans, like
+from ulm.analysis.reviewer import Reviewer, ReviewNotFinished, TurnJudge
+from ulm.analysis.turn_plans import TurnPlans, like
 from ulm.rules import Game, Move
 from ulm.rules import events as ev
 from ulm.rules.invariants import broken_invariants
+from ulm.storage.record import Record
 
 
 def test_a_drawn_tile_comes_as_often_as_it_lies_in_the_bag() -> None:
@@ -160,8 +155,8 @@ def test_an_unfinished_game_is_not_reviewed() -> None:
 def test_an_interrupted_review_goes_on_where_it_was_and_ends_with_the_last_turn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("ulm.review.reviewer._NODES", 100)
-    monkeypatch.setattr("ulm.review.reviewer._SOME_NODES", 50)
+    monkeypatch.setattr("ulm.analysis.reviewer._NODES", 100)
+    monkeypatch.setattr("ulm.analysis.reviewer._SOME_NODES", 50)
     record = played_at_random(6)
     first, second, third = islice(Reviewer(record).accounts(), 3)
     assert next(Reviewer(record, second).accounts()) == third
@@ -175,7 +170,7 @@ def test_an_interrupted_review_goes_on_where_it_was_and_ends_with_the_last_turn(
 
 def wanting(monkeypatch: pytest.MonkeyPatch, game: Game, worth: float) -> TurnJudge:
     """A judge of a game who wants what ``Wants`` does."""
-    monkeypatch.setattr("ulm.review.reviewer.evaluation", lambda rules: Wants(worth))
+    monkeypatch.setattr("ulm.analysis.reviewer.evaluation", lambda rules: Wants(worth))
     return TurnJudge(game)
 
 
@@ -264,8 +259,8 @@ def test_a_cheap_mistake_has_only_its_cost_and_the_best_plan(monkeypatch: pytest
 
 def test_luck_over_all_outcomes_adds_up_to_zero(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game.new(seats=2, seed=3, history=False)
-    monkeypatch.setattr("ulm.review.reviewer._NODES", 60)
-    monkeypatch.setattr("ulm.review.reviewer._SOME_NODES", 10)
+    monkeypatch.setattr("ulm.analysis.reviewer._NODES", 60)
+    monkeypatch.setattr("ulm.analysis.reviewer._SOME_NODES", 10)
     judge = TurnJudge(game)
     found = outcomes(game, Move("draw"), random.Random(1))
     chances = judge._chances(game, Move("draw"))

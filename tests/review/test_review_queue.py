@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 
 from tests.missed_games import MASTER, THREE, account_of
-from ulm.records import record as records
-from ulm.records.record import Record
-from ulm.review import review_queue
-from ulm.review.account import GameReview
-from ulm.review.background import ReviewFailed
-from ulm.review.review_queue import FinishedReview, ReviewQueue
+from ulm.analysis import review_process
+from ulm.analysis.game_review import GameReview
+from ulm.analysis.review_process import FinishedReview, ReviewFailed, ReviewQueue
+from ulm.storage import record as records
+from ulm.storage.record import Record
 
 
 class Review:
@@ -39,7 +38,7 @@ class Review:
 def queue(recorded_home: Path, monkeypatch: pytest.MonkeyPatch) -> ReviewQueue:
     """Two games, and a file between them that cannot be read."""
     monkeypatch.setattr(Review, "running", [])
-    monkeypatch.setattr(review_queue, "BackgroundReview", Review)
+    monkeypatch.setattr(review_process, "BackgroundReview", Review)
     for name, file in (("three.ulm", THREE), ("master.ulm", MASTER)):
         (recorded_home / name).write_bytes(file.read_bytes())
     (recorded_home / "broken.ulm").write_text("ulm: 1\n", encoding="utf-8")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ulm.puzzles.puzzle import Puzzle
-from ulm.puzzles.puzzle_file import PuzzleFile
-from ulm.records import scenario_setup
-from ulm.review.shown_turn import likeliest_game, rest
+from ulm.analysis.best_line import likeliest_game, rest
+from ulm.analysis.puzzle import Puzzle
+from ulm.analysis.puzzle_file import PuzzleFile
 from ulm.rules import Game, Move
 from ulm.rules.events import TilesDrawn
 from ulm.rules.ruleset import present_definitions, read_options, ruleset
+from ulm.storage import scenario_setup
 
 TWO = Path(__file__).parents[1] / "puzzles" / "two.yaml"
 

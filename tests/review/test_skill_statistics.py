@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from tests.review.positions import played_at_random
-from ulm.records.index import GameEntry, Summary, summarize
-from ulm.review.account import GameReview, Kind, Luck, PositionWorth, ReviewTurn, TurnPart
-from ulm.review.decisions import decision, lost_by_kind
-from ulm.review.skill_statistics import ReviewedResult, count_reviewed, results
+from ulm.analysis.decision_kinds import decision, lost_by_kind
+from ulm.analysis.game_review import GameReview, Kind, Luck, PositionWorth, ReviewTurn, TurnPart
+from ulm.analysis.review_statistics import ReviewedResult, count_reviewed, results
+from ulm.storage.game_index import GameEntry, Summary, summarize
 
 EVEN = PositionWorth((0.0, 0.0), (0.5, 0.5))
 

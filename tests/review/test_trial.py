@@ -3,9 +3,9 @@
 import threading
 
 from tests.review.positions import played_at_random
-from ulm.records.record import numbered, start
-from ulm.review.account import TurnPart
-from ulm.review.trial import JudgedMoves, RetryJudgeProcess, RetryTask
+from ulm.analysis.game_review import TurnPart
+from ulm.analysis.retry import JudgedMoves, RetryJudgeProcess, RetryTask
+from ulm.storage.record import numbered, start
 
 
 def test_an_attempt_is_judged_in_another_process() -> None:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from ulm.records.scenario_setup import position
 from ulm.rules import Game, Move
 from ulm.rules.moves import COLOURS, SIDES, SLOTS
 from ulm.rules.ruleset import Options, read_options, ruleset, standard_definitions
+from ulm.storage.scenario_setup import position
 
 RULES = ruleset(standard_definitions(), Options())
 OPTIONS: list[dict[str, Any]] = [

@@ -7,11 +7,11 @@ import pytest
 
 from tests.changed_rules import with_lines
 from tests.random_games import decisions
-from ulm.records import scenario_setup
-from ulm.records.scenario_of_view import scenario_from_view
 from ulm.rules import Game
 from ulm.rules.invariants import broken_invariants
 from ulm.rules.ruleset import Ruleset
+from ulm.storage import scenario_setup
+from ulm.storage.scenario_export import scenario_from_view
 from ulm.text.catalog import Texts
 from ulm.text.language_files import codes
 from ulm.text.rule_text import coat_text

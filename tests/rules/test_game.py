@@ -12,9 +12,9 @@ import pytest
 from playing import at
 
 from tests.random_games import at_random
-from ulm.records import scenario
 from ulm.rules import Game, IllegalMove, Move, Refusal, Ruleset
 from ulm.rules.events import CardGained, GameEnded, TilesDrawn
+from ulm.storage import scenario
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import OPTIONS, all_moves, pick, walk
 
-from ulm.records.record import Record, RecordSeat, replay
 from ulm.rules import Event, Game, IllegalMove
 from ulm.rules.events import CoinsChanged, PointsScored, SparrowsChanged
+from ulm.storage.record import Record, RecordSeat, replay
 from ulm.text import refusal_text
 from ulm.text.catalog import Texts
 

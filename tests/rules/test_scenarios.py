@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ulm.records import scenario
+from ulm.storage import scenario
 
 FILES = sorted((Path(__file__).parents[1] / "scenarios").glob("*.yaml"))
 

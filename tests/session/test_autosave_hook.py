@@ -15,9 +15,9 @@ from tests.held_files import Scanner
 from tests.session.test_session import bots_move, seated
 from ulm.files import deferred_write
 from ulm.files.atomic_write import FileHeld
-from ulm.records import record as records
 from ulm.session.autosave_hook import AutosaveHook
 from ulm.session.session import Session
+from ulm.storage import record as records
 
 
 class Table:

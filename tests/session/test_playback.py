@@ -8,13 +8,13 @@ import pytest
 
 from tests.random_games import at_random
 from tests.session.test_session import COLOURS, seated, turn
-from ulm.records import record as records
-from ulm.records.record import Record
-from ulm.review.account import GameReview, PositionWorth, ReviewTurn, TurnPart
+from ulm.analysis.game_review import GameReview, PositionWorth, ReviewTurn, TurnPart
 from ulm.rules import Game
 from ulm.rules.position import NOBODY
 from ulm.session.playback import Playback
 from ulm.session.session import Session, SessionSeat
+from ulm.storage import record as records
+from ulm.storage.record import Record
 from ulm.text.review_text import verdict
 
 

@@ -18,9 +18,9 @@ from tests.stress import damaging
 from tests.stress.kills import settings
 from ulm import cli
 from ulm.commands.output import OFF, WRONG
-from ulm.records import record as records
-from ulm.records.autosave import Autosave
 from ulm.rules.definition_reader import FILES
+from ulm.storage import record as records
+from ulm.storage.autosave import Autosave
 from ulm.ui.settings import Settings, load_settings
 from ulm.ui.shell import main_loop
 

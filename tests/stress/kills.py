@@ -36,8 +36,8 @@ import msgspec
 from tests.stress.player import digest
 from ulm.files.atomic_write import TEMPORARY
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.records import record as records
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.storage import record as records
 from ulm.ui.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent.parent

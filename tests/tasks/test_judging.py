@@ -6,11 +6,11 @@ import pytest
 
 from ulm.ai.bot_registry import make_bot
 from ulm.ai.think_budget import Budget
+from ulm.analysis.score_breakdown import final_count
 from ulm.files.yaml_reader import parse_yaml
-from ulm.records import record as records
-from ulm.records.final_count import final_count
 from ulm.rules import Game
 from ulm.session.table_setup import BOTS
+from ulm.storage import record as records
 from ulm.tasks import task_files
 from ulm.tasks.judging import ChallengeJudge
 from ulm.tasks.task import Challenge, of_document, seats_of

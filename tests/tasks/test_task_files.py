@@ -8,9 +8,9 @@ from ulm.commands.check import player_file_problems
 from ulm.commands.check_tasks import player_task_problems
 from ulm.files import file_problems
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.records import record as records
 from ulm.rules import standard_definitions
 from ulm.session.table_setup import BOTS
+from ulm.storage import record as records
 from ulm.tasks import task_files
 from ulm.tasks.bounds import Bound, parse_bound
 from ulm.tasks.task import seats_of

@@ -16,8 +16,8 @@ from tools.training.worst_turns import brought_less
 from ulm.ai.evaluation import Evaluation, evaluation
 from ulm.ai.evaluation_weights import load
 from ulm.files.paths import asset
-from ulm.records import scenario_setup
 from ulm.rules import Game, Move
+from ulm.storage import scenario_setup
 
 SEED = 28
 """A turn of round 3 in which a seal can be placed in the Oath House."""

@@ -19,9 +19,9 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from ulm.files import file_lock
-from ulm.records import autosave, slots
-from ulm.records import record as records
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.storage import autosave, autosave_slots
+from ulm.storage import record as records
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin
@@ -110,7 +110,7 @@ class Table:
 
 def unfinished() -> list[list[str]]:
     """The moves of every game that a new start can continue."""
-    found = [autosave.Autosave(slot=slot).load() for slot in slots.unfinished()]
+    found = [autosave.Autosave(slot=slot).load() for slot in autosave_slots.unfinished()]
     return [[str(move) for move in loaded.game.moves] for loaded in found if loaded is not None]
 
 

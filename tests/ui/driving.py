@@ -13,10 +13,10 @@ from random import Random
 import pygame
 from hands import post_click, post_key, post_move
 
-from ulm.records import scenario
 from ulm.rules import Game, Move
 from ulm.rules.moves import COLOURS
 from ulm.session.session import Session, SessionSeat
+from ulm.storage import scenario
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.viewport import Point
 from ulm.ui.shell.app import App

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from ulm.puzzles.answers import Judgement
-from ulm.puzzles.attempts import AnswerJudgeProcess
-from ulm.puzzles.missed_file import MistakesData, SearchProgress
-from ulm.puzzles.missed_process import SearchFailed
+from ulm.analysis.own_mistakes_file import MistakesData, SearchProgress
+from ulm.analysis.own_mistakes_search import SearchFailed
+from ulm.analysis.puzzle_answer import AnswerJudgeProcess, Judgement
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.puzzle_coach import PuzzleCoach

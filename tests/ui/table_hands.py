@@ -5,10 +5,10 @@ from typing import Any
 import pygame
 from hands import post_click, post_move
 
-from ulm.records import scenario_setup
 from ulm.rules import Game, Move
 from ulm.rules.ruleset import present_definitions, read_options, ruleset
 from ulm.session.session import Session, SessionSeat
+from ulm.storage import scenario_setup
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.scene import Scene
 from ulm.ui.shell.app import App

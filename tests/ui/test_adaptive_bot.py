@@ -10,10 +10,10 @@ from hands import post_click
 from ulm.ai.adaptive_strength import rating_of
 from ulm.ai.bot_ratings import bot_ratings
 from ulm.ai.bot_registry import is_bot
-from ulm.records.index import SeatSummary, Summary
 from ulm.rules.scoring import FinalScore
 from ulm.session import adaptive
 from ulm.session.table_setup import ADAPTIVE, BOTS, SeatSetup, TableSetup
+from ulm.storage.game_index import SeatSummary, Summary
 from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.settings import load_settings, save_settings
 from ulm.ui.shell.app import App

@@ -12,16 +12,15 @@ from puzzle_hands import page, table
 
 from tools.gallery import sample_games
 from ulm.ai.outcome_diff import OutcomeItem
+from ulm.analysis.best_line import rest
+from ulm.analysis.game_review import TurnPart
+from ulm.analysis.puzzle_answer import AnswerJudgeProcess, Judgement
+from ulm.analysis.puzzle_file import PuzzleFile
+from ulm.analysis.retry import JudgedMoves, RetryJudgeProcess, RetryTask
 from ulm.files import file_problems
-from ulm.puzzles.answers import Judgement
-from ulm.puzzles.attempts import AnswerJudgeProcess
-from ulm.puzzles.puzzle_file import PuzzleFile
-from ulm.records.record import numbered
-from ulm.records.record import start as record_start
-from ulm.review.account import TurnPart
-from ulm.review.shown_turn import rest
-from ulm.review.trial import JudgedMoves, RetryJudgeProcess, RetryTask
 from ulm.rules import Game, Move
+from ulm.storage.record import numbered
+from ulm.storage.record import start as record_start
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.lesson_coach import LessonCoach
@@ -59,7 +58,7 @@ def app(one_app: App) -> App:
 def judged(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     """The puzzles of the tests; every answer costs 2 points. What was judged."""
     file_problems.clear()
-    monkeypatch.setattr("ulm.puzzles.puzzle_file.shipped", lambda: PuzzleFile(TWO))
+    monkeypatch.setattr("ulm.analysis.puzzle_file.shipped", lambda: PuzzleFile(TWO))
 
     def judge(
         attempts: AnswerJudgeProcess,

@@ -16,11 +16,11 @@ from tests.odd_files import rename_oddly
 from tests.random_games import at_random
 from ulm.files import paths
 from ulm.files.yaml_reader import Problem
-from ulm.records import record as records
-from ulm.records.index import RecordFault
-from ulm.records.record import Record, RecordSeat
 from ulm.rules import Game
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.storage import record as records
+from ulm.storage.game_index import RecordFault
+from ulm.storage.record import Record, RecordSeat
 from ulm.text import catalog
 from ulm.ui import chronicle_text as words
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene

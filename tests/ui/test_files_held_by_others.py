@@ -13,9 +13,9 @@ from hands import post_text, until
 from tests.held_files import Scanner
 from tests.random_games import at_random
 from ulm.files import deferred_write, paths
-from ulm.records import record as records
-from ulm.records.record import Record, RecordSeat
 from ulm.rules import Game
+from ulm.storage import record as records
+from ulm.storage.record import Record, RecordSeat
 from ulm.text.catalog import t
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene

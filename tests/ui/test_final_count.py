@@ -11,7 +11,7 @@ from hands import post_click, post_key
 
 from tests.marks import mostly_long
 from tests.random_games import at_random
-from ulm.records.final_count import FinalCount, PlaySource
+from ulm.analysis.score_breakdown import FinalCount, PlaySource
 from ulm.rules import Game
 from ulm.rules.scoring import FinalScore, Verdict
 from ulm.session.session import Session, SessionSeat

@@ -8,8 +8,8 @@ from hands import post_click, post_key, post_text
 from msgspec.structs import replace
 
 from tests.marks import mostly_long
-from ulm.records import slots
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.storage import autosave_slots
 from ulm.text import catalog, language_files
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.scene import Scene
@@ -85,13 +85,13 @@ def test_a_scene_that_is_done_goes_from_wherever_it_lies(app: App, covered: bool
 
 
 def test_title_shows_only_what_there_is(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slots, "latest", lambda: None)
+    monkeypatch.setattr(autosave_slots, "latest", lambda: None)
     app.navigation.show_title()
     app.step(16)
     assert app.scene is not None
     names = [item.name for item in app.scene.focus.items if item.focusable]
     assert names == ["quick", "new", "join", "learn", "puzzles", "tasks", "city", "settings", "quit"]
-    monkeypatch.setattr(slots, "latest", lambda: Path("autosave.ulm"))
+    monkeypatch.setattr(autosave_slots, "latest", lambda: Path("autosave.ulm"))
     app.relayout()
     assert next(item.name for item in app.scene.focus.items if item.focusable) == "continue"
     assert app.scene.focus.focused is app.scene.focus.find("quick")

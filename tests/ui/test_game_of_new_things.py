@@ -9,9 +9,9 @@ from driving import Hand
 
 from ulm.files import file_problems, paths
 from ulm.files.asset_files import has_picture
-from ulm.records import record as records
 from ulm.rules.ruleset import present_definitions
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.storage import record as records
 from ulm.text import catalog
 from ulm.ui.pieces.layout import own_layout
 from ulm.ui.scenes.scoring import ScoringScene

@@ -26,8 +26,8 @@ from ulm.online.kept_seats import SeatToken, SeatTokens
 from ulm.online.new_table import new_session
 from ulm.online.remote_session import RemoteSession
 from ulm.online.server import TableServer
-from ulm.records.autosave import Autosave
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.storage.autosave import Autosave
 from ulm.text.catalog import t
 from ulm.ui.kit import clipboard
 from ulm.ui.online import hosting

@@ -12,8 +12,8 @@ from hands import post_key, until
 from tests.held_files import Scanner
 from ulm.files import deferred_write
 from ulm.files.paths import user_data
-from ulm.records import record, slots
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.storage import autosave_slots, record
 from ulm.text.catalog import t
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.shell.app import App
@@ -78,7 +78,7 @@ def choose(app: App, name: str) -> None:
 def saved(*moves: str, held: bool = False) -> bool:
     """Whether these are the moves of the unfinished game, and its slot is held or free for another window."""
     file = record.read(user_data() / "autosave.ulm")
-    slot = any(lock.parent == user_data() for lock in slots._held)
+    slot = any(lock.parent == user_data() for lock in autosave_slots._held)
     return [move for turn in file.moves for move in turn] == list(moves) and slot == held
 
 

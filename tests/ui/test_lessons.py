@@ -11,9 +11,9 @@ from hands import post_key
 
 from tests.learning.scene_files import put, put_lesson
 from tests.marks import mostly_long
-from ulm.records import glow, lesson
-from ulm.records.lesson import LEARNER, LessonScene
 from ulm.rules import Move
+from ulm.teaching import highlight_names, lesson
+from ulm.teaching.lesson import LEARNER, LessonScene
 from ulm.text.catalog import current, t
 from ulm.ui.settings import Learning, Settings
 from ulm.ui.shell.app import App
@@ -370,8 +370,8 @@ def test_a_broken_lesson_is_said_once_and_the_others_work(app: App) -> None:
 
 
 def test_whatever_a_lesson_can_point_at_has_a_place() -> None:
-    assert set(glow.ALONE) == set(glow_places.ALONE)
-    assert set(glow.NAMED) == set(glow_places.NAMED)
+    assert set(highlight_names.ALONE) == set(glow_places.ALONE)
+    assert set(highlight_names.NAMED) == set(glow_places.NAMED)
 
 
 def test_each_scene_knows_its_place_in_the_lessons() -> None:

@@ -10,16 +10,16 @@ from page_hands import click, press
 from puzzle_hands import Search, judge_all_right, page, solve, table
 
 from tests.missed_games import THREE, keep_game
+from ulm.analysis import own_mistakes_file, puzzle_progress
+from ulm.analysis.own_mistakes_file import MistakesData, SearchedGame, SearchProgress, StoredMistake
+from ulm.analysis.own_mistakes_search import SearchFailed
+from ulm.analysis.puzzle import words
+from ulm.analysis.puzzle_file import PuzzleFile
+from ulm.analysis.puzzle_progress import PuzzleProgress
 from ulm.files import file_problems, paths
-from ulm.puzzles import missed_file, progress
-from ulm.puzzles.missed_file import MistakesData, SearchedGame, SearchProgress, StoredMistake
-from ulm.puzzles.missed_process import SearchFailed
-from ulm.puzzles.progress import PuzzleProgress
-from ulm.puzzles.puzzle import words
-from ulm.puzzles.puzzle_file import PuzzleFile
-from ulm.records import record as records
-from ulm.records.library import Library
 from ulm.rules.ruleset import present_definitions
+from ulm.storage import record as records
+from ulm.storage.game_library import Library
 from ulm.ui.scenes.puzzles.puzzle_card import PuzzleCard
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.scenes.puzzles.theme_tile import ThemeTile
@@ -37,8 +37,8 @@ TURN = 4
 def search(monkeypatch: pytest.MonkeyPatch) -> type[Search]:
     file_problems.clear()
     Search.made = []
-    monkeypatch.setattr("ulm.puzzles.puzzle_file.shipped", lambda: PuzzleFile(TWO))
-    monkeypatch.setattr("ulm.puzzles.missed_process.MissedSearch", Search)
+    monkeypatch.setattr("ulm.analysis.puzzle_file.shipped", lambda: PuzzleFile(TWO))
+    monkeypatch.setattr("ulm.analysis.own_mistakes_search.MissedSearch", Search)
     return Search
 
 
@@ -64,7 +64,7 @@ def a_puzzle() -> MistakesData:
 def kept() -> MistakesData:
     """The record of that game with its account, and the file with the puzzle."""
     keep_game(THREE, paths.saves() / NAME, {TURN: 3.4})
-    missed_file.write(missed_file.file(), a_puzzle())
+    own_mistakes_file.write(own_mistakes_file.file(), a_puzzle())
     return a_puzzle()
 
 
@@ -169,7 +169,7 @@ def test_it_counts_as_solved_but_not_for_the_rating(app: App, kept: MistakesData
     scene = opened(app)
     click(app, "missed")
     solve(app)
-    now = progress.load().progress
+    now = puzzle_progress.load().progress
     assert [each.first for each in now.puzzles.values()] == [True]
     assert (now.rating, now.streak, now.in_a_row) == (PuzzleProgress().rating, 0, {})
     press(app, "g")
@@ -216,7 +216,7 @@ def test_the_search_ends_when_the_page_is_left(app: App, kept: MistakesData) -> 
 def test_what_was_found_can_be_played_after_a_failed_search_and_without_other_puzzles(
     app: App, kept: MistakesData, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ulm.puzzles.puzzle_file.shipped", lambda: None)
+    monkeypatch.setattr("ulm.analysis.puzzle_file.shipped", lambda: None)
     scene = opened(app)
     failure = SearchFailed("the games could not be looked at")
     failure.add_note("Traceback")
@@ -228,8 +228,8 @@ def test_what_was_found_can_be_played_after_a_failed_search_and_without_other_pu
 
 
 def test_a_damaged_file_is_said_and_one_of_a_newer_version_is_left_alone(app: App) -> None:
-    missed_file.file().parent.mkdir(parents=True, exist_ok=True)
-    missed_file.file().write_bytes(b"{")
+    own_mistakes_file.file().parent.mkdir(parents=True, exist_ok=True)
+    own_mistakes_file.file().write_bytes(b"{")
     app.navigation.show_title()
     app.navigation.show_puzzles()
     app.step(16)
@@ -237,7 +237,7 @@ def test_a_damaged_file_is_said_and_one_of_a_newer_version_is_left_alone(app: Ap
     assert isinstance(app.scene, Modal)
     assert "missed_turns-broken-1.json" in app.scene.text
     press(app, "return", "escape")
-    missed_file.file().write_bytes(b'{"format": 99}')
+    own_mistakes_file.file().write_bytes(b'{"format": 99}')
     app.navigation.show_puzzles()
     app.step(16)
     assert len(Search.made) == 1, "nothing is looked for"

@@ -12,15 +12,15 @@ from puzzle_hands import Search, judge_all_right, page, solve, table
 
 from tests.missed_games import THREE, keep_game
 from tests.puzzles.missed import MIXED, turn
+from ulm.analysis import own_mistakes_file, puzzle_progress
+from ulm.analysis.own_mistakes_file import MistakesData, SearchedGame, SearchProgress, StoredMistake
+from ulm.analysis.own_mistakes_statistics import MistakeStatistics
+from ulm.analysis.puzzle import PuzzleSection, words
+from ulm.analysis.puzzle_file import FILE, PuzzleFile
 from ulm.files import file_problems, paths
 from ulm.files.asset_files import find
-from ulm.puzzles import missed_file, progress
-from ulm.puzzles.missed_file import MistakesData, SearchedGame, SearchProgress, StoredMistake
-from ulm.puzzles.mistakes import MistakeStatistics
-from ulm.puzzles.puzzle import PuzzleSection, words
-from ulm.puzzles.puzzle_file import FILE, PuzzleFile
-from ulm.records import record as records
 from ulm.rules.ruleset import present_definitions
+from ulm.storage import record as records
 from ulm.text.catalog import t
 from ulm.ui.scenes.puzzles import mistake_words
 from ulm.ui.scenes.puzzles.mistakes_scene import OwnMistakesScene
@@ -37,7 +37,7 @@ NAME = "Lost at home.ulm"
 def search(monkeypatch: pytest.MonkeyPatch) -> None:
     file_problems.clear()
     Search.made = []
-    monkeypatch.setattr("ulm.puzzles.missed_process.MissedSearch", Search)
+    monkeypatch.setattr("ulm.analysis.own_mistakes_search.MissedSearch", Search)
     judge_all_right(monkeypatch)
 
 
@@ -61,7 +61,7 @@ TURNS = ((4.0, ["card", "last"]), (3.0, ["card"]), (2.5, ["last"]), (2.0, ["spar
 def opened(app: App, *turns: tuple[float, list[str]]) -> OwnMistakesScene:
     """The page, opened by a click from that of the puzzles."""
     keep_game(THREE, paths.saves() / NAME, {})
-    missed_file.write(missed_file.file(), missed(*turns))
+    own_mistakes_file.write(own_mistakes_file.file(), missed(*turns))
     app.navigation.show_title()
     app.navigation.show_puzzles()
     page(app)
@@ -123,7 +123,7 @@ def test_the_page_says_by_theme_what_the_turns_cost_and_what_to_practise(
     app: App, puzzles: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not puzzles:
-        monkeypatch.setattr("ulm.puzzles.puzzle_file.shipped", lambda: None)
+        monkeypatch.setattr("ulm.analysis.puzzle_file.shipped", lambda: None)
     scene = opened(app, *TURNS)
     said = scene.spoken()
     assert t("puzzles.mistakes.most", n=3, points="9.0", what="**Card now or later**") in said
@@ -148,7 +148,7 @@ def test_three_puzzles_are_a_click_or_a_key_away_and_others_come_when_all_were_a
     click(app, "leave")
     assert ids(here(app)) == first
     assert "Solved at the first try" in card(scene, 2).spoken_name()
-    assert progress.load().progress.puzzles[first[1]].solved
+    assert puzzle_progress.load().progress.puzzles[first[1]].solved
     scene.focus.focus(card(scene, 1))
     press(app, "return")
     answer(app)
@@ -200,10 +200,10 @@ def test_the_puzzles_stay_where_they_are_while_the_search_goes_on(app: App) -> N
 
 def test_after_the_last_one_it_is_said_of_which_theme_all_are_solved(app: App) -> None:
     """There are other puzzles left, so it is not said that all are solved."""
-    before = progress.load()
+    before = puzzle_progress.load()
     for entry in PuzzleFile(find(FILE)).puzzles:
         if "denying" in entry.themes:
-            before.progress.puzzles[entry.id] = progress.AnsweredRecord(solved=True, answers=1)
+            before.progress.puzzles[entry.id] = puzzle_progress.AnsweredRecord(solved=True, answers=1)
     before.progress.puzzles.popitem()
     before.save()
     scene = opened(app, (2.0, ["denying"]))

@@ -8,10 +8,10 @@ import pytest
 from table_hands import played
 
 from ulm.files.asset_files import has_picture
-from ulm.records import record as records
-from ulm.records import slots
-from ulm.records.record import COLOURS, Record, RecordSeat
 from ulm.rules import Move
+from ulm.storage import autosave_slots
+from ulm.storage import record as records
+from ulm.storage.record import COLOURS, Record, RecordSeat
 from ulm.text.catalog import t
 from ulm.text.language_files import codes, load
 from ulm.ui.kit.theme import ELLIPSIS, FILES, INK, Colour, Font
@@ -68,7 +68,7 @@ def test_nobody_at_the_table_is_without_a_name_that_can_be_seen(app: App, tmp_pa
     assert isinstance(app.scene, GameScene)
     assert [seat.name for seat in app.scene.state.seats] == ["Agnes", "Felix"]
     app.scene.perform(Move("draw"))
-    left = slots.latest()
+    left = autosave_slots.latest()
     assert left is not None
     assert records.read(left).seats[0].name == name, "the game goes on with what the record says"
 

@@ -18,7 +18,6 @@ from table_hands import played, table
 from tests.effect_specimens import specimens
 from tests.recorded import FOLDER
 from ulm.files.asset_files import has_picture
-from ulm.records import scenario_setup
 from ulm.rules import Game
 from ulm.rules.definitions import Small
 from ulm.rules.effect_registry import KINDS, Effect, effect
@@ -30,6 +29,7 @@ from ulm.rules.refusal import Refusal, refusal
 from ulm.rules.ruleset import Options, Ruleset, present_definitions, ruleset
 from ulm.rules.signs import ARROW, NumberedSign, Sign, SignPicture
 from ulm.rules.state_changes import Out, score, spend_tiles
+from ulm.storage import scenario_setup
 from ulm.text import catalog, language_files, refusal_text
 from ulm.text.catalog import Texts
 from ulm.text.language_files import Forms, codes, volume_of

@@ -10,9 +10,9 @@ from tests.recorded import FOLDER
 from ulm.ai.evaluation import evaluation
 from ulm.ai.heuristic import ability_value
 from ulm.files.asset_files import has_picture
-from ulm.records import scenario_setup
 from ulm.rules import Game
 from ulm.rules.ruleset import Ruleset, present_definitions, read_options, ruleset
+from ulm.storage import scenario_setup
 from ulm.ui.pieces import card_face
 from ulm.ui.pieces.card_face import card_picture
 from ulm.ui.pieces.card_signs import NOW, WIDTH, later_signs, now_signs

@@ -4,9 +4,9 @@ import pygame
 import pytest
 from hands import until
 
-from ulm.records import scenario_setup
 from ulm.rules import Game
 from ulm.rules.ruleset import Options, present_definitions, ruleset
+from ulm.storage import scenario_setup
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures, aspect, draw_position
 from ulm.ui.pieces.pictures.regions import REGIONS, UnknownPlace
 from ulm.ui.shell.app import App

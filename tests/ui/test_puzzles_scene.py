@@ -11,13 +11,12 @@ from page_hands import click, press
 from puzzle_hands import page, table
 
 from ulm.ai.outcome_diff import OutcomeItem
+from ulm.analysis import puzzle_progress
+from ulm.analysis.player_rating import PROVISIONAL
+from ulm.analysis.puzzle_answer import AnswerJudgeProcess, Judgement
+from ulm.analysis.puzzle_file import PuzzleEntry, PuzzleFile
+from ulm.analysis.puzzle_progress import PuzzleProgress
 from ulm.files import file_problems
-from ulm.puzzles import progress
-from ulm.puzzles.answers import Judgement
-from ulm.puzzles.attempts import AnswerJudgeProcess
-from ulm.puzzles.player_rating import PROVISIONAL
-from ulm.puzzles.progress import PuzzleProgress
-from ulm.puzzles.puzzle_file import PuzzleEntry, PuzzleFile
 from ulm.text.catalog import t
 from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.parts.words import Label
@@ -38,7 +37,7 @@ LAST_ROUND = "0b54502e"
 def own_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
     """The puzzles of the tests instead of those of the program."""
     file_problems.clear()
-    monkeypatch.setattr("ulm.puzzles.puzzle_file.shipped", lambda: PuzzleFile(TWO))
+    monkeypatch.setattr("ulm.analysis.puzzle_file.shipped", lambda: PuzzleFile(TWO))
 
 
 @pytest.fixture
@@ -90,7 +89,7 @@ def play_solution(app: App, scene: GameScene, coach: PuzzleCoach) -> tuple[str, 
 
 
 def saved() -> PuzzleProgress:
-    return progress.load().progress
+    return puzzle_progress.load().progress
 
 
 def test_the_title_leads_to_the_puzzle_of_the_day_and_back(app: App) -> None:
@@ -210,7 +209,7 @@ def test_puzzles_that_do_not_load_are_left_out_with_a_sentence(
 ) -> None:
     broken = tmp_path / "puzzles.yaml"
     broken.write_text(TWO.read_text(encoding="utf-8").replace("push W3", "push W9"), encoding="utf-8")
-    monkeypatch.setattr("ulm.puzzles.puzzle_file.shipped", lambda: PuzzleFile(broken))
+    monkeypatch.setattr("ulm.analysis.puzzle_file.shipped", lambda: PuzzleFile(broken))
     app.navigation.show_title()
     app.navigation.show_puzzles()
     scene = next(scene for scene in app.scenes if isinstance(scene, PuzzlesScene))
@@ -221,15 +220,15 @@ def test_puzzles_that_do_not_load_are_left_out_with_a_sentence(
 
 
 def test_no_puzzles_at_all_is_said(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ulm.puzzles.puzzle_file.shipped", lambda: None)
+    monkeypatch.setattr("ulm.analysis.puzzle_file.shipped", lambda: None)
     assert t("puzzles.none") in opened(app).spoken()
     press(app, "return")
     assert not isinstance(app.scene, PuzzlesScene), "the button to go back is the one that is focused"
 
 
 def test_a_notice_in_the_players_language_says_that_results_are_damaged(app: App) -> None:
-    progress.file().parent.mkdir(parents=True, exist_ok=True)
-    progress.file().write_text("rating: [")
+    puzzle_progress.file().parent.mkdir(parents=True, exist_ok=True)
+    puzzle_progress.file().write_text("rating: [")
     app.set_language("fr")
     app.navigation.show_title()
     app.navigation.show_puzzles()

@@ -10,9 +10,9 @@ from typing import get_args
 
 import pytest
 
-from ulm.puzzles.grades import SCORES, Grade
-from ulm.puzzles.player_rating import MOST_AT_FIRST, MOST_CHANGE
-from ulm.puzzles.progress import AnswerOutcome, PuzzleProgress, note
+from ulm.analysis.answer_grade import SCORES, Grade
+from ulm.analysis.player_rating import MOST_AT_FIRST, MOST_CHANGE
+from ulm.analysis.puzzle_progress import AnswerOutcome, PuzzleProgress, note
 from ulm.text import catalog
 from ulm.ui import puzzle_words
 

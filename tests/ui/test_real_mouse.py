@@ -15,9 +15,9 @@ from real_mouse import Mouse
 from watched import Screen, screen, wait_until
 
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.records import record as records
 from ulm.rules import Game, Move
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.storage import record as records
 from ulm.ui.kit.viewport import Point
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App

@@ -11,12 +11,12 @@ from driving import frame
 from hands import post_click, post_drag, post_key
 from table_hands import click, item, table
 
-from ulm.records import record as records
-from ulm.records.autosave import Autosave
-from ulm.records.record import Record
 from ulm.rules.events import HIDDEN
 from ulm.session.playback import Playback
 from ulm.session.session import NOBODY, Session, SessionSeat
+from ulm.storage import record as records
+from ulm.storage.autosave import Autosave
+from ulm.storage.record import Record
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.shell.app import App

@@ -14,13 +14,13 @@ from hands import post_click, post_key, until
 from tools.gallery import sample_games
 from tools.gallery.sample_accounts import invented
 from ulm.ai.outcome_diff import OutcomeItem
+from ulm.analysis import review_cache
+from ulm.analysis.game_review import GameReview
+from ulm.analysis.retry import JudgedMoves, RetryJudgeProcess
+from ulm.analysis.review_process import ReviewFailed
 from ulm.files import paths
-from ulm.records import record as records
-from ulm.records.record import Record
-from ulm.review import kept_accounts
-from ulm.review.account import GameReview
-from ulm.review.background import ReviewFailed
-from ulm.review.trial import JudgedMoves, RetryJudgeProcess
+from ulm.storage import record as records
+from ulm.storage.record import Record
 from ulm.text.review_text import format_cost, verdict
 from ulm.ui.scenes.review.lead_chart import LeadChart, TurnMark
 from ulm.ui.scenes.review.review_cards import ReviewCard
@@ -89,7 +89,7 @@ def saved(record: Record, account: GameReview) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "game.ulm"
     records.write(record, path)
-    kept_accounts.write(record, path, account)
+    review_cache.write(record, path, account)
     return path
 
 
@@ -288,7 +288,7 @@ def test_the_chronicle_and_the_final_count_open_the_review_of_a_finished_game(
     assert not isinstance(app.scene, ReviewScene)
     session = sample_games.session_at(sample_games.SamplePosition(GAME, 10_000))
     session.seed, session.started = record.seed, record.started
-    kept_accounts.write(session.record(), path, account)
+    review_cache.write(session.record(), path, account)
     records.write(session.record(), path)
     app.navigation.show_result(session)
     app.step(16)

@@ -9,12 +9,12 @@ from hands import until
 from test_statistics_page import record
 
 from tools.gallery.sample_accounts import invented
+from ulm.analysis import review_cache
+from ulm.analysis.game_review import GameReview
+from ulm.analysis.review_process import ReviewFailed, ReviewProcess
 from ulm.files import paths
-from ulm.records import record as records
-from ulm.records.record import Record, RecordSeat
-from ulm.review import kept_accounts
-from ulm.review.account import GameReview
-from ulm.review.background import ReviewFailed, ReviewProcess
+from ulm.storage import record as records
+from ulm.storage.record import Record, RecordSeat
 from ulm.text.catalog import t
 from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
@@ -44,7 +44,7 @@ def saves(made: dict[int, tuple[Record, GameReview]]) -> Path:
 
 def keep(saves: Path, made: dict[int, tuple[Record, GameReview]], *seeds: int) -> None:
     for seed in seeds:
-        kept_accounts.write(made[seed][0], saves / f"{seed}.ulm", made[seed][1])
+        review_cache.write(made[seed][0], saves / f"{seed}.ulm", made[seed][1])
 
 
 def opened(app: App) -> StatisticsScene:
@@ -134,7 +134,7 @@ class Judging(ReviewProcess):
             raise ReviewFailed("no")
         if not self.slow:
             self.account = invented(self._record)
-            kept_accounts.write(self._record, self._path, self.account)
+            review_cache.write(self._record, self._path, self.account)
         return True
 
     def close(self) -> None:
@@ -144,7 +144,7 @@ class Judging(ReviewProcess):
 @pytest.fixture
 def judging(monkeypatch: pytest.MonkeyPatch) -> type[Judging]:
     kind = type("Judging", (Judging,), {"begun": [], "closed": []})
-    monkeypatch.setattr("ulm.review.review_queue.BackgroundReview", kind)
+    monkeypatch.setattr("ulm.analysis.review_process.BackgroundReview", kind)
     return kind
 
 
@@ -199,13 +199,13 @@ def test_a_review_in_a_process_of_its_own_goes_on_where_it_was(
     keep(saves, made, 1, 2)
     found, account = made[0]
     begun = GameReview(account.turns[:-1])
-    kept_accounts.write(found, saves / "0.ulm", begun)
+    review_cache.write(found, saves / "0.ulm", begun)
     scene = opened(app)
     assert reviewed(2, 3) in said(scene)
     click(app, "review_others")
     until(app, lambda: not scene.skill.reviewing)
     assert reviewed(3, 3) in said(scene)
-    kept = kept_accounts.read(found, saves / "0.ulm")
+    kept = review_cache.read(found, saves / "0.ulm")
     assert kept.whole
     assert kept.turns[:-1] == begun.turns
 
@@ -215,9 +215,9 @@ def test_accounts_changed_by_hand_or_damaged_are_as_none(
 ) -> None:
     whole = made[0][1]
     odd = [msgspec.structs.replace(turn, before=made[1][1].turns[0].before) for turn in whole.turns]
-    kept_accounts.write(made[0][0], saves / "0.ulm", msgspec.structs.replace(whole, turns=tuple(odd)))
-    kept_accounts.account_file(saves / "1.ulm").write_bytes(b"\xff")
-    kept_accounts.write(made[2][0], saves / "2.ulm", GameReview((), whole=True))
+    review_cache.write(made[0][0], saves / "0.ulm", msgspec.structs.replace(whole, turns=tuple(odd)))
+    review_cache.account_file(saves / "1.ulm").write_bytes(b"\xff")
+    review_cache.write(made[2][0], saves / "2.ulm", GameReview((), whole=True))
     scene = opened(app)
     assert reviewed(0, 3) in said(scene)
     assert not [item for item in scene.focus.items if isinstance(item, ChartBar)]

@@ -14,11 +14,11 @@ import pytest
 from driving import given
 
 from tests.marks import mostly_long
-from ulm.records import record as records
 from ulm.rules import Event, Game
 from ulm.rules import events as ev
 from ulm.session.playback import Playback
 from ulm.session.session import SessionSeat
+from ulm.storage import record as records
 from ulm.ui.shell.app import App
 from ulm.ui.state.comparison import differences
 from ulm.ui.state.view_model import PlayerModel, TableModel

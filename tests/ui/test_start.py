@@ -11,9 +11,9 @@ import pytest
 from ulm.ui.shell.app import App
 
 AFTERWARDS = (
-    *("ulm.rules", "ulm.ai", "ulm.records.index", "ulm.records.autosave", "ulm.ui.table", "argparse", "pytmx"),
+    *("ulm.rules", "ulm.ai", "ulm.storage.game_index", "ulm.storage.autosave", "ulm.ui.table", "argparse", "pytmx"),
     *("ulm.ui.speech", "prism", "ulm.tasks"),
-    *("ulm.learning", "ulm.records.lesson", "ulm.text.rulebook", "ulm.ui.scenes.learn", "ulm.ui.scenes.rules"),
+    *("ulm.learning", "ulm.teaching.lesson", "ulm.text.rulebook", "ulm.ui.scenes.learn", "ulm.ui.scenes.rules"),
 )
 
 

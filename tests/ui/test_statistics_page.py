@@ -12,11 +12,11 @@ from pad_hands import press as press_pad
 
 from tests.random_games import at_random
 from ulm.files import paths
-from ulm.records import record as records
-from ulm.records.career import NAMES
-from ulm.records.record import Record, RecordSeat
-from ulm.records.statistics import count
 from ulm.rules import Game
+from ulm.storage import record as records
+from ulm.storage.achievements import NAMES
+from ulm.storage.game_statistics import count
+from ulm.storage.record import Record, RecordSeat
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
 from ulm.ui.scenes.statistics.career_marks import AchievementMark

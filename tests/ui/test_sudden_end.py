@@ -11,7 +11,7 @@ import pytest
 
 from tests.marks import mostly_long
 from ulm.files.paths import user_data
-from ulm.records.autosave import Autosave
+from ulm.storage.autosave import Autosave
 from ulm.ui.settings import Settings, save_settings
 from ulm.ui.shell import main_loop, native_crashes
 from ulm.ui.shell.app import App

@@ -12,12 +12,12 @@ from hands import post_click, post_key
 from table_hands import TWO, click, drag, item, played, table
 
 from ulm.ai.bot_process import WorkerFailed
-from ulm.records import record as records
-from ulm.records.autosave import Autosave
-from ulm.records.slots import Slot
 from ulm.rules import Game, Move
 from ulm.session.session import Session, SessionSeat
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.storage import record as records
+from ulm.storage.autosave import Autosave
+from ulm.storage.autosave_slots import Slot
 from ulm.text.catalog import t
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene

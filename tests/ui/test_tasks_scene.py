@@ -8,9 +8,9 @@ from task_hands import page, play_on, table
 
 from ulm.files import paths
 from ulm.files.yaml_reader import parse_yaml
-from ulm.records import record as records
-from ulm.records.index import Summary, examine
 from ulm.session.table_setup import BOTS, SeatSetup, TableSetup
+from ulm.storage import record as records
+from ulm.storage.game_index import Summary, examine
 from ulm.tasks import progress
 from ulm.tasks.judging import ChallengeJudge
 from ulm.tasks.progress import ChallengeProgress, ChallengeRecord

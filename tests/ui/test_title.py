@@ -5,9 +5,9 @@ import pytest
 from hands import post_move
 
 from ulm.files import paths
-from ulm.records import autosave
-from ulm.records import record as records
-from ulm.records.record import Record, RecordSeat
+from ulm.storage import autosave
+from ulm.storage import record as records
+from ulm.storage.record import Record, RecordSeat
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App

@@ -10,8 +10,8 @@ import pytest
 
 from tests.marks import mostly_long
 from ulm.files.paths import user_data
-from ulm.records import left_behind
-from ulm.records.autosave import Autosave
+from ulm.storage import recovery
+from ulm.storage.autosave import Autosave
 from ulm.ui.settings import Settings, save_settings
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="ends programs as Unix allows it")
@@ -73,7 +73,7 @@ HELD = [("held",), ("held", "title"), ("held", "unsaved")]
 @pytest.mark.parametrize("words", mostly_long(HELD[:1], HELD), ids="-".join)
 def test_it_ends_soon_and_the_next_start_goes_on_after_the_last_move(words: tuple[str, ...]) -> None:
     took = seconds_to_the_end(*words)
-    left_behind.recover_saves()
+    recovery.recover_saves()
     loaded = Autosave().load()
     assert len(loaded.game.history) == 1
     if took >= _SOON:  # once more, as other programs may have kept the processor busy

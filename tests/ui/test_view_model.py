@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from driving import SCENARIOS, given
 
-from ulm.records import scenario
 from ulm.rules import Game, View
 from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN, seen_by
 from ulm.rules.moves import COLOURS
 from ulm.rules.pending import QuestionDetails
+from ulm.storage import scenario
 from ulm.ui.state.comparison import differences
 from ulm.ui.state.view_model import PlayerModel, Status, TableModel
 

@@ -25,9 +25,9 @@ import soundfile  # noqa: E402
 
 from tools.art import loudness, sounds  # noqa: E402
 from tools.art.sound_kit import RATE, Signal, peak, samples  # noqa: E402
-from ulm.records import record as records  # noqa: E402
 from ulm.session.playback import Playback  # noqa: E402
 from ulm.session.session import SessionSeat  # noqa: E402
+from ulm.storage import record as records  # noqa: E402
 from ulm.ui.kit.audio import gain  # noqa: E402
 from ulm.ui.settings import Settings  # noqa: E402
 from ulm.ui.shell.app import App  # noqa: E402

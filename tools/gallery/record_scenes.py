@@ -14,17 +14,16 @@ from typing import NamedTuple
 from ulm.ai.arena import ArenaGame, play_game
 from ulm.ai.bot_registry import make_bot
 from ulm.ai.think_budget import Budget
+from ulm.analysis import puzzle_file, review_cache
+from ulm.analysis.puzzle_progress import LoadedProgress, PuzzleProgress
+from ulm.analysis.puzzle_queue import PuzzleQueue
+from ulm.analysis.reviewer import Reviewer
 from ulm.learning import lesson_files
-from ulm.puzzles import puzzle_file
-from ulm.puzzles.progress import LoadedProgress, PuzzleProgress
-from ulm.puzzles.shelf import PuzzleQueue
-from ulm.records import record as records
-from ulm.records.record import COLOURS, Record
-from ulm.records.record_files import SUFFIX
-from ulm.review import kept_accounts
-from ulm.review.reviewer import Reviewer
 from ulm.rules import Move
 from ulm.session.session import Session, SessionSeat
+from ulm.storage import record as records
+from ulm.storage.record import COLOURS, Record
+from ulm.storage.record_files import SUFFIX
 from ulm.text.catalog import Texts
 from ulm.ui.scenes.annals.annals_scene import AnnalsScene
 from ulm.ui.scenes.rules.rules_scene import RulesScene
@@ -190,7 +189,7 @@ def review(app: App, view: View) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"game{SUFFIX}"
         *_, account = Reviewer(view.record, None).accounts()
-        kept_accounts.write(view.record, path, account)
+        review_cache.write(view.record, path, account)
         app.navigation.show_title()
         app.navigation.review(view.record, path)
 

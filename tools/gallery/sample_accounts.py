@@ -7,8 +7,8 @@ from typing import get_args
 
 from ulm.ai.outcome_diff import OutcomeItem
 from ulm.ai.value_breakdown import SOURCES
-from ulm.records.record import Record
-from ulm.review.account import Gain, GameReview, Kind, Luck, PositionWorth, ReviewTurn, TurnPart
+from ulm.analysis.game_review import Gain, GameReview, Kind, Luck, PositionWorth, ReviewTurn, TurnPart
+from ulm.storage.record import Record
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 
 _COSTS = (0.0, 0.3, 0.0, 1.1, 2.4, 0.0, 4.7)

@@ -7,10 +7,10 @@ from functools import cache
 from typing import NamedTuple
 
 from ulm.ai.arena import ArenaGame, PlayedGame, play_game
-from ulm.records import record as records
-from ulm.records.record import COLOURS, Record
 from ulm.rules import Game, Move
 from ulm.session.session import Session, SessionSeat
+from ulm.storage import record as records
+from ulm.storage.record import COLOURS, Record
 
 NAMES = ("Maximilian Wumms", "Hedwig Hammerman", "Gwendolyn Mammut", "Wilhelmine Momme")
 """As long and as wide as names may be."""

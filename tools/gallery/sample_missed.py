@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from ulm.puzzles import puzzle_file
-from ulm.puzzles.missed_file import MistakesData, SearchedGame, SearchProgress, StoredMistake
-from ulm.puzzles.missed_shelf import OwnMistakesQueue
-from ulm.puzzles.progress import LoadedProgress
-from ulm.puzzles.puzzle import words
-from ulm.records.record import COLOURS, RecordSeat
+from ulm.analysis import puzzle_file
+from ulm.analysis.own_mistakes_file import MistakesData, SearchedGame, SearchProgress, StoredMistake
+from ulm.analysis.own_mistakes_queue import OwnMistakesQueue
+from ulm.analysis.puzzle import words
+from ulm.analysis.puzzle_progress import LoadedProgress
 from ulm.rules.ruleset import present_definitions
+from ulm.storage.record import COLOURS, RecordSeat
 from ulm.ui.scenes.puzzles.missed_turns import OwnMistakesPanel
 
 _NAMES = ("Agnes", "Jürgen", "Ursula", "Felix")

@@ -11,16 +11,16 @@ from pathlib import Path
 from tools.gallery import sample_games as samples
 from tools.gallery.sample_accounts import invented
 from tools.gallery.sample_games import NAMES, SamplePosition
+from ulm.analysis import review_cache
 from ulm.files import file_problems, paths
 from ulm.files.paths import empty_home
-from ulm.records import record as records
-from ulm.records.index import FILE, Index
-from ulm.records.library import LONGEST_TITLE
-from ulm.records.record import COLOURS
-from ulm.records.record_files import SUFFIX
-from ulm.records.slots import Slot
-from ulm.review import kept_accounts
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.storage import record as records
+from ulm.storage.autosave_slots import Slot
+from ulm.storage.game_index import FILE, Index
+from ulm.storage.game_library import LONGEST_TITLE
+from ulm.storage.record import COLOURS
+from ulm.storage.record_files import SUFFIX
 from ulm.text.catalog import t
 from ulm.text.rulebook.search import texts_of_page
 from ulm.ui.kit.canvas import Canvas
@@ -203,7 +203,7 @@ def _games() -> Index:
         path, record = folder / f"{name}{SUFFIX}", samples.record(number, until=until, started=started)
         records.write(record, path)
         if number % 2 == 0:
-            kept_accounts.write(record, path, invented(record))
+            review_cache.write(record, path, invented(record))
     (folder / f"damaged{SUFFIX}").write_text("ulm: 1\nseed: x\n", encoding="utf-8")
     index = Index(folder, folder / FILE)
     index.scan()

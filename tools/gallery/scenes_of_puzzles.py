@@ -9,13 +9,13 @@ from typing import get_args
 from tools.gallery.sample_accounts import DIFFERENCE
 from tools.gallery.sample_missed import FURTHER, REVIEWING, missed_turns
 from tools.gallery.scenes_around import leaves
-from ulm.puzzles import puzzle_file
-from ulm.puzzles.answers import Judgement
-from ulm.puzzles.grades import Grade
-from ulm.puzzles.missed_file import SearchProgress
-from ulm.puzzles.progress import AnswerOutcome, LoadedProgress, PuzzleProgress, note
-from ulm.puzzles.shelf import PuzzleAttempt, PuzzleQueue
-from ulm.puzzles.themes import THEMES
+from ulm.analysis import puzzle_file
+from ulm.analysis.answer_grade import Grade
+from ulm.analysis.own_mistakes_file import SearchProgress
+from ulm.analysis.puzzle_answer import Judgement
+from ulm.analysis.puzzle_progress import AnswerOutcome, LoadedProgress, PuzzleProgress, note
+from ulm.analysis.puzzle_queue import PuzzleAttempt, PuzzleQueue
+from ulm.analysis.puzzle_themes import THEMES
 from ulm.text.catalog import t
 from ulm.ui.scenes.puzzles.mistakes_scene import OwnMistakesScene
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene

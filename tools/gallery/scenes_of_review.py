@@ -9,8 +9,8 @@ from typing import get_args
 from tools.gallery import sample_games as samples
 from tools.gallery.sample_accounts import invented
 from tools.gallery.scenes_around import leaves
-from ulm.review.account import GameReview
-from ulm.review.trial import JudgedMoves, RetryTask
+from ulm.analysis.game_review import GameReview
+from ulm.analysis.retry import JudgedMoves, RetryTask
 from ulm.ui.scenes.review.review_scene import ReviewScene
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.shell.app import App

@@ -24,7 +24,7 @@ def _link(*, hosted: bool, own: int = 0) -> TableLink:
     from ulm.online.invitation import Invitation
     from ulm.online.opening import invitations
     from ulm.online.protocol import WATCHER, SeatShown
-    from ulm.records.record import COLOURS
+    from ulm.storage.record import COLOURS
     from ulm.ui.online.link import TableLink
 
     where = Invitation("ulm.example.org", 14377, table="7f3a90c2d114")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tools.gallery.scenes_around import leaves
-from ulm.records import record as records
 from ulm.session.session import Session, SessionSeat
 from ulm.session.table_setup import BOTS, COLOURS
+from ulm.storage import record as records
 from ulm.tasks import task_files
 from ulm.tasks.judging import Seal
 from ulm.tasks.progress import ChallengeProgress, ChallengeRecord

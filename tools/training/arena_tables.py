@@ -13,8 +13,7 @@ from typing import Any
 import msgspec
 
 from ulm.ai import arena
-from ulm.review.game_luck import luck_of_game
-from ulm.review.luck_adjusted import with_adjusted_shares
+from ulm.analysis.match_luck import luck_of_game, with_adjusted_shares
 
 
 class MatchSetup(msgspec.Struct, frozen=True):

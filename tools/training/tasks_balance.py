@@ -19,8 +19,8 @@ from ulm.ai.bot_registry import make_bot
 from ulm.ai.think_budget import Budget
 from ulm.files.paths import asset
 from ulm.processes import in_processes
-from ulm.records import record as records
 from ulm.rules import standard_definitions
+from ulm.storage import record as records
 from ulm.tasks.judging import ChallengeJudge
 from ulm.tasks.task import LEVELS, Challenge, read, seats_of
 

@@ -20,12 +20,12 @@ from tools.training.turn_differences import play_on
 from ulm.ai.arena import ArenaGame, play_game
 from ulm.ai.bot_registry import bot_names
 from ulm.ai.evaluation import Evaluation, evaluation
+from ulm.analysis.game_review import ReviewTurn, TurnPart
+from ulm.analysis.reviewer import Reviewer
+from ulm.analysis.turn_plans import followed
 from ulm.processes import in_processes
-from ulm.records.record import COLOURS, Record, RecordSeat, start, turns
-from ulm.review.account import ReviewTurn, TurnPart
-from ulm.review.reviewer import Reviewer
-from ulm.review.turn_plans import followed
 from ulm.rules import Game, Move, standard_definitions
+from ulm.storage.record import COLOURS, Record, RecordSeat, start, turns
 
 LEVELS = ("apprentice", "journeyman", "foreman", "master")
 NODES, WIDTH = 500, 10  # for the rest of the turn, once something was revealed

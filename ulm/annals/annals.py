@@ -20,14 +20,14 @@ from ulm.annals.finding import all_moments
 from ulm.annals.frequencies import load_frequencies
 from ulm.annals.moment import Moment
 from ulm.annals.telling import MomentSentence, MomentTeller, year_of
-from ulm.records.record import Record, RecordSeat, replay
 from ulm.rules import Game
+from ulm.storage.record import Record, RecordSeat, replay
 from ulm.text.catalog import Texts, current
 from ulm.text.number_format import written
 from ulm.text.player_names import player_name
 
 if TYPE_CHECKING:
-    from ulm.review.account import GameReview
+    from ulm.analysis.game_review import GameReview
 
 SOURCES = ("points", "sparrows", "river", "cards", "total")
 """The rows of the final table: the fields of a final score."""
@@ -135,12 +135,12 @@ def annals_of(record: Record, texts: Texts | None = None, path: Path | None = No
     """The annals of a record. Beside ``path``, its file, there may be an account of the game, which adds a sentence.
     Raises NotFinished, and what replaying a record raises.
     """
-    from ulm.review import kept_accounts  # slow to import; the window, where annals are only shown, does without
+    from ulm.analysis import review_cache  # slow to import; the window, where annals are only shown, does without
 
     game = replay(record)
     if not game.finished:
         raise GameNotFinished
-    account = kept_accounts.read(record, path) if path is not None else None
+    account = review_cache.read(record, path) if path is not None else None
     return annals(game, record.seats, texts, account if account is not None and account.whole else None, record.year)
 
 

@@ -11,7 +11,7 @@ from ulm.annals.moment import Moment
 from ulm.rules import Game
 
 if TYPE_CHECKING:
-    from ulm.review.account import GameReview
+    from ulm.analysis.game_review import GameReview
 
 _FINDERS = (*finding_lead.FINDERS, *finding_possessions.FINDERS, *finding_river.FINDERS, *finding_turns.FINDERS)
 

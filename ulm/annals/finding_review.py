@@ -9,8 +9,8 @@ from ulm.annals.course import GameTimeline, TimelineTurn
 from ulm.annals.moment import Moment
 
 if TYPE_CHECKING:
-    from ulm.review.account import GameReview
-    from ulm.review.account import ReviewTurn as Reviewed
+    from ulm.analysis.game_review import GameReview
+    from ulm.analysis.game_review import ReviewTurn as Reviewed
 
 LEAST = {"review_cost": 3.0, "review_find": 1.5, "review_luck": 3.0}
 """From so many points of lead on a turn is worth telling: what it cost against the best one, by how much it was better

@@ -12,7 +12,7 @@ from ulm.commands.output import WRONG, CallError, print_error, print_illegal_mov
 from ulm.files import file_problems
 from ulm.files.atomic_write import write_atomic
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.records import record
+from ulm.storage import record
 from ulm.text import catalog
 from ulm.text.catalog import Texts, is_language
 from ulm.text.language_files import codes

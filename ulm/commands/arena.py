@@ -9,12 +9,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ulm.ai import arena
+from ulm.analysis.match_luck import luck_of_game, with_adjusted_shares
 from ulm.commands.bot_games import bots_of, read_option_arguments, record_of
 from ulm.commands.output import STOPPED, CallError, print_json, print_line, print_table
-from ulm.records.record import write
-from ulm.records.record_files import MOST_SEED
-from ulm.review.game_luck import luck_of_game
-from ulm.review.luck_adjusted import with_adjusted_shares
+from ulm.storage.record import write
+from ulm.storage.record_files import MOST_SEED
 from ulm.text.catalog import Texts
 from ulm.text.player_names import bot_name
 

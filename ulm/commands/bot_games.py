@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from ulm.ai.bot_registry import choices, is_bot
 from ulm.commands.output import CallError
-from ulm.records.record import COLOURS, Record, RecordSeat, turns, utc_now
 from ulm.rules.ruleset import read_options, standard_definitions
+from ulm.storage.record import COLOURS, Record, RecordSeat, turns, utc_now
 from ulm.text.catalog import Texts
 from ulm.text.player_names import bot_name
 

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from ulm.ai import evaluation_weights as bot_weights
 from ulm.ai.features import feature_names
 from ulm.ai.frozen_bots import FROZEN
+from ulm.analysis import puzzle_file
 from ulm.commands import check_city, check_guided, check_lessons, check_puzzles, check_rules, check_tasks, check_texts
 from ulm.commands.check_texts import texts_of
 from ulm.commands.output import WRONG, CallError, print_error, print_line
@@ -23,7 +24,6 @@ from ulm.files import asset_files
 from ulm.files.paths import asset, corrections, user_folder
 from ulm.files.yaml_reader import Problem, UnreadableFile
 from ulm.learning import guided_file
-from ulm.puzzles import puzzle_file
 from ulm.rules import DefinitionErrors, Definitions, standard_definitions
 from ulm.rules.definition_reader import FILES
 from ulm.rules.definition_reader import load as load_definitions

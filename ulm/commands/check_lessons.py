@@ -13,10 +13,10 @@ from ulm.files.paths import asset
 from ulm.files.yaml_reader import Problem, UnreadableFile
 from ulm.learning import lesson_check, lesson_files
 from ulm.learning.lesson_files import needed_texts, optional_texts
-from ulm.records import lesson
-from ulm.records.lesson import LessonScene
-from ulm.records.scenario import Failure
 from ulm.rules import Definitions
+from ulm.storage.scenario import Failure
+from ulm.teaching import lesson
+from ulm.teaching.lesson import LessonScene
 from ulm.text.language_files import FALLBACK, codes, file_of, volume_of
 
 _LESSON_NAMING = "; name a lesson scene after its lesson and a letter, as in `7a.yaml`"

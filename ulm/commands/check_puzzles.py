@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ulm.analysis import puzzle_file
 from ulm.files import asset_files
 from ulm.files.yaml_reader import Problem
-from ulm.puzzles import puzzle_file
 
 
 def puzzle_problems(folder: Path, overrides: Path | None) -> list[Problem]:

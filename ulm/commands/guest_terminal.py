@@ -25,10 +25,10 @@ from ulm.online.line import LineState
 from ulm.online.opening import invitations
 from ulm.online.protocol import WATCHER
 from ulm.online.remote_session import FINAL, NOT_SEATED, RemoteSession
-from ulm.records import record as records
-from ulm.records.autosave import archive_path
-from ulm.records.record import Record
 from ulm.rules import Move, Refusal
+from ulm.storage import record as records
+from ulm.storage.autosave import archive_path
+from ulm.storage.record import Record
 from ulm.text import refusal_text
 from ulm.text.catalog import Texts
 

@@ -26,9 +26,9 @@ from ulm.online.protocol import LONGEST_PASSWORD, WATCHER, SeatWish, cleaned
 from ulm.online.server import TableServer, is_local
 from ulm.online.table import NotAllowed
 from ulm.online.thinking import ProcessThinker
-from ulm.records.autosave import Autosave
-from ulm.records.record import COLOURS
 from ulm.session.session import Session
+from ulm.storage.autosave import Autosave
+from ulm.storage.record import COLOURS
 from ulm.text.catalog import Texts
 
 ME, ELSEWHERE = "me", "elsewhere"

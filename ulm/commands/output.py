@@ -14,7 +14,7 @@ from ulm.text.catalog import Texts
 from ulm.text.terminal_text import safe_line
 
 if TYPE_CHECKING:
-    from ulm.records.record import DoesNotFit
+    from ulm.storage.record import DoesNotFit
 
 #: Exit codes: the input is invalid; it cannot be read, or the arguments are wrong; interrupted.
 WRONG, OFF, STOPPED = 1, 2, 130

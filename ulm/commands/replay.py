@@ -9,8 +9,8 @@ import msgspec
 
 from ulm.commands.output import WRONG, CallError, print_error, print_illegal_move, print_json, print_line
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.records import record, trace
 from ulm.rules import Game
+from ulm.storage import record, trace
 from ulm.text.catalog import Texts
 
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import msgspec
 
+from ulm.analysis.game_review import GameReview, ResultBreakdown, ReviewTurn, most_costly
+from ulm.analysis.reviewer import Reviewer, ReviewNotFinished
 from ulm.commands.output import WRONG, print_error, print_illegal_move, print_json, print_line, print_table
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.records import record
-from ulm.records.record import Record
-from ulm.review.account import GameReview, ResultBreakdown, ReviewTurn, most_costly
-from ulm.review.reviewer import Reviewer, ReviewNotFinished
+from ulm.storage import record
+from ulm.storage.record import Record
 from ulm.text.catalog import Texts
 
 _SUMS = ("expected", "skill", "others", "own_luck", "others_luck", "rest", "result")

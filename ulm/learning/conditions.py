@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-from ulm.records.lesson import LEARNER, LessonCondition, LessonScene
-from ulm.records.scenario import differences, observed
 from ulm.rules import Game, Move
 from ulm.rules.moves import normal_text
+from ulm.storage.scenario import differences, observed
+from ulm.teaching.lesson import LEARNER, LessonCondition, LessonScene
 
 _NAMES_A_SEAT = ("active", "decision_of", "finished")
 """Keys of a state by which a condition says itself whose turn it means."""

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from ulm.learning.conditions import begins, holds, is_among
 from ulm.learning.guided_file import GuidedGame, GuidedStep, Purpose
-from ulm.records.lesson import LEARNER
 from ulm.rules import Game, Move, danube
 from ulm.rules.moves import COLOURS, SPACES
 from ulm.rules.preview import PushPreview
+from ulm.teaching.lesson import LEARNER
 
 APPRENTICE = 1
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from ulm.learning.conditions import goal_holds
 from ulm.learning.lesson_run import LessonRun
 from ulm.learning.script import scripted_turns
-from ulm.records import scenario
-from ulm.records.lesson import LEARNER, LessonScene, RefusalStep, WeakMove
-from ulm.records.scenario import Failure
 from ulm.rules import IllegalMove, Move
+from ulm.storage import scenario
+from ulm.storage.scenario import Failure
+from ulm.teaching.lesson import LEARNER, LessonScene, RefusalStep, WeakMove
 
 MOST_POSITIONS = 200
 """So many are looked at when the learner's moves are tried in other orders."""

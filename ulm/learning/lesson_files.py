@@ -12,10 +12,10 @@ from ulm.files.paths import asset
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.learning.lesson_run import OWN_TEXTS
 from ulm.learning.needed_texts import has_texts
-from ulm.records import lesson
-from ulm.records.lesson import LessonScene
 from ulm.rules import Definitions, standard_definitions
 from ulm.rules.ruleset import present_definitions
+from ulm.teaching import lesson
+from ulm.teaching.lesson import LessonScene
 
 FOLDER = "data/lessons"
 

@@ -12,8 +12,8 @@ from typing import Literal, TypeAlias
 
 from ulm.learning.conditions import goal_holds, holds, is_active
 from ulm.learning.script import Script, expected_play, scripted_turns
-from ulm.records.lesson import LEARNER, LessonScene, WeakMove
 from ulm.rules import Game, Move, Played, Refusal
+from ulm.teaching.lesson import LEARNER, LessonScene, WeakMove
 from ulm.text.catalog import current
 
 Kind: TypeAlias = Literal["beat", "weak", "missed", "done", "other_way", "opponent"]

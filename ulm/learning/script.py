@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ulm.records.lesson import LEARNER, LessonScene
 from ulm.rules import Game, Move, Played
 from ulm.rules.moves import END
+from ulm.teaching.lesson import LEARNER, LessonScene
 
 
 def expected_play(scene: LessonScene) -> list[Played]:

@@ -23,10 +23,10 @@ from ulm.online.keys import fits
 from ulm.online.new_table import differing_files
 from ulm.online.table import NotAllowed, TableAuthority, TableChange, TableSeat
 from ulm.online.thinking import BotService
-from ulm.records import record as records
-from ulm.records.record import DoesNotFit
-from ulm.records.record_files import SUFFIX
 from ulm.session.session import Session, SessionSeat
+from ulm.storage import record as records
+from ulm.storage.record import DoesNotFit
+from ulm.storage.record_files import SUFFIX
 
 _LARGEST = 1_000_000  # bytes
 _MOST = 200

@@ -20,8 +20,8 @@ from ulm.online.keys import hashed, new_code, new_table_code
 from ulm.online.new_table import differing_files
 from ulm.online.table import NotAllowed, TableAuthority, TableChange, TableSeat
 from ulm.online.thinking import BotService
-from ulm.records.autosave import Autosave
 from ulm.session.session import Session, SessionSeat
+from ulm.storage.autosave import Autosave
 
 _LARGEST = 100_000  # bytes
 FORMAT = 1

@@ -10,13 +10,13 @@ from ulm.files.bounded_read import read_bounded
 from ulm.files.paths import corrections
 from ulm.online.protocol import LARGEST, SeatWish, cleaned
 from ulm.online.table import NotAllowed
-from ulm.records.record import COLOURS, utc_now
-from ulm.records.record_files import MOST_SEED
 from ulm.rules import BadOptions, Game
 from ulm.rules.definition_reader import FILES
 from ulm.rules.ruleset import present_definitions
 from ulm.session.session import Session, SessionSeat
 from ulm.session.table_setup import ADAPTIVE, is_known_bot
+from ulm.storage.record import COLOURS, utc_now
+from ulm.storage.record_files import MOST_SEED
 
 _LARGEST_FILE = LARGEST - 1024  # bytes; each is sent in one message
 

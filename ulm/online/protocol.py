@@ -10,8 +10,8 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta
 
-from ulm.records.record_files import LEAST_SEED, LONGEST_NAME, MOST_SEED
 from ulm.rules.events import Event
+from ulm.storage.record_files import LEAST_SEED, LONGEST_NAME, MOST_SEED
 from ulm.text.safe_text import printable
 
 VERSION = 1

@@ -24,13 +24,13 @@ from ulm.online.keys import new_key
 from ulm.online.line import Connection, LineState
 from ulm.online.positions import UnfitPosition, received_game
 from ulm.online.protocol import WATCHER, FromGuest, FromTable, cleaned
-from ulm.records import record as records
-from ulm.records.record import DoesNotFit, Record
 from ulm.rules import BadOptions, DefinitionErrors, Definitions, Game, Move, Played, Refusal, View
 from ulm.rules.definition_reader import FILES, load
 from ulm.rules.ruleset import Ruleset, read_options, ruleset, standard_definitions
 from ulm.session.kept_reasons import has_all_texts
 from ulm.session.session import NOBODY, SessionSeat
+from ulm.storage import record as records
+from ulm.storage.record import DoesNotFit, Record
 from ulm.text.catalog import t
 from ulm.text.player_names import player_name
 from ulm.text.reason_text import sentences_afterwards

@@ -13,11 +13,11 @@ from ulm.online.protocol import WATCHER
 from ulm.online.store import NOTICE_DAYS, SeatEntry, Store, StoreFailed, TableEntry
 from ulm.online.table import NotAllowed, TableAuthority, TableChange, TableSeat
 from ulm.online.thinking import BotService
-from ulm.records import record as records
-from ulm.records.record import Record
 from ulm.rules import IllegalMove
 from ulm.rules.ruleset import standard_definitions
 from ulm.session.session import Session, SessionSeat
+from ulm.storage import record as records
+from ulm.storage.record import Record
 
 MOST_UNFINISHED = 20_000
 """How many tables a server keeps."""

@@ -9,9 +9,9 @@ from itertools import islice
 from ulm.ai.adaptive_strength import LATEST, BotGameResult, bot_for, rating_of
 from ulm.ai.bot_ratings import bot_ratings
 from ulm.ai.bot_registry import resolve_name
-from ulm.records.index import Index, Summary
-from ulm.records.statistics import level
 from ulm.session.table_setup import ADAPTIVE, COLOURS, TableSetup
+from ulm.storage.game_index import Index, Summary
+from ulm.storage.game_statistics import level
 
 _SECONDS = 1.5
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from ulm.ai.explanation import Explanation
 from ulm.files.deferred_write import FileWriter
-from ulm.records.autosave import Autosave
-from ulm.records.record import Record
-from ulm.records.slots import Slot
 from ulm.session import kept_reasons
 from ulm.session.session import Session
+from ulm.storage.autosave import Autosave
+from ulm.storage.autosave_slots import Slot
+from ulm.storage.record import Record
 
 
 class AutosaveHook:

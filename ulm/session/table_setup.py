@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from ulm.records.record_files import LEAST_SEED, MOST_SEED
+from ulm.storage.record_files import LEAST_SEED, MOST_SEED
 
 BOTS = ("random", "child", "apprentice", "assistant", "journeyman", "foreman", "master", "grandmaster")
 """The bots that a table offers, weakest first."""

@@ -12,10 +12,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ulm.records.final_count import final_count
-from ulm.records.scenario import differences
+from ulm.analysis.score_breakdown import final_count
 from ulm.rules import Game, Played
 from ulm.rules.scoring import FinalScore
+from ulm.storage.scenario import differences
 from ulm.tasks.bounds import Bound
 from ulm.tasks.task import PLAYER, Challenge, ChallengeCondition, StateCondition, value_at
 

@@ -16,19 +16,19 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from ulm.analysis.score_breakdown import KINDS
 from ulm.files.yaml_reader import Document, UnreadableFile, read_yaml, shown
 from ulm.files.yaml_validation import Refuser
-from ulm.records import record as records
-from ulm.records.expected_names import check_values
-from ulm.records.final_count import KINDS
-from ulm.records.record import YEARS, Record, RecordSeat
-from ulm.records.record_files import LEAST_SEED, MOST_SEED
-from ulm.records.scenario import check_expectation
 from ulm.rules import Definitions, Game
 from ulm.rules.legality import VERBS
 from ulm.rules.moves import normal_text
 from ulm.rules.ruleset import Ruleset, present_definitions
+from ulm.storage import record as records
+from ulm.storage.record import YEARS, Record, RecordSeat
+from ulm.storage.record_files import LEAST_SEED, MOST_SEED
+from ulm.storage.scenario import check_expectation
 from ulm.tasks.bounds import Bound, parse_bound
+from ulm.teaching.condition_names import check_values
 
 PLAYER = 0
 """The seat of the player."""

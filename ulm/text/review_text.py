@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ulm.review.account import ReviewTurn, Unit
+from ulm.analysis.game_review import ReviewTurn, Unit
 from ulm.text.catalog import t
 from ulm.text.number_format import MINUS, decimal
 

@@ -5,8 +5,8 @@ from datetime import datetime
 
 import msgspec
 
-from ulm.records.index import GameEntry, RecordFault, Summary
-from ulm.records.library import BadTitle, title
+from ulm.storage.game_index import GameEntry, RecordFault, Summary
+from ulm.storage.game_library import BadTitle, title
 from ulm.text import problem_text, safe_text, system_errors
 from ulm.text.catalog import current, t
 from ulm.text.player_names import bot_name

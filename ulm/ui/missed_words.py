@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ulm.puzzles.missed_file import Origin
-from ulm.records.index import GameEntry
+from ulm.analysis.own_mistakes_file import Origin
+from ulm.storage.game_index import GameEntry
 from ulm.text.catalog import t
 from ulm.ui import chronicle_text
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from ulm.session.table_setup import TableSetup
 
 if TYPE_CHECKING:
-    from ulm.puzzles.shelf import PuzzleAttempt
-    from ulm.records.index import GameEntry, Index
-    from ulm.records.library import Library
-    from ulm.records.record import Record
-    from ulm.review.trial import RetryTask
+    from ulm.analysis.puzzle_queue import PuzzleAttempt
+    from ulm.analysis.retry import RetryTask
     from ulm.session.session import Session
+    from ulm.storage.game_index import GameEntry, Index
+    from ulm.storage.game_library import Library
+    from ulm.storage.record import Record
     from ulm.tasks.judging import Seal
     from ulm.tasks.task import Challenge as PlayersTask
     from ulm.ui.online.link import TableLink

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ulm.ai.explanation import comparison
-from ulm.puzzles.answers import PuzzleHint
-from ulm.puzzles.glicko import Rating
-from ulm.puzzles.grades import NEAR_MISS, SCORES
-from ulm.puzzles.player_rating import MOST_AT_FIRST, MOST_CHANGE, PROVISIONAL
-from ulm.puzzles.progress import AnswerOutcome
-from ulm.puzzles.puzzle import Puzzle
+from ulm.analysis.answer_grade import NEAR_MISS, SCORES
+from ulm.analysis.glicko import Rating
+from ulm.analysis.player_rating import MOST_AT_FIRST, MOST_CHANGE, PROVISIONAL
+from ulm.analysis.puzzle import Puzzle
+from ulm.analysis.puzzle_answer import PuzzleHint
+from ulm.analysis.puzzle_progress import AnswerOutcome
 from ulm.text.catalog import t
 from ulm.text.number_format import signed
 from ulm.text.reason_text import reason

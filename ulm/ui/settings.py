@@ -13,8 +13,8 @@ from ulm.files.forward_compat import merge_unknown, newer_format, unknown_entrie
 from ulm.files.paths import display_path, user_data
 from ulm.files.yaml_reader import UnreadableFile, read_yaml
 from ulm.files.yaml_validation import convert_file
-from ulm.records.record_files import LONGEST_NAME
 from ulm.session.table_setup import COLOURS, TableSetup, is_known_bot
+from ulm.storage.record_files import LONGEST_NAME
 from ulm.ui.key_letters import usable_letters
 from ulm.ui.kit.settings import DisplaySettings
 

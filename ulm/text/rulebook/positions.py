@@ -6,9 +6,9 @@ from typing import Any
 
 from ulm.files.asset_files import find
 from ulm.files.yaml_reader import UnreadableFile, read_yaml
-from ulm.records import scenario_setup
 from ulm.rules import BadOptions, Definitions, Game, IllegalMove
 from ulm.rules.ruleset import read_options, ruleset
+from ulm.storage import scenario_setup
 from ulm.text.rulebook.blocks import PictureBlock
 from ulm.text.rulebook.entries import NoPicture, PictureEntry
 

@@ -12,8 +12,8 @@ from ulm.online.invitation import PORT, Invitation
 from ulm.online.keys import new_key
 from ulm.online.server import TableServer
 from ulm.online.thinking import ProcessThinker
-from ulm.records.autosave import Autosave
 from ulm.session.session import Session
+from ulm.storage.autosave import Autosave
 
 _closing: list[threading.Event] = []
 """Of tables that are being closed: the next one waits, for it needs the port and perhaps the saved game."""

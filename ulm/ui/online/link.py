@@ -14,9 +14,9 @@ from ulm.online.line import LineState
 from ulm.online.opening import invitations
 from ulm.online.protocol import WATCHER
 from ulm.online.remote_session import RemoteSession
-from ulm.records.autosave import archive_path
-from ulm.records.record import Record
 from ulm.rules import Refusal
+from ulm.storage.autosave import archive_path
+from ulm.storage.record import Record
 from ulm.text import refusal_text
 from ulm.text.catalog import current, t
 from ulm.text.safe_text import in_rich_text

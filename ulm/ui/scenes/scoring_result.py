@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ulm.records.final_count import FinalCount, final_count
+from ulm.analysis.score_breakdown import FinalCount, final_count
 from ulm.rules.ruleset import Ruleset
 from ulm.rules.scoring import FinalScore, Verdict
 from ulm.session.session import Session

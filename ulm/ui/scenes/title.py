@@ -4,8 +4,8 @@ import os
 from collections.abc import Callable, Sequence
 
 from ulm.files.paths import user_data
-from ulm.records import slots
-from ulm.records.record_files import any_records
+from ulm.storage import autosave_slots
+from ulm.storage.record_files import any_records
 from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
@@ -140,7 +140,7 @@ class TitleScene(PartsScene):
             found.insert(6, ("chronicle", navigation.show_chronicle, "title.chronicle_tip"))
         if os.path.isfile(user_data() / "tables.json"):
             found.insert(3, ("tables", navigation.show_your_tables, "title.tables_tip"))
-        if slots.latest() is not None:
+        if autosave_slots.latest() is not None:
             found.insert(0, ("continue", navigation.continue_game, ""))
         return [
             Button(

@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.records.record import DoesNotFit
+from ulm.storage.record import DoesNotFit
 from ulm.text import problem_text
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text

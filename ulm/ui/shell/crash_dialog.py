@@ -14,9 +14,9 @@ import msgspec
 import pygame
 
 from ulm.files import paths
-from ulm.records import record as records
-from ulm.records import slots
 from ulm.session.session import Session, SessionSeat
+from ulm.storage import autosave_slots
+from ulm.storage import record as records
 from ulm.text import system_errors
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
@@ -155,7 +155,7 @@ def report_end(app: Program, trace: str) -> Path:
 
 def _left() -> str:
     """The record of the unfinished game, with seats instead of names."""
-    file = slots.latest()
+    file = autosave_slots.latest()
     if file is None:
         return ""
     left = records.read(file)
@@ -164,7 +164,7 @@ def _left() -> str:
 
 def show_last_crash(app: Program, report: Path) -> None:
     """Show that the program crashed last time, and where the report is; offer to continue the game."""
-    can_go_on = slots.latest() is not None
+    can_go_on = autosave_slots.latest() is not None
     lines = [t("crash.ended"), t("crash.report"), in_rich_text(paths.display_path(report)), t("crash.please")]
     if can_go_on:
         lines.insert(1, t("crash.saved"))

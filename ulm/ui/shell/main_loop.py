@@ -14,7 +14,7 @@ import pygame
 
 from ulm.files import paths
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.records import slots
+from ulm.storage import autosave_slots
 from ulm.text.catalog import t
 from ulm.ui.settings import LoadedSettings, SettingsProblem
 from ulm.ui.shell import native_crashes
@@ -34,17 +34,17 @@ def begin(app: App, record: Path | None = None) -> None:
     from ulm.text.safe_text import in_rich_text
     from ulm.ui.widgets.modal import notice
 
-    if slots.temporary_files():
-        from ulm.records import left_behind
+    if autosave_slots.temporary_files():
+        from ulm.storage import recovery
 
-        left_behind.recover_saves()
-        slots.remove_temporary_files()
+        recovery.recover_saves()
+        autosave_slots.remove_temporary_files()
     app.navigation.show_title()
     if record is not None:
         app.navigation.open_file(record)
     elif app.loaded.new and not app.settings.learning.asked:
         _ask_a_new_player(app)
-    if slots.any_open_elsewhere():
+    if autosave_slots.any_open_elsewhere():
         app.push(notice(app, t("saving.elsewhere_title"), t("saving.elsewhere")))
     if app.loaded.problem is not None:
         app.push(notice(app, t("settings.broken_title"), settings_problem(app.loaded, app.loaded.problem)))
@@ -58,9 +58,9 @@ def _ask_a_new_player(app: App) -> None:
     """Ask whether the player knows the game, once, where nobody has played it yet; propose large text if the
     screen is small.
     """
-    from ulm.records.record_files import any_records
+    from ulm.storage.record_files import any_records
 
-    if slots.latest() is None and not any_records():
+    if autosave_slots.latest() is None and not any_records():
         from ulm.ui.scenes import first_start
 
         first_start.ask_a_new_player(app)
@@ -118,7 +118,7 @@ def live(begin: Callable[[App], None]) -> int:
             if answer != crash_dialog.GO_ON:
                 return code
             # A game that fails again immediately is not continued automatically; the title screen offers it.
-            begin = _show_title if again or slots.latest() is None else _continue_game
+            begin = _show_title if again or autosave_slots.latest() is None else _continue_game
         except BaseException:
             app.close()
             raise

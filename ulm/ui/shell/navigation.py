@@ -18,11 +18,11 @@ from ulm.ui.shell.table_navigation import TableNavigation
 from ulm.ui.widgets.modal import notice, question
 
 if TYPE_CHECKING:
-    from ulm.puzzles.shelf import PuzzleAttempt
-    from ulm.records.index import GameEntry, Index
-    from ulm.records.record import Record
-    from ulm.review.trial import RetryTask
+    from ulm.analysis.puzzle_queue import PuzzleAttempt
+    from ulm.analysis.retry import RetryTask
     from ulm.session.session import Session
+    from ulm.storage.game_index import GameEntry, Index
+    from ulm.storage.record import Record
     from ulm.tasks.judging import Seal
     from ulm.tasks.task import Challenge as PlayersTask
     from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
@@ -186,12 +186,13 @@ class Router(TableNavigation):
     def show_puzzles(self) -> None:
         from datetime import date
 
+        from ulm.analysis import own_mistakes_file, puzzle_file
+        from ulm.analysis import puzzle_progress as progress
+        from ulm.analysis.own_mistakes_file import MistakesData
+        from ulm.analysis.own_mistakes_queue import OwnMistakesQueue
+        from ulm.analysis.own_mistakes_search import MistakeSearchProcess
+        from ulm.analysis.puzzle_queue import PuzzleQueue
         from ulm.files import paths
-        from ulm.puzzles import missed_file, progress, puzzle_file
-        from ulm.puzzles.missed_file import MistakesData
-        from ulm.puzzles.missed_process import MistakeSearchProcess
-        from ulm.puzzles.missed_shelf import OwnMistakesQueue
-        from ulm.puzzles.shelf import PuzzleQueue
         from ulm.rules import standard_definitions
         from ulm.ui.pieces import layout
         from ulm.ui.scenes.puzzles.missed_turns import OwnMistakesPanel
@@ -200,10 +201,10 @@ class Router(TableNavigation):
 
         with show_broken_definitions(self._app):
             layout.load(standard_definitions())  # a puzzle is shown on the board
-            loaded, kept, saves = progress.load(), missed_file.load(), paths.saves()
+            loaded, kept, saves = progress.load(), own_mistakes_file.load(), paths.saves()
             missed = OwnMistakesPanel(
                 OwnMistakesQueue(kept or MistakesData(), lambda name: (saves / name).exists(), loaded),
-                (lambda on_news: MistakeSearchProcess(saves, missed_file.file(), on_news))
+                (lambda on_news: MistakeSearchProcess(saves, own_mistakes_file.file(), on_news))
                 if kept is not None
                 else None,
             )
@@ -299,14 +300,14 @@ class Router(TableNavigation):
 
     def _review_of(self, session: "Session") -> None:
         """Review a game that has just ended; its account is kept beside its file, if that could be written."""
-        from ulm.records.autosave import saved_as
+        from ulm.storage.autosave import saved_as
 
         record = session.record()
         self.review(record, saved_as(record))
 
     def _annals_of(self, session: "Session") -> None:
         """Show the annals of a game that has just ended, with what its review tells if there is one."""
-        from ulm.records.autosave import saved_as
+        from ulm.storage.autosave import saved_as
 
         record = session.record()
         self.annals(record, saved_as(record))
@@ -381,7 +382,7 @@ class Router(TableNavigation):
 
     def _show_imported(self, imported: "Imported") -> None:
         """Open the Chronicle at the page of a game that has just been imported."""
-        from ulm.records.index import GameEntry
+        from ulm.storage.game_index import GameEntry
         from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 
         open_ = next((scene for scene in self._app.scenes if isinstance(scene, ChronicleScene)), None)

@@ -5,8 +5,8 @@ import os
 from ulm.files.paths import user_data
 from ulm.learning.guided_file import guided_game
 from ulm.learning.guided_run import GuidedRun
-from ulm.records.lesson import LEARNER
 from ulm.session.session import Session
+from ulm.teaching.lesson import LEARNER
 from ulm.ui.program import Program
 from ulm.ui.table.coach.coach import MakeCoach
 from ulm.ui.table.coach.guided_coach import GuidedCoach

@@ -13,18 +13,18 @@ from ulm.ai.bot_registry import is_bot
 from ulm.files.paths import display_path, user_data
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.learning.guided_file import guided_game
-from ulm.records import record as records
-from ulm.records import slots
-from ulm.records.autosave import Autosave, LoadedAutosave
-from ulm.records.lesson import LEARNER
-from ulm.records.record import DoesNotFit, Record
-from ulm.records.slots import Slot
 from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions
 from ulm.session import adaptive, kept_reasons
 from ulm.session.autosave_hook import AutosaveHook
 from ulm.session.session import Session, SessionSeat, game_name
 from ulm.session.table_setup import TableSetup
+from ulm.storage import autosave_slots
+from ulm.storage import record as records
+from ulm.storage.autosave import Autosave, LoadedAutosave
+from ulm.storage.autosave_slots import Slot
+from ulm.storage.record import DoesNotFit, Record
+from ulm.teaching.lesson import LEARNER
 from ulm.text import problem_text
 from ulm.text.catalog import t
 from ulm.text.player_names import player_name
@@ -89,7 +89,7 @@ def start_guided(app: Program) -> None:
 @with_error_sheet
 def resume(app: Program) -> None:
     """Go on with the game that was left, at exactly its decision; of several windows' games the player chooses."""
-    left = [Autosave(slot=slot) for slot in slots.unfinished()]
+    left = [Autosave(slot=slot) for slot in autosave_slots.unfinished()]
     games = [(autosave.slot, loaded) for autosave in left if (loaded := autosave.load()) is not None]
     if not games:
         app.navigation.show_title()

@@ -5,9 +5,9 @@ from functools import partial
 
 from ulm.learning import lesson_files
 from ulm.learning.lesson_run import LessonRun
-from ulm.records.lesson import LEARNER, LessonScene
 from ulm.session.session import Session, SessionSeat
 from ulm.session.table_setup import COLOURS
+from ulm.teaching.lesson import LEARNER, LessonScene
 from ulm.text.catalog import t
 from ulm.ui.kit.scene import Scene
 from ulm.ui.program import Program

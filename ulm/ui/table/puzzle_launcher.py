@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
+from ulm.analysis import puzzle_progress
+from ulm.analysis.own_mistakes_file import Origin
+from ulm.analysis.puzzle_answer import AnswerJudgeProcess
+from ulm.analysis.puzzle_queue import PuzzleAttempt
 from ulm.files import paths
 from ulm.files.deferred_write import FileChange
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.puzzles import progress
-from ulm.puzzles.attempts import AnswerJudgeProcess
-from ulm.puzzles.missed_file import Origin
-from ulm.puzzles.shelf import PuzzleAttempt
-from ulm.records import record as records
 from ulm.session.session import SessionSeat
 from ulm.session.table_setup import COLOURS
+from ulm.storage import record as records
 from ulm.text import problem_text
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
@@ -39,7 +39,7 @@ def play_puzzle(app: Program, sitting: PuzzleAttempt) -> None:
     attempts = AnswerJudgeProcess(sitting.puzzle)
 
     def save() -> None:
-        app.saving.change_file(FileChange(progress.file(), sitting.shelf.loaded.save, lambda _: None, not_saved))
+        app.saving.change_file(FileChange(puzzle_progress.file(), sitting.shelf.loaded.save, lambda _: None, not_saved))
 
     def not_saved(error: OSError) -> None:
         reason = error.strerror or str(error)

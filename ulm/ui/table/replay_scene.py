@@ -9,13 +9,13 @@ from pathlib import Path
 
 import msgspec
 
+from ulm.analysis import review_cache
+from ulm.analysis.game_review import GameReview
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.records import record as records
-from ulm.records.record import Record
-from ulm.review import kept_accounts
-from ulm.review.account import GameReview
 from ulm.session.playback import Playback
 from ulm.session.session import NOBODY, Session
+from ulm.storage import record as records
+from ulm.storage.record import Record
 from ulm.text import problem_text
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
@@ -342,7 +342,7 @@ def open_final_position(app: Program, session: Session) -> None:
 
 def _account(record: Record, path: Path | None) -> GameReview | None:
     """The account that a review of the game has left, as far as it goes."""
-    return kept_accounts.read(record, path) if path is not None else None
+    return review_cache.read(record, path) if path is not None else None
 
 
 @with_error_sheet

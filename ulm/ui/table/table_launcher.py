@@ -7,14 +7,14 @@ import threading
 
 from ulm.files import paths
 from ulm.online.host_table import saved_seats
-from ulm.records import record as records
-from ulm.records.autosave import Autosave
-from ulm.records.slots import Slot
 from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions
 from ulm.session import adaptive
 from ulm.session.session import Session, SessionSeat
 from ulm.session.table_setup import TableSetup
+from ulm.storage import record as records
+from ulm.storage.autosave import Autosave
+from ulm.storage.autosave_slots import Slot
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.online import hosting

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from ulm.records import record as records
 from ulm.session.session import SessionSeat, game_name
 from ulm.session.table_setup import COLOURS
+from ulm.storage import record as records
 from ulm.tasks import progress
 from ulm.tasks.task import Challenge
 from ulm.text.catalog import t

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ulm.review.trial import RetryJudgeProcess, RetryTask
+from ulm.analysis.retry import RetryJudgeProcess, RetryTask
 from ulm.rules import Game
 from ulm.session.session import SessionSeat
 from ulm.ui.program import Program

@@ -16,7 +16,7 @@ import pygame
 from ulm.annals.annals import Annals, annals_of
 from ulm.files.atomic_write import write_atomic
 from ulm.processes import Process, ProcessResult
-from ulm.records.record import Record
+from ulm.storage.record import Record
 from ulm.text import catalog
 from ulm.ui import chronicle_text
 from ulm.ui.scenes.annals.sheet import PRINTED, draw_sheet, png

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.records.record import DoesNotFit, Record, replay
+from ulm.storage.record import DoesNotFit, Record, replay
 from ulm.text.catalog import current, t
 from ulm.ui.program import Program
 from ulm.ui.scenes.annals.annals_scene import AnnalsScene

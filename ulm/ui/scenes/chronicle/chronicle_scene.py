@@ -6,8 +6,8 @@ from typing import Literal, TypeVar
 from pygame import FRect
 
 from ulm.files.deferred_write import FileChange
-from ulm.records.index import GameEntry, Index
-from ulm.records.library import Library
+from ulm.storage.game_index import GameEntry, Index
+from ulm.storage.game_library import Library
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui import chronicle_text as words

@@ -8,10 +8,10 @@ import msgspec
 from ulm.files import paths
 from ulm.files.deferred_write import FileChange
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.records import record as records
-from ulm.records.index import GameEntry
-from ulm.records.library import BadTitle
 from ulm.session.table_setup import BOTS, COLOURS, SeatSetup, TableSetup, is_known_bot
+from ulm.storage import record as records
+from ulm.storage.game_index import GameEntry
+from ulm.storage.game_library import BadTitle
 from ulm.text import problem_text
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pygame import FRect
 
-from ulm.records.index import GameEntry, Summary
+from ulm.storage.game_index import GameEntry, Summary
 from ulm.text.catalog import t
 from ulm.text.labelled import labelled
 from ulm.text.number_format import written

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ulm.records.index import GameEntry, SeatSummary
+from ulm.storage.game_index import GameEntry, SeatSummary
 from ulm.text.number_format import signed, written
 from ulm.ui import chronicle_text as words
 from ulm.ui.kit.part import Node, sized

@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable
 
-from ulm.records.index import Index
+from ulm.storage.game_index import Index
 from ulm.ui.kit.scene import Host
 
 _AT_ONCE = 16_000

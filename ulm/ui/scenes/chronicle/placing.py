@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ulm.files.deferred_write import FileChange
-from ulm.records.new_record import NewRecord
+from ulm.storage.record_files import NewRecord
 from ulm.text.catalog import t
 from ulm.ui.program import Program
 from ulm.ui.widgets.modal import notice

@@ -2,7 +2,7 @@
 
 from pygame import FRect
 
-from ulm.records.index import Summary
+from ulm.storage.game_index import Summary
 from ulm.text.catalog import t
 from ulm.text.labelled import labelled
 from ulm.text.number_format import written

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from ulm.records.index import RecordFault, Replayed, replay_file
-from ulm.records.library import Library
 from ulm.rules import DefinitionErrors
+from ulm.storage.game_index import RecordFault, Replayed, replay_file
+from ulm.storage.game_library import Library
 from ulm.text import problem_text
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from pygame import FRect
 
-from ulm.records.library import LONGEST_TITLE, BadTitle, checked
+from ulm.storage.game_library import LONGEST_TITLE, BadTitle, checked
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui import chronicle_text as words

@@ -10,11 +10,11 @@ from pathlib import Path
 import msgspec
 
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.records import record as records
-from ulm.records import slots
-from ulm.records.autosave import contains_game
-from ulm.records.index import GameEntry, summarize
-from ulm.records.record import DoesNotFit, Record
+from ulm.storage import autosave_slots
+from ulm.storage import record as records
+from ulm.storage.autosave import contains_game
+from ulm.storage.game_index import GameEntry, summarize
+from ulm.storage.record import DoesNotFit, Record
 from ulm.ui.chronicle_text import UnfinishedGame, given_title
 
 
@@ -26,7 +26,7 @@ class UnfinishedGames:
 
     def look(self) -> None:
         """Look again which games were left."""
-        self._games = [game for slot in slots.unfinished() if (game := _left(slot.latest())) is not None]
+        self._games = [game for slot in autosave_slots.unfinished() if (game := _left(slot.latest())) is not None]
 
     def rows(self, folder: Path, saved: Iterable[GameEntry]) -> list[GameEntry]:
         """The rows of the list: the games at the table, then the saved games that are other games."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ulm.learning.lesson_files import Lesson, lessons
-from ulm.records.lesson import lesson_of
+from ulm.teaching.lesson import lesson_of
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import ANY, Node, sized

@@ -11,7 +11,7 @@ from ulm.online import protocol
 from ulm.online.discovery import HouseTable, TableSearch
 from ulm.online.invitation import Invitation
 from ulm.online.kept_seats import SeatTokens
-from ulm.records.record_files import LONGEST_NAME
+from ulm.storage.record_files import LONGEST_NAME
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit.part import Node

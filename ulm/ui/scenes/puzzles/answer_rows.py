@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ulm.puzzles.missed_file import Origin
-from ulm.puzzles.progress import AnsweredRecord
-from ulm.puzzles.puzzle_file import PuzzleEntry
+from ulm.analysis.own_mistakes_file import Origin
+from ulm.analysis.puzzle_file import PuzzleEntry
+from ulm.analysis.puzzle_progress import AnsweredRecord
 from ulm.text.catalog import t
 from ulm.ui import missed_words, puzzle_words
 from ulm.ui.kit.part import sized

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ulm.puzzles.shelf import PuzzleQueue
+from ulm.analysis.puzzle_queue import PuzzleQueue
 from ulm.text.catalog import t
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas

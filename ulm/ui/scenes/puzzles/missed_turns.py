@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, TypeAlias
 
-from ulm.puzzles.missed_file import MistakesData, SearchProgress
-from ulm.puzzles.missed_process import SearchFailed
-from ulm.puzzles.missed_shelf import OwnMistakesQueue
+from ulm.analysis.own_mistakes_file import MistakesData, SearchProgress
+from ulm.analysis.own_mistakes_queue import OwnMistakesQueue
+from ulm.analysis.own_mistakes_search import SearchFailed
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui import missed_words

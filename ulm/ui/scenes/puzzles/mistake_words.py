@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ulm.puzzles.exercises import Exercises
-from ulm.puzzles.mistakes import FEWEST, MistakeStatistics, ThemeLoss
+from ulm.analysis.exercises import Exercises
+from ulm.analysis.own_mistakes_statistics import FEWEST, MistakeStatistics, ThemeLoss
 from ulm.text.catalog import t
 from ulm.text.display_names import name_list
 from ulm.text.review_text import format_cost

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from datetime import date
 from functools import partial
 
-from ulm.puzzles.exercises import Exercises
-from ulm.puzzles.mistakes import MistakeStatistics
-from ulm.puzzles.puzzle_file import PuzzleEntry
-from ulm.puzzles.shelf import PuzzleAttempt, PuzzleQueue
+from ulm.analysis.exercises import Exercises
+from ulm.analysis.own_mistakes_statistics import MistakeStatistics
+from ulm.analysis.puzzle_file import PuzzleEntry
+from ulm.analysis.puzzle_queue import PuzzleAttempt, PuzzleQueue
 from ulm.text.catalog import t
 from ulm.ui import puzzle_words
 from ulm.ui.kit.canvas import Canvas

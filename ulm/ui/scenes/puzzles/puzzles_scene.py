@@ -7,11 +7,11 @@ from datetime import date
 from functools import partial
 from typing import Literal, NamedTuple
 
-from ulm.puzzles.missed_file import Origin
-from ulm.puzzles.player_rating import PROVISIONAL
-from ulm.puzzles.progress import AnsweredRecord
-from ulm.puzzles.puzzle_file import PuzzleEntry
-from ulm.puzzles.shelf import PuzzleAttempt, PuzzleQueue
+from ulm.analysis.own_mistakes_file import Origin
+from ulm.analysis.player_rating import PROVISIONAL
+from ulm.analysis.puzzle_file import PuzzleEntry
+from ulm.analysis.puzzle_progress import AnsweredRecord
+from ulm.analysis.puzzle_queue import PuzzleAttempt, PuzzleQueue
 from ulm.text.catalog import t
 from ulm.ui import puzzle_words
 from ulm.ui.kit.canvas import Canvas

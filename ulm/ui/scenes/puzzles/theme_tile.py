@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ulm.puzzles.progress import IN_A_ROW
+from ulm.analysis.puzzle_progress import IN_A_ROW
 from ulm.text.catalog import t
 from ulm.ui import puzzle_words
 from ulm.ui.kit.canvas import Canvas

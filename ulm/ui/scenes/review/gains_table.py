@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ulm.review.told_gains import CostItem
+from ulm.analysis.cost_breakdown import CostItem
 from ulm.text.catalog import t
 from ulm.text.review_text import format_cost
 from ulm.ui.kit.part import Node

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ulm.analysis.review_process import ReviewProcess
+from ulm.analysis.reviewer import ReviewNotFinished
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.records.record import DoesNotFit, Record
-from ulm.review.background import ReviewProcess
-from ulm.review.reviewer import ReviewNotFinished
+from ulm.storage.record import DoesNotFit, Record
 from ulm.text.catalog import t
 from ulm.ui.program import Program
 from ulm.ui.scenes.review.review_scene import ReviewScene

@@ -8,8 +8,8 @@ from typing import Literal, NamedTuple
 
 from pygame import FRect
 
-from ulm.review.account import GameReview, Kind, ReviewTurn
-from ulm.review.decisions import lost_by_kind
+from ulm.analysis.decision_kinds import lost_by_kind
+from ulm.analysis.game_review import GameReview, Kind, ReviewTurn
 from ulm.text.catalog import t
 from ulm.text.review_text import format_cost
 from ulm.text.safe_text import in_rich_text

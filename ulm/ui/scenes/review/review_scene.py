@@ -7,9 +7,9 @@ from typing import Protocol
 
 from pygame import FRect
 
-from ulm.review.account import GameReview, Unit
-from ulm.review.background import ReviewFailed
-from ulm.review.trial import RetryTask
+from ulm.analysis.game_review import GameReview, Unit
+from ulm.analysis.retry import RetryTask
+from ulm.analysis.review_process import ReviewFailed
 from ulm.rules.ruleset import Ruleset
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from ulm.review.account import GameReview, ResultBreakdown, ReviewTurn, Unit, most_costly
+from ulm.analysis.game_review import GameReview, ResultBreakdown, ReviewTurn, Unit, most_costly
 from ulm.text.catalog import t
 from ulm.text.display_names import name_list
 from ulm.text.number_format import decimal

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ulm.records.record import Record, replay
-from ulm.review.account import TurnPart
-from ulm.review.reviewer import ReviewNotFinished
+from ulm.analysis.game_review import TurnPart
+from ulm.analysis.reviewer import ReviewNotFinished
 from ulm.rules import Game, Move, Played
 from ulm.session.session import SessionSeat
+from ulm.storage.record import Record, replay
 from ulm.text.log_text import MoveLogText, moves_joined
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ulm.review.account import GameReview, Unit
+from ulm.analysis.game_review import GameReview, Unit
 from ulm.text.catalog import t
 from ulm.text.labelled import labelled
 from ulm.text.review_text import format_cost

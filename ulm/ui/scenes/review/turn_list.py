@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from ulm.review.account import ReviewTurn, TurnPart
-from ulm.review.trial import RetryTask
+from ulm.analysis.game_review import ReviewTurn, TurnPart
+from ulm.analysis.retry import RetryTask
 from ulm.text.catalog import t
 from ulm.ui.kit.focus import FocusRing
 from ulm.ui.kit.part import sized

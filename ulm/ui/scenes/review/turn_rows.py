@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ulm.review.account import ReviewTurn, TurnPart
-from ulm.review.told_gains import cost_items
+from ulm.analysis.cost_breakdown import cost_items
+from ulm.analysis.game_review import ReviewTurn, TurnPart
 from ulm.text.catalog import t
 from ulm.text.difference_text import difference_words
 from ulm.text.review_text import format_cost, luck_words, verdict

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from ulm.records.lesson import text_key
+from ulm.teaching.lesson import text_key
 from ulm.text.catalog import current, t
 from ulm.text.rulebook.blocks import RulebookPage
 from ulm.ui.kit.canvas import Canvas

@@ -6,13 +6,13 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+from ulm.analysis import review_cache
+from ulm.analysis.game_review import GameReview
+from ulm.analysis.review_statistics import ReviewedResult, results
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.records import record as records
-from ulm.records.index import GameEntry, Index
-from ulm.records.record_files import account_file
-from ulm.review import kept_accounts
-from ulm.review.account import GameReview
-from ulm.review.skill_statistics import ReviewedResult, results
+from ulm.storage import record as records
+from ulm.storage.game_index import GameEntry, Index
+from ulm.storage.record_files import account_file
 from ulm.ui.kit.scene import Host
 
 
@@ -68,7 +68,7 @@ class ReviewLoader:
 
     def _read_one(self, entry: GameEntry, path: Path, found: dict[str, tuple[ReviewedResult, ...]]) -> None:
         try:
-            account = kept_accounts.read(records.read(path), path)
+            account = review_cache.read(records.read(path), path)
         except UnreadableFile:
             return  # changed since it was indexed
         if account is not None and account.whole:

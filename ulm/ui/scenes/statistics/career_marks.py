@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ulm.records.career import Achievement
-from ulm.records.index import GameEntry
+from ulm.storage.achievements import Achievement
+from ulm.storage.game_index import GameEntry
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui import chronicle_text as words

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from ulm.files.asset_files import has_picture
-from ulm.records.statistics import SOURCES, GameOutcome, Statistics, WinCount
 from ulm.session.table_setup import BOTS
+from ulm.storage.game_statistics import SOURCES, GameOutcome, Statistics, WinCount
 from ulm.text.catalog import t
 from ulm.text.display_names import display_name
 from ulm.text.labelled import labelled

@@ -1,6 +1,6 @@
 """The large numbers at the top of the statistics."""
 
-from ulm.records.statistics import Statistics, WinCount
+from ulm.storage.game_statistics import Statistics, WinCount
 from ulm.text.catalog import t
 from ulm.text.number_format import written
 from ulm.ui.kit.part import Node

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ulm.review.account import Kind
-from ulm.review.skill_statistics import Opponent, ReviewedResult, SkillStatistics
+from ulm.analysis.game_review import Kind
+from ulm.analysis.review_statistics import Opponent, ReviewedResult, SkillStatistics
 from ulm.text.catalog import t
 from ulm.text.display_names import name_list
 from ulm.text.number_format import decimal

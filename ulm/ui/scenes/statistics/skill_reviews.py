@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ulm.records.index import Index
-from ulm.records.statistics import Kind
-from ulm.review.review_queue import ReviewQueue
-from ulm.review.skill_statistics import SkillStatistics, count_reviewed
+from ulm.analysis.review_process import ReviewQueue
+from ulm.analysis.review_statistics import SkillStatistics, count_reviewed
+from ulm.storage.game_index import Index
+from ulm.storage.game_statistics import Kind
 from ulm.text.catalog import t
 from ulm.ui.kit.focus import FocusRing
 from ulm.ui.kit.part import Node, sized

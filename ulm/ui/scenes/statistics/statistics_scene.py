@@ -8,11 +8,11 @@ from typing import Literal, TypeGuard
 
 from pygame import FRect
 
-from ulm.records.career import Achievement, marks
-from ulm.records.index import GameEntry, Index
-from ulm.records.statistics import Kind, Statistics, count
 from ulm.rules.ruleset import present_definitions
 from ulm.session.table_setup import BOTS
+from ulm.storage.achievements import Achievement, marks
+from ulm.storage.game_index import GameEntry, Index
+from ulm.storage.game_statistics import Kind, Statistics, count
 from ulm.text.catalog import t
 from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas

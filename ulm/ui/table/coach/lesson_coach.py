@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ulm.learning.lesson_run import LessonRun
-from ulm.records.lesson import LEARNER
 from ulm.rules import Move
+from ulm.teaching.lesson import LEARNER
 from ulm.text.catalog import current, t
 from ulm.ui import learning_progress
 from ulm.ui.keys import key_name, pressed

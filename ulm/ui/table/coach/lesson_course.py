@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from ulm.learning.lesson_files import scene_ids
-from ulm.records.lesson import LessonScene, lesson_of
+from ulm.teaching.lesson import LessonScene, lesson_of
 
 Offered: TypeAlias = Literal["", "basic", "advanced"]
 _GAMES: dict[int, Offered] = {3: "basic", 6: "advanced"}

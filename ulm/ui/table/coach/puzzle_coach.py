@@ -9,9 +9,9 @@ from typing import Literal, Protocol, TypeAlias
 
 from ulm.ai.explanation import Reason
 from ulm.ai.outcome_diff import OutcomeItem
-from ulm.puzzles.answers import Judgement, explained, first_hidden_move, hints
-from ulm.puzzles.grades import grade_of
-from ulm.puzzles.shelf import PuzzleAttempt
+from ulm.analysis.answer_grade import grade_of
+from ulm.analysis.puzzle_answer import Judgement, explained, first_hidden_move, hints
+from ulm.analysis.puzzle_queue import PuzzleAttempt
 from ulm.rules import Game, Move, Played
 from ulm.rules.moves import END
 from ulm.text.catalog import t

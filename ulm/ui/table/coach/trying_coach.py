@@ -8,7 +8,7 @@ from typing import Literal, Protocol, TypeAlias
 
 from ulm.ai.explanation import plan_and_gains
 from ulm.ai.outcome_diff import OutcomeItem
-from ulm.review.trial import RIGHT, JudgedMoves, RetryTask
+from ulm.analysis.retry import RIGHT, JudgedMoves, RetryTask
 from ulm.rules import Game, Move
 from ulm.text.catalog import t
 from ulm.text.difference_text import difference_words

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TypeAlias
 
 from ulm.ai.beam_search import opening
-from ulm.review.shown_turn import likeliest_game
+from ulm.analysis.best_line import likeliest_game
 from ulm.rules import Game, Move
 from ulm.rules.moves import END
 from ulm.text.catalog import t
