@@ -23,10 +23,10 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.rules",),
     ("ulm.rules.effects",),
     ("ulm.storage", "ulm.ai"),
-    ("ulm.analysis", "ulm.tasks"),
+    ("ulm.analysis", "ulm.teaching"),
     ("ulm.text", "ulm.analysis"),
     ("ulm.text.rulebook", "ulm.annals"),
-    ("ulm.session", "ulm.learning"),
+    ("ulm.session", "ulm.teaching"),
     ("ulm.online",),
     ("ulm.ui.kit", "ulm.ui.online"),
     ("ulm.ui.kit.parts",),
@@ -53,7 +53,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
 LEVEL = {room: level for level, rooms in enumerate(FLOORS) for room in rooms}
 #: what a floor below may still not be known to
 FORBIDDEN = {
-    "ulm.ui.kit": ("ulm.rules", "ulm.storage", "ulm.ai", "ulm.text", "ulm.session", "ulm.learning", "ulm.online"),
+    "ulm.ui.kit": ("ulm.rules", "ulm.storage", "ulm.ai", "ulm.text", "ulm.session", "ulm.teaching", "ulm.online"),
     "ulm.ai": ("ulm.storage",),
     "ulm.text": ("ulm.storage",),
 }

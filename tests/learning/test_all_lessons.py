@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 from scene_files import let_others_play
 
-from ulm.learning import lesson_check, lesson_files
-from ulm.learning.lesson_run import LessonRun
-from ulm.teaching import lesson
+from ulm.teaching import lesson, lesson_check, lesson_files
 from ulm.teaching.lesson import LEARNER
+from ulm.teaching.lesson_run import LessonRun
 from ulm.text.catalog import Texts
 from ulm.text.language_files import codes
 

@@ -15,10 +15,9 @@ from ulm.commands.check_lessons import lesson_problems
 from ulm.files import file_problems
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.learning import lesson_check, lesson_files
-from ulm.learning.lesson_run import LessonRun
 from ulm.rules import standard_definitions
-from ulm.teaching import lesson
+from ulm.teaching import lesson, lesson_check, lesson_files
+from ulm.teaching.lesson_run import LessonRun
 
 pytestmark = pytest.mark.usefixtures("own_home", "no_file_problems")
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from scene_files import let_others_play, play, run_of, text_of
 
-from ulm.learning.lesson_run import ExpectedMove, LessonAdvice, LessonRun
 from ulm.rules import Move, Refusal
 from ulm.teaching import lesson
+from ulm.teaching.lesson_run import ExpectedMove, LessonAdvice, LessonRun
 
 
 @pytest.fixture(autouse=True)

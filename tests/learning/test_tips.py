@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from ulm.learning.tips import TIPS, occurs
 from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions, read_options, ruleset
 from ulm.storage import scenario_setup
+from ulm.teaching.tips import TIPS, occurs
 
 GRID = ["gray", "turquoise", "white", "brown", "white", "orange", "turquoise", "orange", "gray"]
 PLAIN: dict[str, Any] = {

@@ -29,7 +29,7 @@ from ulm.online.new_table import new_session
 from ulm.session import kept_reasons
 from ulm.storage import record as records
 from ulm.storage.autosave import Autosave
-from ulm.tasks import progress as tasks
+from ulm.teaching import challenge_progress as tasks
 from ulm.text import problem_text
 from ulm.ui.settings import load_settings
 from ulm.ui.shell.main_loop import settings_problem

@@ -11,9 +11,9 @@ from ulm.files.yaml_reader import parse_yaml
 from ulm.rules import Game
 from ulm.session.table_setup import BOTS
 from ulm.storage import record as records
-from ulm.tasks import task_files
-from ulm.tasks.judging import ChallengeJudge
-from ulm.tasks.task import Challenge, of_document, seats_of
+from ulm.teaching import challenge_files
+from ulm.teaching.challenge import Challenge, of_document, seats_of
+from ulm.teaching.challenge_result import ChallengeJudge
 
 HEAD = "year: 1500\nbots: [apprentice]\n"
 EASY = "{end: {players: [{points: at least -99}]}}"
@@ -164,7 +164,7 @@ def test_a_seal_needs_those_before_it() -> None:
 
 def test_a_judge_that_follows_says_what_one_says_who_comes_at_the_end() -> None:
     for task_id in ("barges", "siege"):
-        task = task_files.read(task_id, BOTS)
+        task = challenge_files.read(task_id, BOTS)
         assert task is not None
         game, follower = begun(task, 5), ChallengeJudge(task)
         bots = [make_bot("apprentice", seat) for seat in range(len(task.bots) + 1)]
@@ -175,8 +175,8 @@ def test_a_judge_that_follows_says_what_one_says_who_comes_at_the_end() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("task_id", task_files.ids())
+@pytest.mark.parametrize("task_id", challenge_files.ids())
 def test_each_task_can_be_reached(task_id: str) -> None:
-    task = task_files.read(task_id, BOTS)
+    task = challenge_files.read(task_id, BOTS)
     assert task is not None
     assert any(ChallengeJudge(task).won(played_out(task, seed, "journeyman")) for seed in range(1, 13))

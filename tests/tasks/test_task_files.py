@@ -11,9 +11,8 @@ from ulm.files.yaml_reader import UnreadableFile
 from ulm.rules import standard_definitions
 from ulm.session.table_setup import BOTS
 from ulm.storage import record as records
-from ulm.tasks import task_files
-from ulm.tasks.bounds import Bound, parse_bound
-from ulm.tasks.task import seats_of
+from ulm.teaching import challenge_files
+from ulm.teaching.challenge import Bound, parse_bound, seats_of
 
 OWN = """\
 year: 1500
@@ -45,13 +44,13 @@ def own(home: Path, text: str = OWN, name: str = "mine.yaml") -> Path:
 
 
 def test_there_are_ten_tasks_of_ten_years() -> None:
-    found = task_files.tasks(BOTS)
+    found = challenge_files.tasks(BOTS)
     assert [task.year for task in found] == [1376, 1377, 1397, 1405, 1480, 1488, 1493, 1500, 1543, 1545]
 
 
-@pytest.mark.parametrize("task_id", task_files.ids())
+@pytest.mark.parametrize("task_id", challenge_files.ids())
 def test_each_can_be_begun_with_any_seed_and_is_the_same_game_from_its_record(task_id: str) -> None:
-    task = task_files.read(task_id, BOTS)
+    task = challenge_files.read(task_id, BOTS)
     assert task is not None
     for seed in (1, 2, 10**9):
         record = task.begun(seed, seats_of(task), "2026-11-26T02:00Z")
@@ -69,7 +68,7 @@ def test_each_can_be_begun_with_any_seed_and_is_the_same_game_from_its_record(ta
 def test_an_own_task_is_added_and_one_of_a_known_name_overrides(home: Path) -> None:
     own(home)
     own(home, OWN, "siege.yaml")
-    found = {task.id: task for task in task_files.tasks(BOTS)}
+    found = {task.id: task for task in challenge_files.tasks(BOTS)}
     assert found["mine"].texts["title"] == "My year"
     assert found["siege"].year == 1500
     assert [bound.number for bound in found["mine"].seals[0].bounds()] == [2]
@@ -105,13 +104,13 @@ def test_a_wrong_task_gets_one_sentence_and_is_left_out(what: str, home: Path) -
     text, place, word = WRONG[what]
     path = own(home, text)
     with pytest.raises(UnreadableFile) as told:
-        task_files.usable(path, BOTS)
+        challenge_files.usable(path, BOTS)
     problem = told.value.problem
     assert place in problem.place
     assert word in f"{problem.place} {problem.message}"
     assert "\n" not in str(problem)
     file_problems.clear()
-    assert [task.id for task in task_files.tasks(BOTS)] == BY_YEAR
+    assert [task.id for task in challenge_files.tasks(BOTS)] == BY_YEAR
     assert len(file_problems.pop_unreported()) == 1
     (checked,) = player_task_problems(standard_definitions())
     assert checked.file == "your tasks/mine.yaml"
@@ -120,7 +119,7 @@ def test_a_wrong_task_gets_one_sentence_and_is_left_out(what: str, home: Path) -
 
 def test_a_file_of_another_name_is_named(home: Path) -> None:
     own(home, OWN, "My task.yaml")
-    assert len(task_files.tasks(BOTS)) == 10
+    assert len(challenge_files.tasks(BOTS)) == 10
     said = [str(problem) for problem in player_file_problems(None)]
     assert len(said) == 1
     assert "name a task in small letters" in said[0]

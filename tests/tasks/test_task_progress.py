@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from ulm.files import file_problems
-from ulm.tasks import progress
-from ulm.tasks.progress import OPEN_FIRST, OPENING, ChallengeProgress, ChallengeRecord
+from ulm.teaching import challenge_progress
+from ulm.teaching.challenge_progress import OPEN_FIRST, OPENING, ChallengeProgress, ChallengeRecord
 
 
 @pytest.fixture(autouse=True)
@@ -15,13 +15,13 @@ def home(own_home: Path, no_file_problems: None) -> None:
 
 
 def test_seals_only_become_more_and_a_game_counts_once() -> None:
-    kept = progress.load()
+    kept = challenge_progress.load()
     for game, seals, new in (("1 a", 2, 2), ("2 b", 1, 0), ("3 c", 3, 1)):
         kept.content.begun("siege", game)
         assert kept.content.ended("siege", game, seals) == new
     assert kept.content.ended("siege", "3 c", 3) == 0
     kept.save()
-    again = progress.load().content
+    again = challenge_progress.load().content
     assert again.tasks == {"siege": ChallengeRecord(3, 3)}
     assert again.tables == {}
 
@@ -43,19 +43,19 @@ def test_only_the_latest_games_are_known() -> None:
 
 
 def test_a_damaged_file_is_set_aside() -> None:
-    progress.file().write_text("format: 1\ntasks: {siege: {seals: 12}}\n")
-    kept = progress.load()
+    challenge_progress.file().write_text("format: 1\ntasks: {siege: {seals: 12}}\n")
+    kept = challenge_progress.load()
     assert kept.content == ChallengeProgress()
     assert kept.may_write
-    aside = [path for path in progress.file().parent.iterdir() if path.name.startswith("tasks")]
+    aside = [path for path in challenge_progress.file().parent.iterdir() if path.name.startswith("tasks")]
     assert len(aside) == 1
     assert "seals: 12" in aside[0].read_text()
     assert [problem.code for problem in file_problems.pop_unreported()] == ["tasks_kept"]
 
 
 def test_entries_of_another_version_are_kept() -> None:
-    progress.file().write_text("format: 1\nmedals: 7\n")
-    kept = progress.load()
+    challenge_progress.file().write_text("format: 1\nmedals: 7\n")
+    kept = challenge_progress.load()
     kept.content.begun("siege", "1 a")
     kept.save()
-    assert "medals: 7" in progress.file().read_text()
+    assert "medals: 7" in challenge_progress.file().read_text()

@@ -9,9 +9,9 @@ from hands import post_key
 
 from tests.earlier_versions import DATES, RENAMED, content, lay_out
 from ulm.files import paths
-from ulm.learning import lesson_files
 from ulm.storage import record as records
 from ulm.storage.game_library import title
+from ulm.teaching import lesson_files
 from ulm.text.catalog import t
 from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
 from ulm.ui.scenes.learn.learn_scene import LearnScene

@@ -9,11 +9,11 @@ from fake_worker import FakeWorker
 from page_hands import press
 
 from tests.marks import mostly_long
-from ulm.learning.guided_file import guided_game
-from ulm.learning.tips import TIPS
 from ulm.rules import Move
 from ulm.rules.moves import SLOTS
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.teaching.guided_file import guided_game
+from ulm.teaching.tips import TIPS
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene

@@ -12,8 +12,8 @@ from ulm.ui.shell.app import App
 
 AFTERWARDS = (
     *("ulm.rules", "ulm.ai", "ulm.storage.game_index", "ulm.storage.autosave", "ulm.ui.table", "argparse", "pytmx"),
-    *("ulm.ui.speech", "prism", "ulm.tasks"),
-    *("ulm.learning", "ulm.teaching.lesson", "ulm.text.rulebook", "ulm.ui.scenes.learn", "ulm.ui.scenes.rules"),
+    *("ulm.ui.speech", "prism", "ulm.teaching"),
+    *("ulm.teaching", "ulm.teaching.lesson", "ulm.text.rulebook", "ulm.ui.scenes.learn", "ulm.ui.scenes.rules"),
 )
 
 

@@ -11,10 +11,10 @@ from ulm.files.yaml_reader import parse_yaml
 from ulm.session.table_setup import BOTS, SeatSetup, TableSetup
 from ulm.storage import record as records
 from ulm.storage.game_index import Summary, examine
-from ulm.tasks import progress
-from ulm.tasks.judging import ChallengeJudge
-from ulm.tasks.progress import ChallengeProgress, ChallengeRecord
-from ulm.tasks.task import of_document
+from ulm.teaching import challenge_progress
+from ulm.teaching.challenge import of_document
+from ulm.teaching.challenge_progress import ChallengeProgress, ChallengeRecord
+from ulm.teaching.challenge_result import ChallengeJudge
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.tasks.result_scene import ChallengeResultScene
@@ -131,7 +131,7 @@ def test_a_game_that_was_left_is_continued_as_a_task(app: App) -> None:
     assert coach.task.id == "wall"
     assert scene.session.game.state() == before
     app.navigation.show_title()
-    progress.file().unlink()
+    challenge_progress.file().unlink()
     app.navigation.continue_game()
     app.step(16)
     assert isinstance(app.scene, GameScene)
@@ -153,7 +153,7 @@ def test_the_end_shows_the_seals_keeps_them_and_the_game_is_an_ordinary_record(a
     result = app.scene
     assert isinstance(result, ChallengeResultScene)
     assert result.won == ChallengeJudge(coach.task).won(scene.session.game)
-    kept = progress.load().content
+    kept = challenge_progress.load().content
     assert kept.tasks["charter"] == ChallengeRecord(result.won, 1)
     assert kept.tables == {}
     (saved,) = paths.saves().glob("*.ulm")

@@ -8,8 +8,8 @@ from functools import cache
 from tools.gallery import sample_games as samples
 from tools.gallery.sample_games import SamplePosition
 from tools.gallery.scenes_around import leaves
-from ulm.learning import lesson_files, tips
 from ulm.rules import Move
+from ulm.teaching import lesson_files, tips
 from ulm.ui.shell.app import App
 from ulm.ui.table import guide
 from ulm.ui.table.coach.guided_coach import GuidedCoach

@@ -8,10 +8,10 @@ from tools.gallery.scenes_around import leaves
 from ulm.session.session import Session, SessionSeat
 from ulm.session.table_setup import BOTS, COLOURS
 from ulm.storage import record as records
-from ulm.tasks import task_files
-from ulm.tasks.judging import Seal
-from ulm.tasks.progress import ChallengeProgress, ChallengeRecord
-from ulm.tasks.task import Challenge
+from ulm.teaching import challenge_files
+from ulm.teaching.challenge import Challenge
+from ulm.teaching.challenge_progress import ChallengeProgress, ChallengeRecord
+from ulm.teaching.challenge_result import Seal
 from ulm.text.catalog import t
 from ulm.ui.scenes.tasks.result_scene import ChallengeResultScene
 from ulm.ui.scenes.tasks.tasks_scene import ChallengesScene
@@ -22,7 +22,7 @@ from ulm.ui.table.game_scene import GameScene
 
 def tasks(app: App) -> Iterator[None]:
     """Before the first seal, with seals, and without any task."""
-    found = task_files.tasks(BOTS)
+    found = challenge_files.tasks(BOTS)
     for progress in (ChallengeProgress(), ChallengeProgress(tasks={task.id: ChallengeRecord(3, 2) for task in found})):
         app.navigation.show_title()
         app.push(ChallengesScene(app, found, progress))
@@ -47,7 +47,7 @@ def _table(app: App, task: Challenge) -> GameScene:
 
 def tables(app: App) -> Iterator[None]:
     """The story of each task above its table with the seals; at the first table all seals lost."""
-    for number, task in enumerate(task_files.tasks(BOTS)):
+    for number, task in enumerate(challenge_files.tasks(BOTS)):
         table = _table(app, task)
         coach = table.coach
         assert isinstance(coach, ChallengeCoach)
@@ -62,7 +62,7 @@ def tables(app: App) -> Iterator[None]:
 
 def results(app: App) -> Iterator[None]:
     """What a game has won: some seals, one of them new; in one task also nothing, and all of them."""
-    for number, task in enumerate(task_files.tasks(BOTS)):
+    for number, task in enumerate(challenge_files.tasks(BOTS)):
         table = _table(app, task)
         assert isinstance(table.coach, ChallengeCoach)
         seals = table.coach.seals

@@ -21,8 +21,8 @@ from ulm.files.paths import asset
 from ulm.processes import in_processes
 from ulm.rules import standard_definitions
 from ulm.storage import record as records
-from ulm.tasks.judging import ChallengeJudge
-from ulm.tasks.task import LEVELS, Challenge, read, seats_of
+from ulm.teaching.challenge import LEVELS, Challenge, read, seats_of
+from ulm.teaching.challenge_result import ChallengeJudge
 
 FOLDER = "data/tasks"
 PLAYERS = ("journeyman", "grandmaster")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from ulm.files import asset_files
 from ulm.files.yaml_reader import Problem, UnreadableFile
-from ulm.learning import guided_file
-from ulm.learning.tips import TIPS
+from ulm.teaching import guided_file
+from ulm.teaching.tips import TIPS
 from ulm.text.catalog import Texts
 from ulm.text.language_files import FALLBACK
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from ulm.commands.check_texts import texts_of
 from ulm.files import asset_files
 from ulm.files.yaml_reader import Problem
-from ulm.learning import lesson_files
 from ulm.rules import Definitions, Game
+from ulm.teaching import lesson_files
 from ulm.text.language_files import FALLBACK, file_of, volume_of
 from ulm.text.rulebook import contents
 from ulm.text.rulebook.entries import NoPicture, PictureEntry

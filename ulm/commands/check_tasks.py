@@ -9,9 +9,9 @@ from ulm.files import asset_files
 from ulm.files.yaml_reader import Problem, UnreadableFile
 from ulm.rules import Definitions, standard_definitions
 from ulm.session.table_setup import BOTS
-from ulm.tasks import task as one
-from ulm.tasks import task_files
-from ulm.tasks.task import LEVELS
+from ulm.teaching import challenge as one
+from ulm.teaching import challenge_files
+from ulm.teaching.challenge import LEVELS
 from ulm.text.language_files import FALLBACK, in_words, volume_of
 from ulm.text.placeholders import placeholders
 
@@ -30,7 +30,7 @@ def task_problems(folder: Path, lang: Path) -> list[Problem]:
     texts = texts_of(lang / _CHALLENGE_VOLUME / f"{FALLBACK}.yaml")
     for file in sorted((folder / "tasks").glob("*")):
         name = f"tasks/{file.name}"
-        if file.suffix != task_files.SUFFIX or not one.is_id(file.stem):
+        if file.suffix != challenge_files.SUFFIX or not one.is_id(file.stem):
             found.append(Problem(name, "", f"this file is not used{_CHALLENGE_NAMING}"))
             continue
         try:
@@ -60,7 +60,7 @@ def player_task_problems(definitions: Definitions) -> list[Problem]:
         if file is None:
             continue
         try:
-            task_files.usable(file, BOTS, definitions)
+            challenge_files.usable(file, BOTS, definitions)
         except UnreadableFile as error:
             found.append(Problem(f"your {path.removeprefix('data/')}", error.problem.place, error.problem.message))
     return found
@@ -68,16 +68,16 @@ def player_task_problems(definitions: Definitions) -> list[Problem]:
 
 def player_files() -> list[str]:
     """The paths of the player's tasks, such as ``data/tasks/my_task.yaml``."""
-    start = f"{task_files.FOLDER}/"
+    start = f"{challenge_files.FOLDER}/"
     return [
         path
         for path in asset_files.players_files("data")
         if path.startswith(start)
-        and path.endswith(task_files.SUFFIX)
-        and one.is_id(path.removeprefix(start).removesuffix(task_files.SUFFIX))
+        and path.endswith(challenge_files.SUFFIX)
+        and one.is_id(path.removeprefix(start).removesuffix(challenge_files.SUFFIX))
     ]
 
 
 def challenge_naming(path: str) -> str:
     """How a file in the folder of tasks is named, for a problem with that file; "" for another one."""
-    return _CHALLENGE_NAMING if path.startswith(f"{task_files.FOLDER}/") else ""
+    return _CHALLENGE_NAMING if path.startswith(f"{challenge_files.FOLDER}/") else ""

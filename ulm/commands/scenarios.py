@@ -6,9 +6,8 @@ from pathlib import Path
 
 from ulm.commands.output import OFF, WRONG, print_error, print_line
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.learning import lesson_check
 from ulm.storage import scenario
-from ulm.teaching import lesson
+from ulm.teaching import lesson, lesson_check
 from ulm.text import refusal_text
 from ulm.text.catalog import Texts
 

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from ulm.storage.game_index import GameEntry, Index
     from ulm.storage.game_library import Library
     from ulm.storage.record import Record
-    from ulm.tasks.judging import Seal
-    from ulm.tasks.task import Challenge as PlayersTask
+    from ulm.teaching.challenge import Challenge as PlayersTask
+    from ulm.teaching.challenge_result import Seal
     from ulm.ui.online.link import TableLink
 
 

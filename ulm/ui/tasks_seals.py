@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from ulm.tasks.judging import Seal
+from ulm.teaching.challenge_result import Seal
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Node
 from ulm.ui.kit.theme import SEPIA

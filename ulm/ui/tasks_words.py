@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ulm.tasks.judging import GoalFigure
-from ulm.tasks.task import LEVELS, Challenge
+from ulm.teaching.challenge import LEVELS, Challenge
+from ulm.teaching.challenge_result import GoalFigure
 from ulm.text.catalog import t
 from ulm.text.number_format import signed, written
 from ulm.text.player_names import bot_name

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from ulm.session.session import Session
     from ulm.storage.game_index import GameEntry, Index
     from ulm.storage.record import Record
-    from ulm.tasks.judging import Seal
-    from ulm.tasks.task import Challenge as PlayersTask
+    from ulm.teaching.challenge import Challenge as PlayersTask
+    from ulm.teaching.challenge_result import Seal
     from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
     from ulm.ui.scenes.chronicle.record_import import Imported
 
@@ -226,12 +226,13 @@ class Router(TableNavigation):
 
     def show_tasks(self) -> None:
         from ulm.session.table_setup import BOTS
-        from ulm.tasks import progress, task_files
+        from ulm.teaching import challenge_files
+        from ulm.teaching import challenge_progress as progress
         from ulm.ui.scenes.tasks.tasks_scene import ChallengesScene
         from ulm.ui.table.error_guard import show_broken_definitions
 
         with show_broken_definitions(self._app):
-            self._app.push(ChallengesScene(self._app, task_files.tasks(BOTS), progress.load().content))
+            self._app.push(ChallengesScene(self._app, challenge_files.tasks(BOTS), progress.load().content))
 
     def play_task(self, task: "PlayersTask") -> None:
         from ulm.ui.table import task_launcher

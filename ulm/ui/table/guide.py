@@ -3,9 +3,9 @@
 import os
 
 from ulm.files.paths import user_data
-from ulm.learning.guided_file import guided_game
-from ulm.learning.guided_run import GuidedRun
 from ulm.session.session import Session
+from ulm.teaching.guided_file import guided_game
+from ulm.teaching.guided_game import GuidedRun
 from ulm.teaching.lesson import LEARNER
 from ulm.ui.program import Program
 from ulm.ui.table.coach.coach import MakeCoach

@@ -12,7 +12,6 @@ import msgspec
 from ulm.ai.bot_registry import is_bot
 from ulm.files.paths import display_path, user_data
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.learning.guided_file import guided_game
 from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions
 from ulm.session import adaptive, kept_reasons
@@ -24,6 +23,7 @@ from ulm.storage import record as records
 from ulm.storage.autosave import Autosave, LoadedAutosave
 from ulm.storage.autosave_slots import Slot
 from ulm.storage.record import DoesNotFit, Record
+from ulm.teaching.guided_file import guided_game
 from ulm.teaching.lesson import LEARNER
 from ulm.text import problem_text
 from ulm.text.catalog import t

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from functools import partial
 
-from ulm.learning import lesson_files
-from ulm.learning.lesson_run import LessonRun
 from ulm.session.session import Session, SessionSeat
 from ulm.session.table_setup import COLOURS
+from ulm.teaching import lesson_files
 from ulm.teaching.lesson import LEARNER, LessonScene
+from ulm.teaching.lesson_run import LessonRun
 from ulm.text.catalog import t
 from ulm.ui.kit.scene import Scene
 from ulm.ui.program import Program

@@ -6,10 +6,10 @@ from ulm.files.deferred_write import FileChange
 from ulm.files.progress_file import ProgressFile
 from ulm.session.session import Session
 from ulm.session.table_setup import BOTS
-from ulm.tasks import progress, task_files
-from ulm.tasks.judging import Seal
-from ulm.tasks.progress import ChallengeProgress
-from ulm.tasks.task import PLAYER, Challenge
+from ulm.teaching import challenge_files, challenge_progress
+from ulm.teaching.challenge import PLAYER, Challenge
+from ulm.teaching.challenge_progress import ChallengeProgress
+from ulm.teaching.challenge_result import Seal
 from ulm.text.catalog import t
 from ulm.ui.program import Program
 from ulm.ui.table.coach.coach import MakeCoach
@@ -21,10 +21,10 @@ def coach_of(app: Program, session: Session) -> MakeCoach | None:
     """The coach of a game that is continued, if it is a task's."""
     if session.humans != [PLAYER]:
         return None
-    task_id = progress.load().content.tables.get(session.name)
+    task_id = challenge_progress.load().content.tables.get(session.name)
     if task_id is None:
         return None
-    task = task_files.read(task_id, BOTS)
+    task = challenge_files.read(task_id, BOTS)
     if task is None or len(task.bots) + 1 != len(session.seats):
         return None
     return challenge_coach(app, task)
@@ -34,11 +34,11 @@ def challenge_coach(app: Program, task: Challenge) -> MakeCoach:
     """The coach of a game of a task. When it ends its seals are kept and shown."""
 
     def ended(session: Session, seals: tuple[Seal, ...]) -> None:
-        kept = progress.load()
+        kept = challenge_progress.load()
         before = kept.content.all_seals
         new = kept.content.ended(task.id, session.name, sum(seal.won for seal in seals))
         save_challenge_progress(app, kept)
-        opened = before < progress.OPENING <= kept.content.all_seals
+        opened = before < challenge_progress.OPENING <= kept.content.all_seals
         app.navigation.show_task_result(session, task, seals, new=new, opened=opened)
 
     return lambda table: ChallengeCoach(table, task, ended)
@@ -50,4 +50,4 @@ def save_challenge_progress(app: Program, kept: ProgressFile[ChallengeProgress])
     def failed(error: OSError) -> None:
         app.push(notice(app, t("tasks.title"), t("tasks.not_saved", reason=error.strerror or str(error))))
 
-    app.saving.change_file(FileChange(progress.file(), kept.save, lambda _: None, failed))
+    app.saving.change_file(FileChange(challenge_progress.file(), kept.save, lambda _: None, failed))

@@ -7,8 +7,8 @@ import random
 from ulm.session.session import SessionSeat, game_name
 from ulm.session.table_setup import COLOURS
 from ulm.storage import record as records
-from ulm.tasks import progress
-from ulm.tasks.task import Challenge
+from ulm.teaching import challenge_progress
+from ulm.teaching.challenge import Challenge
 from ulm.text.catalog import t
 from ulm.text.player_names import player_name
 from ulm.ui.program import Program
@@ -28,7 +28,7 @@ def start_task(app: Program, task: Challenge) -> None:
     bots = (None, *task.bots)
     seats = [SessionSeat(*each) for each in zip(_names(app), COLOURS, bots, strict=False)]
     game = records.start(task.begun(seed, [seat.entry() for seat in seats], started))
-    kept = progress.load()
+    kept = challenge_progress.load()
     kept.content.begun(task.id, game_name(seed, started))
     save_challenge_progress(app, kept)
     launcher.open_table(

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from ulm.learning.lesson_files import Lesson, lessons
 from ulm.teaching.lesson import lesson_of
+from ulm.teaching.lesson_files import Lesson, lessons
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import ANY, Node, sized

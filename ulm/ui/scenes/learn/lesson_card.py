@@ -5,9 +5,9 @@ from functools import partial
 
 from pygame import FRect
 
-from ulm.learning.lesson_files import Lesson
 from ulm.rules.moves import SPACES
 from ulm.teaching.lesson import LEARNER
+from ulm.teaching.lesson_files import Lesson
 from ulm.text.catalog import t
 from ulm.ui import learning_progress
 from ulm.ui.kit.canvas import Canvas

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ulm.session.table_setup import BOTS
-from ulm.tasks import progress, task_files
-from ulm.tasks.judging import Seal
-from ulm.tasks.progress import ChallengeProgress
-from ulm.tasks.task import LEVELS, Challenge
+from ulm.teaching import challenge_files, challenge_progress
+from ulm.teaching.challenge import LEVELS, Challenge
+from ulm.teaching.challenge_progress import ChallengeProgress
+from ulm.teaching.challenge_result import Seal
 from ulm.text.catalog import t
 from ulm.ui import tasks_words
 from ulm.ui.kit.part import Node, sized
@@ -39,14 +39,14 @@ class ChallengeResultScene(PageScene):
         self.seals = seals
         self.new = new
         self.opened = opened
-        kept = progress.load().content
-        self.missing = 0 if app.settings.all_tasks else max(0, progress.OPENING - kept.all_seals)
+        kept = challenge_progress.load().content
+        self.missing = 0 if app.settings.all_tasks else max(0, challenge_progress.OPENING - kept.all_seals)
         """How many seals would still open the later tasks."""
         self.following = self._following(kept)
         """The task that is played next; None after the last one, or where the next one is not open."""
 
     def _following(self, kept: ChallengeProgress) -> Challenge | None:
-        found = task_files.tasks(BOTS)
+        found = challenge_files.tasks(BOTS)
         ids = [task.id for task in found]
         at = ids.index(self.task.id) + 1 if self.task.id in ids else len(ids)
         if at >= len(found):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ulm.tasks.progress import OPENING
-from ulm.tasks.task import LEVELS, Challenge
+from ulm.teaching.challenge import LEVELS, Challenge
+from ulm.teaching.challenge_progress import OPENING
 from ulm.text.catalog import t
 from ulm.ui import tasks_words
 from ulm.ui.kit.canvas import Canvas

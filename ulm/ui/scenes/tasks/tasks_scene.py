@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ulm.tasks.progress import ChallengeProgress
-from ulm.tasks.task import LEVELS, Challenge
+from ulm.teaching.challenge import LEVELS, Challenge
+from ulm.teaching.challenge_progress import ChallengeProgress
 from ulm.text.catalog import t
 from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Grid, Stack

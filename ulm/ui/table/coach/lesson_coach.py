@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from ulm.learning.lesson_run import LessonRun
 from ulm.rules import Move
 from ulm.teaching.lesson import LEARNER
+from ulm.teaching.lesson_run import LessonRun
 from ulm.text.catalog import current, t
 from ulm.ui import learning_progress
 from ulm.ui.keys import key_name, pressed

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from ulm.learning.lesson_files import scene_ids
 from ulm.teaching.lesson import LessonScene, lesson_of
+from ulm.teaching.lesson_files import scene_ids
 
 Offered: TypeAlias = Literal["", "basic", "advanced"]
 _GAMES: dict[int, Offered] = {3: "basic", 6: "advanced"}

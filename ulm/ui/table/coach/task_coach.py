@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from ulm.session.session import Session
-from ulm.tasks.judging import ChallengeJudge, Seal
-from ulm.tasks.task import LEVELS, Challenge
+from ulm.teaching.challenge import LEVELS, Challenge
+from ulm.teaching.challenge_result import ChallengeJudge, Seal
 from ulm.text.catalog import current, t
 from ulm.ui import tasks_words
 from ulm.ui.kit.canvas import Canvas

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ulm.learning import tips
-from ulm.learning.guided_run import GuidedRun
 from ulm.rules import Move
 from ulm.session.session import NOBODY, Session
+from ulm.teaching import tips
+from ulm.teaching.guided_game import GuidedRun
 from ulm.text.catalog import current, t
 from ulm.ui.settings import Learning
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ulm.learning.conditions import begins, holds, is_among
-from ulm.learning.guided_file import GuidedGame, GuidedStep, Purpose
 from ulm.rules import Game, Move, danube
 from ulm.rules.moves import COLOURS, SPACES
 from ulm.rules.preview import PushPreview
+from ulm.teaching.conditions import begins, holds, is_among
+from ulm.teaching.guided_file import GuidedGame, GuidedStep, Purpose
 from ulm.teaching.lesson import LEARNER
 
 APPRENTICE = 1

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
 
 from ulm.files import asset_files
-from ulm.files.file_problems import report_unreadable
+from ulm.files.file_problems import report, report_unreadable
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.learning.lesson_run import OWN_TEXTS
-from ulm.learning.needed_texts import has_texts
 from ulm.rules import Definitions, standard_definitions
 from ulm.rules.ruleset import present_definitions
 from ulm.teaching import lesson
 from ulm.teaching.lesson import LessonScene
+from ulm.teaching.lesson_run import OWN_TEXTS
+from ulm.text.catalog import current
+
+
+def has_texts(file: Path, keys: Iterable[str]) -> bool:
+    """Whether all texts that a file needs are there; what is missing is reported."""
+    missing = [key for key in keys if not current().has(key)]
+    if missing:
+        more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
+        report(file, f"missing texts: {missing[0]}{more}")
+    return not missing
+
 
 FOLDER = "data/lessons"
 

@@ -16,7 +16,7 @@ from msgspec import Meta
 from ulm.files import progress_file
 from ulm.files.paths import user_data
 from ulm.files.progress_file import FileWording, ProgressFile
-from ulm.tasks.task import LEVELS
+from ulm.teaching.challenge import LEVELS
 
 FILE = "tasks.yaml"
 FORMAT = 1

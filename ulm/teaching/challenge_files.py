@@ -11,8 +11,8 @@ from ulm.files.paths import asset
 from ulm.files.yaml_reader import Problem, UnreadableFile
 from ulm.rules import Definitions, standard_definitions
 from ulm.rules.ruleset import present_definitions
-from ulm.tasks import task as one
-from ulm.tasks.task import LEVELS, Challenge
+from ulm.teaching import challenge as one
+from ulm.teaching.challenge import LEVELS, Challenge
 
 FOLDER = "data/tasks"
 SUFFIX = ".yaml"

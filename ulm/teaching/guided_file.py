@@ -15,13 +15,13 @@ from ulm.ai.bot_registry import choices, is_bot
 from ulm.files.overrides import players_or_own
 from ulm.files.yaml_reader import read_yaml, shown
 from ulm.files.yaml_validation import Refuser, convert_file
-from ulm.learning.needed_texts import has_texts
 from ulm.rules import Game
 from ulm.rules.legality import VERBS
 from ulm.rules.moves import COLOURS, normal_text
 from ulm.storage.scenario import check_expectation
 from ulm.teaching import highlight_names as glow
 from ulm.teaching.condition_names import check_values
+from ulm.teaching.lesson_files import has_texts
 
 FILE = "data/guided.yaml"
 SEATS = 2

@@ -16,8 +16,7 @@ from ulm.analysis.score_breakdown import final_count
 from ulm.rules import Game, Played
 from ulm.rules.scoring import FinalScore
 from ulm.storage.scenario import differences
-from ulm.tasks.bounds import Bound
-from ulm.tasks.task import PLAYER, Challenge, ChallengeCondition, StateCondition, value_at
+from ulm.teaching.challenge import PLAYER, Bound, Challenge, ChallengeCondition, StateCondition, value_at
 
 _OVER = 1000
 """More turns than any game has."""

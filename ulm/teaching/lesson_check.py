@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ulm.learning.conditions import goal_holds
-from ulm.learning.lesson_run import LessonRun
-from ulm.learning.script import scripted_turns
 from ulm.rules import IllegalMove, Move
 from ulm.storage import scenario
 from ulm.storage.scenario import Failure
+from ulm.teaching.conditions import goal_holds
 from ulm.teaching.lesson import LEARNER, LessonScene, RefusalStep, WeakMove
+from ulm.teaching.lesson_run import LessonRun, scripted_turns
 
 MOST_POSITIONS = 200
 """So many are looked at when the learner's moves are tried in other orders."""
