@@ -13,8 +13,8 @@ from tests import quick
 from tests.read_once import parse_once, read_once
 from tests.recorded import lay_out, play_by_the_copy
 from ulm.files import file_problems
-from ulm.text import catalog
-from ulm.text.language_files import FALLBACK
+from ulm.i18n import catalog
+from ulm.i18n.language_files import FALLBACK
 
 # After each move, what the events have made of the screen must equal the position
 # (``ulm.ui.table.motion.director``). Set before the screen is imported, inherited by the programs that tests start.

@@ -10,8 +10,8 @@ from tests.known_problems import known, problems
 from tests.players_files import put
 from tests.recorded import copy_data
 from ulm import cli
+from ulm.i18n.catalog import MissingText, Texts
 from ulm.rules.definition_reader import load
-from ulm.text.catalog import MissingText, Texts
 
 Change = Callable[..., None]
 

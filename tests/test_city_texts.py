@@ -12,9 +12,9 @@ from tests.recorded import copy_data
 from ulm.commands import check_city, check_texts
 from ulm.files import file_problems
 from ulm.files.paths import asset, corrections
+from ulm.i18n import city_texts
+from ulm.i18n.catalog import Texts
 from ulm.rules import standard_definitions
-from ulm.text import city
-from ulm.text.catalog import Texts
 
 LANGUAGES = ("en", "de", "fr", "it")
 _END = re.compile(r"(?<!\b[A-Z])[.!?][”“]?(?= |$)|[.!?]\u00a0»(?= |$)")
@@ -41,13 +41,13 @@ def numbers(text: str) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_story_has_two_to_four_sentences(language: str) -> None:
     texts = Texts(language)
-    counts = {each.id: len(_END.findall(texts.get(city.story_key(each)))) for each in city.city().stories}
+    counts = {each.id: len(_END.findall(texts.get(city_texts.story_key(each)))) for each in city_texts.city().stories}
     assert {name: count for name, count in counts.items() if not 2 <= count <= 4} == {}
 
 
 def test_all_languages_tell_the_same_years_and_figures() -> None:
-    keys = [city.story_key(each) for each in city.city().stories]
-    keys += [key for each in city.city().years for key in city.year_keys(each)]
+    keys = [city_texts.story_key(each) for each in city_texts.city().stories]
+    keys += [key for each in city_texts.city().years for key in city_texts.year_keys(each)]
     english = Texts("en")
     for language in LANGUAGES[1:]:
         texts = Texts(language)
@@ -62,7 +62,7 @@ def test_all_languages_tell_the_same_years_and_figures() -> None:
 def test_everything_of_the_game_has_a_story_or_is_known_to_have_none() -> None:
     definitions = standard_definitions()
     told = {
-        (kind, each.id): city.story(kind, each.id)
+        (kind, each.id): city_texts.story(kind, each.id)
         for kind, entries in (
             ("quarter", definitions.quarters),
             ("coat", definitions.coats),
@@ -73,28 +73,28 @@ def test_everything_of_the_game_has_a_story_or_is_known_to_have_none() -> None:
     }
     assert [thing for thing, text in told.items() if not text] == []
     assert told["card", "fustian_gray"] == told["card", "fustian_orange"] != told["card", "goods_gray"]
-    assert city.story("tower", "tax")
-    assert city.story("tower", "tithe") == ""
+    assert city_texts.story("tower", "tax")
+    assert city_texts.story("tower", "tithe") == ""
     for kind, name in (("minster", ""), ("river", ""), ("space", "3"), ("bag", ""), ("sign", "charter:1")):
-        assert city.story(kind, name), kind
-    assert city.story("sign", "coins:0") != city.story("sign", "sparrows:0") != ""
-    assert city.story("sign", "hand:0") == ""
+        assert city_texts.story(kind, name), kind
+    assert city_texts.story("sign", "coins:0") != city_texts.story("sign", "sparrows:0") != ""
+    assert city_texts.story("sign", "hand:0") == ""
 
 
 def test_ten_rounds_have_ten_dates_in_their_order() -> None:
-    assert city.date_of_round(3, Texts("en")) == "1488 · The Swabian League makes Ulm its seat"
-    dates = [city.date_of_round(number, Texts("en")) for number in range(1, 11)]
+    assert city_texts.date_of_round(3, Texts("en")) == "1488 · The Swabian League makes Ulm its seat"
+    dates = [city_texts.date_of_round(number, Texts("en")) for number in range(1, 11)]
     years = [int(re.findall(r"\d{4}", date)[0]) for date in dates]
     assert years == sorted(years)
     assert len(set(years)) == 10
-    assert city.date_of_round(11) == ""
+    assert city_texts.date_of_round(11) == ""
 
 
 def test_a_card_of_one_s_own_may_bring_its_story() -> None:
     put("lang/en.yaml", "rules: {card: {my_card: {name: Mine, story: It came from far. Nobody knows more.}}}\n")
     put("lang/de.yaml", "rules: {card: {siege: {story: 'Eine andere. Und kurz.'}}}\n")
-    assert city.story("card", "my_card", Texts("en")) == "It came from far. Nobody knows more."
-    assert city.story("card", "siege", Texts("de")) == "Eine andere. Und kurz."
+    assert city_texts.story("card", "my_card", Texts("en")) == "It came from far. Nobody knows more."
+    assert city_texts.story("card", "siege", Texts("de")) == "Eine andere. Und kurz."
     assert Texts("de").get("rules.card.siege.name") == "Belagerung"
     assert not file_problems.pop_unreported()
     assert not said()
@@ -134,6 +134,6 @@ def test_check_names_what_is_missing_and_what_there_is_not(tmp_path: Path) -> No
 
 def test_a_file_of_the_player_s_that_cannot_be_used_is_reported_and_left_out() -> None:
     put("city.yaml", "years: [{id: wall, year: soon}]\nstories: [{id: x, of: [bag]}]\n")
-    assert city.story("bag")
+    assert city_texts.story("bag")
     (problem,) = file_problems.pop_unreported()
     assert "line 1, wall: year: expected" in problem.message

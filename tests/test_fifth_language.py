@@ -10,10 +10,10 @@ import yaml
 
 from tests.known_problems import problems
 from ulm.files import asset_files, file_problems
-from ulm.text.catalog import Texts
-from ulm.text.directions import slot_name
-from ulm.text.language_files import Forms, languages, load
-from ulm.text.plural_rules import needed
+from ulm.i18n.catalog import Texts
+from ulm.i18n.language_files import Forms, languages, load
+from ulm.i18n.phrases import slot_name
+from ulm.i18n.plural_rules import needed
 from ulm.ui.system_language import system_language
 
 CODE = "pl"  # three plural forms in daily use, which none of the program's languages has

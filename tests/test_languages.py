@@ -7,16 +7,16 @@ import re
 import pytest
 
 from tools import glossary
-from ulm.text import language_check
-from ulm.text.catalog import Texts
-from ulm.text.directions import slot_name
-from ulm.text.display_names import name_list
-from ulm.text.language_files import Forms, codes, in_words, load, merged, name_key
-from ulm.text.names import Name
-from ulm.text.placeholders import filled
-from ulm.text.plural_rules import known
-from ulm.text.pseudo_language import PSEUDO, pseudo
-from ulm.text.ways import WAYS, for_input
+from ulm.i18n import language_check
+from ulm.i18n.catalog import Texts
+from ulm.i18n.display_names import name_list
+from ulm.i18n.input_wording import WAYS, for_input
+from ulm.i18n.language_files import Forms, codes, in_words, load, merged, name_key
+from ulm.i18n.name_forms import Name
+from ulm.i18n.phrases import slot_name
+from ulm.i18n.placeholders import filled
+from ulm.i18n.plural_rules import known
+from ulm.i18n.pseudo_language import PSEUDO, pseudo
 
 _LETTERS = re.compile(r"\{[^}]*\}|`[^`]*`|\*")
 GARDEN = Name("Gartenviertel", {"in": "im Gartenviertel", "at": "am Gartenviertel"}.get)

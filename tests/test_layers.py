@@ -24,8 +24,8 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.rules.effects",),
     ("ulm.storage", "ulm.ai"),
     ("ulm.analysis", "ulm.teaching"),
-    ("ulm.text", "ulm.analysis"),
-    ("ulm.text.rulebook", "ulm.annals"),
+    ("ulm.i18n", "ulm.analysis"),
+    ("ulm.i18n.rulebook", "ulm.annals"),
     ("ulm.session", "ulm.teaching"),
     ("ulm.online",),
     ("ulm.ui.kit", "ulm.ui.online"),
@@ -53,9 +53,9 @@ FLOORS: tuple[tuple[str, ...], ...] = (
 LEVEL = {room: level for level, rooms in enumerate(FLOORS) for room in rooms}
 #: what a floor below may still not be known to
 FORBIDDEN = {
-    "ulm.ui.kit": ("ulm.rules", "ulm.storage", "ulm.ai", "ulm.text", "ulm.session", "ulm.teaching", "ulm.online"),
+    "ulm.ui.kit": ("ulm.rules", "ulm.storage", "ulm.ai", "ulm.i18n", "ulm.session", "ulm.teaching", "ulm.online"),
     "ulm.ai": ("ulm.storage",),
-    "ulm.text": ("ulm.storage",),
+    "ulm.i18n": ("ulm.storage",),
 }
 #: rooms that draw
 DRAWING = ("ulm.ui", "ulm.commands", "ulm.cli")

@@ -22,13 +22,13 @@ from ulm.analysis import own_mistakes_file, puzzle_progress, review_cache
 from ulm.files import file_problems
 from ulm.files.bounded_read import TooLarge, holds, read_bounded
 from ulm.files.yaml_reader import UnreadableFile, read_yaml
+from ulm.i18n.catalog import Texts
 from ulm.online import host_table, kept_seats
 from ulm.online.finished_tables import FinishedTables
 from ulm.session import kept_reasons
 from ulm.storage import autosave_slots, record
 from ulm.storage.game_index import Index
 from ulm.storage.game_library import Library
-from ulm.text.catalog import Texts
 from ulm.ui import settings
 from ulm.ui.kit import audio, sprite_files
 from ulm.ui.pieces import map_check

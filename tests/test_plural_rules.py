@@ -4,7 +4,7 @@ import pytest
 from babel import Locale
 from babel.localedata import locale_identifiers
 
-from ulm.text.plural_rules import category, known, needed
+from ulm.i18n.plural_rules import category, known, needed
 
 NUMBERS = [*range(205), 300, 311, 1000, 1001, 1011, 1_000_000, 1_000_001, 2_000_000]
 

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from ulm.files.yaml_reader import LARGEST_FILE, Problem, UnreadableFile, read_yaml
+from ulm.i18n import problem_text
+from ulm.i18n.catalog import Texts
 from ulm.storage import record as records
 from ulm.storage.record import DoesNotFit
-from ulm.text import problem_text
-from ulm.text.catalog import Texts
 
 RECORD = "ulm: 1\nseed: 1\nseats:\n  - {name: A, colour: red}\n  - {name: B, colour: blue}\nmoves: []\n"
 DAMAGED = {

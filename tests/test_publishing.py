@@ -25,7 +25,7 @@ import yaml
 from msgspec import Meta, Struct, field
 
 import ulm
-from ulm.text.language_files import codes
+from ulm.i18n.language_files import codes
 
 ROOT = Path(__file__).parents[1]
 PACKAGING = ROOT / "packaging"

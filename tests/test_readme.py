@@ -15,6 +15,10 @@ from tests.known_problems import problems
 from tests.recorded import shipped_definitions
 from ulm.ai.bot_registry import bot_names
 from ulm.commands import dispatch
+from ulm.i18n.catalog import Texts
+from ulm.i18n.language_files import codes
+from ulm.i18n.rule_text import reward_text
+from ulm.i18n.rulebook.rule_tables import RECONSTRUCTED
 from ulm.rules import Options
 from ulm.rules.definition_reader import load
 from ulm.rules.frames import QUESTION_NAMES
@@ -23,10 +27,6 @@ from ulm.storage import record as records
 from ulm.storage import scenario
 from ulm.storage.record_files import LEAST_SEED, MOST_SEED
 from ulm.storage.scenario_setup import Given, GivenPlayer
-from ulm.text.catalog import Texts
-from ulm.text.language_files import codes
-from ulm.text.rule_text import reward_text
-from ulm.text.rulebook.tables import RECONSTRUCTED
 
 ROOT = Path(__file__).parents[1]
 PAGES = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")}

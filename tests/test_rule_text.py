@@ -6,18 +6,11 @@ import pytest
 
 from tests.changed_rules import with_lines
 from tests.effect_specimens import specimens
+from ulm.i18n.catalog import Texts
+from ulm.i18n.display_names import display_name
+from ulm.i18n.language_files import codes
+from ulm.i18n.rule_text import action_text, card_text, effects_text, modifier_text, quarter_text, reward_text
 from ulm.rules.ruleset import Options, Ruleset, standard_definitions
-from ulm.text.catalog import Texts
-from ulm.text.display_names import display_name
-from ulm.text.language_files import codes
-from ulm.text.rule_text import (
-    action_text,
-    card_text,
-    effects_text,
-    modifier_text,
-    quarter_text,
-    reward_text,
-)
 
 EN, DE = Texts("en"), Texts("de")
 STANDARD = Ruleset(standard_definitions(), Options())

@@ -13,12 +13,12 @@ from tests.ui import new_things
 from ulm.commands.check_rules import rulebook_problems
 from ulm.files import file_problems
 from ulm.files.paths import asset
-from ulm.rules.definition_reader import load
-from ulm.rules.ruleset import Options, Ruleset, standard_definitions
-from ulm.text.catalog import Texts
-from ulm.text.language_files import Forms, codes
-from ulm.text.language_files import load as load_texts
-from ulm.text.rulebook.blocks import (
+from ulm.i18n.catalog import Texts
+from ulm.i18n.language_files import Forms, codes
+from ulm.i18n.language_files import load as load_texts
+from ulm.i18n.rulebook.contents import contents, text_keys
+from ulm.i18n.rulebook.export_text import plain_text
+from ulm.i18n.rulebook.page_blocks import (
     SMALL_PRINT,
     Notes,
     ParagraphBlock,
@@ -27,11 +27,11 @@ from ulm.text.rulebook.blocks import (
     TableBlock,
     page_for,
 )
-from ulm.text.rulebook.contents import contents, text_keys
-from ulm.text.rulebook.figures import UNITS, figures
-from ulm.text.rulebook.pages import pages
-from ulm.text.rulebook.rich import plain_text
-from ulm.text.rulebook.search import PageSearch, grammar
+from ulm.i18n.rulebook.rule_figures import UNITS, figures
+from ulm.i18n.rulebook.rulebook_pages import pages
+from ulm.i18n.rulebook.rulebook_search import PageSearch, grammar
+from ulm.rules.definition_reader import load
+from ulm.rules.ruleset import Options, Ruleset, standard_definitions
 from ulm.ui.state.thing import KINDS, SIGNS
 
 DEFINITIONS = standard_definitions()

@@ -12,11 +12,11 @@ from tests.recorded import FOLDER
 from ulm import cli
 from ulm.commands import rule_pictures
 from ulm.files import file_problems
+from ulm.i18n.catalog import Texts
+from ulm.i18n.language_files import codes
+from ulm.i18n.rulebook.rulebook_html import html
+from ulm.i18n.rulebook.rulebook_pages import pages
 from ulm.rules.ruleset import Options, ruleset, standard_definitions
-from ulm.text.catalog import Texts
-from ulm.text.language_files import codes
-from ulm.text.rulebook.html import html
-from ulm.text.rulebook.pages import pages
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

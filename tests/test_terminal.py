@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from ulm import cli
-from ulm.text.terminal_text import plain
+from ulm.i18n.terminal_text import plain
 
 ROOT = Path(__file__).parents[1]
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="/dev/full, and standard streams that are closed")

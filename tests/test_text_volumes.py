@@ -11,7 +11,7 @@ from tests.known_problems import problems
 from tests.players_files import put
 from tests.recorded import copy_data
 from ulm.files import file_problems
-from ulm.text import catalog
+from ulm.i18n import catalog
 
 pytestmark = pytest.mark.usefixtures("own_home", "no_file_problems")
 

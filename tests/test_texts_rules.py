@@ -6,15 +6,15 @@ import sys
 
 import pytest
 
+from ulm.i18n import refusal_text
+from ulm.i18n.catalog import Texts
+from ulm.i18n.language_files import codes, load
+from ulm.i18n.rule_text import card_text, coat_text, quarter_place_text
 from ulm.rules import Refusal, legality, preview
 from ulm.rules.effect_registry import KINDS
 from ulm.rules.frames import QUESTION_NAMES
 from ulm.rules.moves import COLOURS, SIDES
 from ulm.rules.ruleset import Options, ruleset, standard_definitions
-from ulm.text import refusal_text
-from ulm.text.catalog import Texts
-from ulm.text.language_files import codes, load
-from ulm.text.rule_text import card_text, coat_text, quarter_place_text
 
 RULES = ruleset(standard_definitions(), Options())
 #: one value of each kind that a refusal may carry

@@ -12,7 +12,7 @@ from PIL import Image
 from tools import bench, shot
 from tools.layout_checks import __main__ as layout_checks
 from tools.unused_texts import unused
-from ulm.text.language_files import load
+from ulm.i18n.language_files import load
 
 Shoot = Callable[..., bytes]
 RECORD = Path(__file__).parent / "records" / "played" / "three_at_one_screen.ulm"

@@ -12,8 +12,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from ulm.text.catalog import Texts
-from ulm.text.language_files import NAMED_KINDS, codes, load, name_key
+from ulm.i18n.catalog import Texts
+from ulm.i18n.language_files import NAMED_KINDS, codes, load, name_key
 
 SECTIONS = ("panels.sign", "panels.inspect", "title", "setup", "bots")
 """Sections of the language files whose short texts are terms, besides the names of things."""

@@ -24,8 +24,8 @@ from tools.arguments import size
 from tools.gallery.record_scenes import RECORD_SCENES, View, sample_record
 from tools.gallery.scenes import SCENES
 from tools.gallery.stage import settle
+from ulm.i18n.language_files import codes
 from ulm.storage import record as records
-from ulm.text.language_files import codes
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.base_scene import TableScene

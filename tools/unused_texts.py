@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import ulm
 from ulm.files.paths import asset
-from ulm.text.language_files import FALLBACK, load
+from ulm.i18n.language_files import FALLBACK, load
 
 _FEWEST_LETTERS = 4
 """Of the fixed parts of a key that is put together; with fewer it would fit almost any text."""

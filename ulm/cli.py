@@ -16,8 +16,8 @@ from pathlib import Path
 from ulm import __version__
 from ulm.commands.output import OFF, CallError, print_error, print_line
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.text import terminal_text
-from ulm.text.catalog import MissingText, Texts
+from ulm.i18n import terminal_text
+from ulm.i18n.catalog import MissingText, Texts
 
 
 def run(arguments: Sequence[str]) -> int:

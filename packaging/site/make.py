@@ -26,7 +26,7 @@ from fontTools import subset
 from fontTools.ttLib import TTFont
 from PIL import Image
 
-from ulm.text.language_files import codes
+from ulm.i18n.language_files import codes
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "packaging"))

@@ -16,7 +16,7 @@ from pathlib import Path
 from PIL import Image
 
 from tools.pictures import DUEL, PICTURES, shoot
-from ulm.text.language_files import codes
+from ulm.i18n.language_files import codes
 
 FOLDER = Path(__file__).resolve().parent / "pictures"
 QUALITY = 78

@@ -21,9 +21,9 @@ from ulm.annals.frequencies import load_frequencies
 from ulm.annals.moment import Moment
 from ulm.annals.telling import opening, year_of
 from ulm.files.paths import asset
+from ulm.i18n.catalog import Texts
+from ulm.i18n.language_files import load_volume
 from ulm.rules import Game, standard_definitions
-from ulm.text.catalog import Texts
-from ulm.text.language_files import load_volume
 
 LANGUAGES = ("en", "de", "fr", "it")
 GAMES = tuple(range(300, 312))

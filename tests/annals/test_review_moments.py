@@ -20,10 +20,10 @@ from ulm.annals.annals import annals, annals_of
 from ulm.annals.finding import all_moments
 from ulm.annals.finding_review import LEAST
 from ulm.annals.moment import Moment
+from ulm.i18n.catalog import Texts
 from ulm.rules import Game
 from ulm.storage import record as records
 from ulm.storage.record import Record
-from ulm.text.catalog import Texts
 from ulm.ui.scenes.annals import drawing
 
 SEED = 304

@@ -13,11 +13,11 @@ from ulm.ai.personalities import BiasedEvaluator, PersonalityBonus, characters, 
 from ulm.ai.planner_bot import Planner
 from ulm.ai.think_budget import Budget
 from ulm.files.yaml_reader import UnreadableFile
+from ulm.i18n.catalog import Texts
+from ulm.i18n.language_files import codes
+from ulm.i18n.phrases import bot_name
 from ulm.rules import Game
 from ulm.rules.position import Player
-from ulm.text.catalog import Texts
-from ulm.text.language_files import codes
-from ulm.text.player_names import bot_name
 
 
 def test_names_are_a_level_and_a_character() -> None:

@@ -9,11 +9,11 @@ import pytest
 
 from tests.recounting import recounted
 from ulm.ai.outcome_diff import OutcomeItem, brings_only_less, difference
+from ulm.i18n.catalog import Texts
+from ulm.i18n.explanation_text import difference_words
 from ulm.rules import Game, View
 from ulm.rules.moves import COLOURS
 from ulm.rules.position import Position
-from ulm.text.catalog import Texts
-from ulm.text.difference_text import difference_words
 
 _DRAWN = ("card", "coat", "laid_out")
 

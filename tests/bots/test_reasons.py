@@ -15,13 +15,13 @@ from ulm.ai.bot_registry import bot_names, make_bot
 from ulm.ai.explanation import Explanation, Reason, comparison, plan_and_gains, public_view
 from ulm.ai.outcome_diff import OutcomeItem
 from ulm.ai.think_budget import Budget
+from ulm.i18n import explanation_text
+from ulm.i18n.catalog import Texts
+from ulm.i18n.language_files import codes
 from ulm.rules import Game, Move
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import SPACES
 from ulm.storage import scenario_setup
-from ulm.text import reason_text
-from ulm.text.catalog import Texts
-from ulm.text.language_files import codes
 
 PLANNERS = ("journeyman", "master", "tutor")
 NODES = 150
@@ -63,7 +63,7 @@ def test_reasons_have_words_in_every_language() -> None:
             for reason in found.reasons:
                 told.add(reason.code)
                 for words in languages:
-                    sentence = reason_text.reason(reason, words)
+                    sentence = explanation_text.reason(reason, words)
                     assert "{" not in sentence
                     values = {name: value for name, value in reason.values.items() if name not in SAID}
                     ids = [value for value in values.values() if isinstance(value, str)]
@@ -126,7 +126,7 @@ def test_a_comparison_is_one_sentence_in_each_language(
 ) -> None:
     found = comparison(by, items)
     assert found is not None
-    assert reason_text.reason(found, Texts(language)) == sentence
+    assert explanation_text.reason(found, Texts(language)) == sentence
 
 
 def test_a_planner_does_nothing_for_nothing() -> None:

@@ -8,10 +8,10 @@ from typing import Any
 import yaml
 
 from ulm.files import asset_files
+from ulm.i18n import catalog
 from ulm.teaching import lesson
 from ulm.teaching.lesson_files import needed_texts
 from ulm.teaching.lesson_run import LessonRun
-from ulm.text import catalog
 
 SCENES = Path(__file__).parent / "scenes"
 

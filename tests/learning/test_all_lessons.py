@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from scene_files import let_others_play
 
+from ulm.i18n.catalog import Texts
+from ulm.i18n.language_files import codes
 from ulm.teaching import lesson, lesson_check, lesson_files
 from ulm.teaching.lesson import LEARNER
 from ulm.teaching.lesson_run import LessonRun
-from ulm.text.catalog import Texts
-from ulm.text.language_files import codes
 
 FILES = sorted((Path(__file__).parents[2] / "data" / "lessons").glob("*.yaml"))
 LONGEST = 25

@@ -8,11 +8,11 @@ import pytest
 from tests.known_problems import problems
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import UnreadableFile
+from ulm.i18n.catalog import use
 from ulm.rules import Game, Move
 from ulm.teaching.guided_file import FILE, guided_game, read, text_keys
 from ulm.teaching.guided_game import APPRENTICE, GuidedAdvice, GuidedRun
 from ulm.teaching.lesson import LEARNER
-from ulm.text.catalog import use
 
 LONGEST = 40
 """Words of a step."""

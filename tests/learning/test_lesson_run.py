@@ -15,7 +15,7 @@ from ulm.teaching.lesson_run import ExpectedMove, LessonAdvice, LessonRun
 @pytest.fixture(autouse=True)
 def no_text_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """The program's scenes of the same name have texts that these need not have."""
-    monkeypatch.setattr("ulm.text.catalog.Texts.has", lambda self, key: False)
+    monkeypatch.setattr("ulm.i18n.catalog.Texts.has", lambda self, key: False)
 
 
 def said(run: LessonRun) -> tuple[str, str]:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from ulm.text.language_files import codes, load, volume_of
+from ulm.i18n.language_files import codes, load, volume_of
 
 _OF_LESSON = re.compile(r"learn\.[0-9]+\.")
 _ITALIC = re.compile(r"(?<!\*)\*([^*]+)\*(?!\*)")

@@ -8,8 +8,8 @@ import pytest
 from tests.marks import sampled
 from tools.gallery.scenes import SCENES
 from tools.layout_checks.measuring import SIZES, TEXT_SIZES, measure
-from ulm.text.language_files import codes
-from ulm.text.pseudo_language import PSEUDO
+from ulm.i18n.language_files import codes
+from ulm.i18n.pseudo_language import PSEUDO
 
 pytestmark = pytest.mark.long
 SMALLEST, *OTHERS = SIZES

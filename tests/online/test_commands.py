@@ -22,6 +22,7 @@ from tests.online.conftest import Join
 from ulm import cli
 from ulm.commands import host, serve
 from ulm.commands.guest_terminal import GuestTerminal
+from ulm.i18n.catalog import Texts
 from ulm.online import protocol, store
 from ulm.online.host_table import HostTable
 from ulm.online.invitation import Invitation, invitation
@@ -29,7 +30,6 @@ from ulm.online.protocol import WATCHER
 from ulm.online.server import TableServer
 from ulm.rules import Game
 from ulm.storage import record
-from ulm.text.catalog import Texts
 
 FIRST_SEAT_BEGINS = next(seed for seed in range(20) if Game.new(2, seed).position.first == 0)
 Capsys = pytest.CaptureFixture[str]

@@ -11,6 +11,7 @@ from tests.earlier_versions import DATES, FOLDER, RENAMED, content, lay_out
 from ulm import cli
 from ulm.analysis import own_mistakes_file, puzzle_progress, review_cache
 from ulm.files import file_problems, paths
+from ulm.i18n import catalog
 from ulm.rules.ruleset import present_definitions
 from ulm.session import kept_reasons
 from ulm.storage import autosave_slots
@@ -20,7 +21,6 @@ from ulm.storage.game_index import Index
 from ulm.storage.game_statistics import count
 from ulm.storage.record import Record
 from ulm.teaching import lesson_check, lesson_files
-from ulm.text import catalog
 from ulm.ui.settings import load_settings, save_settings, settings_file
 
 FIRST, SECOND = DATES

@@ -22,6 +22,7 @@ from ulm.analysis.puzzle_file import PuzzleFile
 from ulm.files import file_problems, paths
 from ulm.files.forward_compat import NewerFile
 from ulm.files.yaml_reader import UnreadableFile
+from ulm.i18n import problem_text
 from ulm.online import store
 from ulm.online.host_table import HostTable
 from ulm.online.kept_seats import SeatTokens
@@ -30,7 +31,6 @@ from ulm.session import kept_reasons
 from ulm.storage import record as records
 from ulm.storage.autosave import Autosave
 from ulm.teaching import challenge_progress as tasks
-from ulm.text import problem_text
 from ulm.ui.settings import load_settings
 from ulm.ui.shell.main_loop import settings_problem
 

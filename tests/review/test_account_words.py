@@ -16,11 +16,11 @@ from ulm.analysis.cost_breakdown import cost_items
 from ulm.analysis.game_review import Gain, GameReview, ResultBreakdown, ReviewTurn, TurnPart, Unit
 from ulm.analysis.reviewer import Reviewer
 from ulm.commands.bot_games import record_of
+from ulm.i18n.catalog import Texts, t
+from ulm.i18n.explanation_text import difference_words
+from ulm.i18n.review_text import format_cost, verdict
 from ulm.rules import Game, Move, View
 from ulm.storage.record import Record, replay
-from ulm.text.catalog import Texts, t
-from ulm.text.difference_text import difference_words
-from ulm.text.review_text import format_cost, verdict
 from ulm.ui.scenes.review.review_words import decided_by, sentences
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.review.sums_table import SUMS

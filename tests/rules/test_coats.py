@@ -7,14 +7,14 @@ import pytest
 
 from tests.changed_rules import with_lines
 from tests.random_games import decisions
+from ulm.i18n.catalog import Texts
+from ulm.i18n.language_files import codes
+from ulm.i18n.rule_text import coat_text
 from ulm.rules import Game
 from ulm.rules.invariants import broken_invariants
 from ulm.rules.ruleset import Ruleset
 from ulm.storage import scenario_setup
 from ulm.storage.scenario_export import scenario_from_view
-from ulm.text.catalog import Texts
-from ulm.text.language_files import codes
-from ulm.text.rule_text import coat_text
 
 _SILVER = "  - {id: gate, immediate: 7}\n"
 _GOLDEN = "  - {id: granary, quarter: garden, immediate: 4, later: 3}\n"

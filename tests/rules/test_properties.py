@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import OPTIONS, all_moves, pick, walk
 
+from ulm.i18n import refusal_text
+from ulm.i18n.catalog import Texts
 from ulm.rules import Event, Game, IllegalMove
 from ulm.rules.events import CoinsChanged, PointsScored, SparrowsChanged
 from ulm.storage.record import Record, RecordSeat, replay
-from ulm.text import refusal_text
-from ulm.text.catalog import Texts
 
 ROOT = Path(__file__).parents[2]
 ORDER = {move: rank for rank, move in enumerate(all_moves())}

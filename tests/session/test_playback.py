@@ -9,13 +9,13 @@ import pytest
 from tests.random_games import at_random
 from tests.session.test_session import COLOURS, seated, turn
 from ulm.analysis.game_review import GameReview, PositionWorth, ReviewTurn, TurnPart
+from ulm.i18n.review_text import verdict
 from ulm.rules import Game
 from ulm.rules.position import NOBODY
 from ulm.session.playback import Playback
 from ulm.session.session import Session, SessionSeat
 from ulm.storage import record as records
 from ulm.storage.record import Record
-from ulm.text.review_text import verdict
 
 
 def record_of(kinds: str, moves: int | None = None) -> Record:

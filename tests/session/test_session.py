@@ -9,11 +9,11 @@ import pytest
 
 from tests.random_games import at_random
 from ulm.ai.explanation import Explanation
+from ulm.i18n.catalog import t
 from ulm.rules import Game, Move, View
 from ulm.rules.position import NOBODY
 from ulm.session.session import Session, SessionSeat, game_name
 from ulm.storage import record as records
-from ulm.text.catalog import t
 
 COLOURS = ("red", "blue", "yellow", "green")
 

@@ -23,7 +23,7 @@ def main() -> int:
     import pygame
     from hands import post_click
 
-    from ulm.text.catalog import t
+    from ulm.i18n.catalog import t
     from ulm.ui.scenes.title import TitleScene
     from ulm.ui.shell import main_loop
     from ulm.ui.shell.app import App

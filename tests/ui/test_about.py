@@ -6,7 +6,7 @@ import pytest
 from hands import post_click, post_key
 
 import ulm
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.scenes.about import newer_versions, third_party
 from ulm.ui.shell.app import App

@@ -17,9 +17,9 @@ from tools.gallery import sample_games
 from tools.gallery.scenes_of_annals import FinishedAnnals
 from ulm.annals.annals import Annals, annals_of
 from ulm.files import paths
+from ulm.i18n.catalog import Texts, current, t
 from ulm.storage import record as records
 from ulm.storage.record import Record
-from ulm.text.catalog import Texts, current, t
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.scenes.annals.annals_scene import AnnalsScene
 from ulm.ui.scenes.annals.drawing import AnnalsDrawing, DrawingFailed, SaveProgress, SheetPreview

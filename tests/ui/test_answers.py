@@ -6,7 +6,7 @@ import pytest
 from hands import post_key, post_move
 from table_hands import click, item, played, table
 
-from ulm.text import catalog
+from ulm.i18n import catalog
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene

@@ -6,9 +6,9 @@ import pygame
 import pytest
 from table_hands import click, table
 
+from ulm.i18n.catalog import codes
+from ulm.i18n.number_format import signed
 from ulm.rules.moves import SLOTS, SPACES
-from ulm.text.catalog import codes
-from ulm.text.number_format import signed
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene

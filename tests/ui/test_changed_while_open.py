@@ -7,8 +7,8 @@ import pytest
 from hands import post_key
 
 from tests.marks import mostly_long
+from ulm.i18n.catalog import use
 from ulm.rules import Move
-from ulm.text.catalog import use
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.lesson_coach import LessonCoach
 from ulm.ui.table.game_scene import GameScene

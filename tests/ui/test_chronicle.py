@@ -16,13 +16,13 @@ from tests.odd_files import rename_oddly
 from tests.random_games import at_random
 from ulm.files import paths
 from ulm.files.yaml_reader import Problem
+from ulm.i18n import catalog
+from ulm.i18n import chronicle_text as words
 from ulm.rules import Game
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
 from ulm.storage.game_index import RecordFault
 from ulm.storage.record import Record, RecordSeat
-from ulm.text import catalog
-from ulm.ui import chronicle_text as words
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
 from ulm.ui.scenes.chronicle.rename import RenameScene

@@ -9,8 +9,8 @@ from hands import post_click, post_drag, post_key, post_move, post_tap, post_tex
 from pad_hands import press as press_pad
 from table_hands import click, item
 
-from ulm.text import city
-from ulm.text.catalog import t, use
+from ulm.i18n import city_texts
+from ulm.i18n.catalog import t, use
 from ulm.ui.scenes.rules.city_scene import CityScene
 from ulm.ui.scenes.rules.page_view import PageView
 from ulm.ui.scenes.rules.rules_scene import RulesScene
@@ -83,7 +83,7 @@ def test_the_strip_is_pulled_and_a_click_chooses_a_year(app: App) -> None:
     assert number
     post_click(app, found.box(number).center)
     app.step(16)
-    assert t(f"city.year.{city.city().years[number].id}.title") in read(scene)
+    assert t(f"city.year.{city_texts.city().years[number].id}.title") in read(scene)
 
 
 @pytest.mark.parametrize("pad", [False, True])
@@ -94,7 +94,7 @@ def test_keys_and_pad_go_from_year_to_year(app: App, pad: bool) -> None:
         press_pad("right") if pad else post_key("right")
         app.step(16)
         app.step(16)
-    years = city.city().years
+    years = city_texts.city().years
     assert scene.chosen == f"year:{years[3].id}"
     found = strip(scene)
     assert found.rect.contains(found.box(3).clip(found.rect))
@@ -125,7 +125,7 @@ def test_pointing_at_a_house_is_enough_to_read_its_story(app: App) -> None:
     post_move(app, house.rect.center)
     app.step(16)
     assert scene.focus.hovered is house
-    assert city.story("quarter", "town_hall") in house.tooltip_text()
+    assert city_texts.story("quarter", "town_hall") in house.tooltip_text()
 
 
 def test_the_search_finds_stories_and_years(app: App) -> None:
@@ -159,5 +159,5 @@ def test_what_is_chosen_is_spoken(app: App) -> None:
 def test_all_stories_and_years_are_in_the_list(app: App) -> None:
     scene = opened(app)
     told = {paragraph.text for page in scene.pages for paragraph in page.blocks}  # type: ignore[union-attr]
-    assert {t(city.story_key(each)) for each in city.city().stories} <= told
-    assert sum(page.id.startswith("year:") for page in scene.pages) == len(city.city().years)
+    assert {t(city_texts.story_key(each)) for each in city_texts.city().stories} <= told
+    assert sum(page.id.startswith("year:") for page in scene.pages) == len(city_texts.city().years)

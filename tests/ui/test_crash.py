@@ -15,10 +15,10 @@ import pytest
 from ulm.ai.bot_process import WorkerFailed
 from ulm.files import paths
 from ulm.files.paths import user_data
+from ulm.i18n.catalog import t, use
+from ulm.i18n.language_files import load
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
-from ulm.text.catalog import t, use
-from ulm.text.language_files import load
 from ulm.ui.app import crash_report as reports
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.scene import Scene

@@ -18,9 +18,9 @@ from disk_faults import OtherWindow, Table, assert_no_half_file, fill, locked, s
 from hands import post_key
 
 from ulm.files import file_lock
+from ulm.i18n.catalog import t
 from ulm.session.table_setup import TableSetup
 from ulm.storage import record as records
-from ulm.text.catalog import t
 from ulm.ui.settings import Settings, save_settings, settings_file
 from ulm.ui.shell.app import App
 from ulm.ui.table import launcher

@@ -9,10 +9,10 @@ from hands import post_key
 
 from tests.earlier_versions import DATES, RENAMED, content, lay_out
 from ulm.files import paths
+from ulm.i18n.catalog import t
 from ulm.storage import record as records
 from ulm.storage.game_library import title
 from ulm.teaching import lesson_files
-from ulm.text.catalog import t
 from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
 from ulm.ui.scenes.learn.learn_scene import LearnScene
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene

@@ -7,8 +7,8 @@ import pytest
 from hands import pass_time, post_click, post_key
 from table_hands import click, item, played, table
 
+from ulm.i18n.catalog import t
 from ulm.rules import Move
-from ulm.text.catalog import t
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.settings import Settings, load_settings
 from ulm.ui.shell.app import App

@@ -9,11 +9,11 @@ from hands import post_key
 from table_hands import play_for_anybody
 
 from ulm.files import atomic_write, deferred_write, paths
+from ulm.i18n.catalog import t
 from ulm.rules import Game, Move
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
 from ulm.storage.autosave import Autosave
-from ulm.text.catalog import t
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.scoring_result import SOURCES
 from ulm.ui.scenes.title import TitleScene

@@ -13,10 +13,10 @@ from hands import post_text, until
 from tests.held_files import Scanner
 from tests.random_games import at_random
 from ulm.files import deferred_write, paths
+from ulm.i18n.catalog import t
 from ulm.rules import Game
 from ulm.storage import record as records
 from ulm.storage.record import Record, RecordSeat
-from ulm.text.catalog import t
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
 from ulm.ui.scenes.chronicle.rename import RenameScene

@@ -12,11 +12,11 @@ from hands import post_click, post_key
 from tests.marks import mostly_long
 from tests.random_games import at_random
 from ulm.analysis.score_breakdown import FinalCount, PlaySource
+from ulm.i18n import catalog, language_files
+from ulm.i18n.score_text import decided, headline
 from ulm.rules import Game
 from ulm.rules.scoring import FinalScore, Verdict
 from ulm.session.session import Session, SessionSeat
-from ulm.text import catalog, language_files
-from ulm.text.score_text import decided, headline
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.scoring_result import SOURCES, FinalScores, SeatResult, lines
 from ulm.ui.scenes.scoring_result import decided as told

@@ -7,8 +7,8 @@ languages, one of them 40 % longer, and at all sizes: `tests/long/test_fit_every
 from tools.gallery.scenes import QUICK
 from tools.layout_checks.faults import parts_beyond
 from tools.layout_checks.measuring import measure
-from ulm.text.language_files import FALLBACK
-from ulm.text.pseudo_language import PSEUDO
+from ulm.i18n.language_files import FALLBACK
+from ulm.i18n.pseudo_language import PSEUDO
 from ulm.ui.kit.parts.containers import Row, Space
 from ulm.ui.kit.theme import Theme
 

@@ -12,9 +12,9 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from ulm.files.paths import asset
+from ulm.i18n import catalog, language_files, problem_text
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.text import catalog, language_files, system_errors
-from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit.animation import Animator, Call, ClipSequence, Gate, Tween, Wait
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import KeyDown, PointerDown, PointerMove, TextTyped, Translator, Wheel
@@ -319,7 +319,7 @@ def test_errors_of_the_system_have_sentences(language: str) -> None:
         error = OSError(number, "some English words") if number is not None else OSError("some English words")
         for section in ("saving", "chronicle.refused"):
             sentence = texts.get(
-                f"{section}.{system_errors.system_error_reason(error)}", code=system_errors.system_error_code(error)
+                f"{section}.{problem_text.system_error_reason(error)}", code=problem_text.system_error_code(error)
             )
             assert "English" not in sentence
             assert ("EIO" in sentence) == (number == errno.EIO)

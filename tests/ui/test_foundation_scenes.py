@@ -8,9 +8,9 @@ from hands import post_click, post_key, post_text
 from msgspec.structs import replace
 
 from tests.marks import mostly_long
+from ulm.i18n import catalog, language_files
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import autosave_slots
-from ulm.text import catalog, language_files
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.scene import Scene
 from ulm.ui.scenes.menu import MenuScene

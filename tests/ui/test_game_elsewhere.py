@@ -17,13 +17,13 @@ from tables_elsewhere import connected, until
 from tests.marks import sampled
 from tests.online.at_tables import Player, RandomThinker, opened
 from ulm.files import paths
+from ulm.i18n.catalog import t
 from ulm.online import protocol
 from ulm.online.served_tables import ServedTables
 from ulm.online.server import TableServer
 from ulm.online.store import Store
 from ulm.session.course import FlowState
 from ulm.storage import record as records
-from ulm.text.catalog import t
 from ulm.ui import notification
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene

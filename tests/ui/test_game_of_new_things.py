@@ -9,10 +9,10 @@ from driving import Hand
 
 from ulm.files import file_problems, paths
 from ulm.files.asset_files import has_picture
+from ulm.i18n import catalog
 from ulm.rules.ruleset import present_definitions
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
-from ulm.text import catalog
 from ulm.ui.pieces.layout import own_layout
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.settings import Settings

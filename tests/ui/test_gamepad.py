@@ -8,9 +8,9 @@ from table_hands import item, played, table
 from test_keyboard_turn import focused
 
 from tools.gallery.scenes import SCENES
+from ulm.i18n import catalog, language_files
 from ulm.rules import Game
 from ulm.session.session import Session, SessionSeat
-from ulm.text import catalog, language_files
 from ulm.ui import keys, pad_signs
 from ulm.ui.kit import devices
 from ulm.ui.kit.focus import Focusable, FocusRing

@@ -11,10 +11,10 @@ from page_hands import click
 from page_hands import press as keys
 from table_hands import item, played, press, release, table
 
+from ulm.i18n.catalog import t
 from ulm.rules import Game, Move
 from ulm.rules.events import HIDDEN
 from ulm.session.session import NOBODY, Session, SessionSeat
-from ulm.text.catalog import t
 from ulm.ui.keys import with_key
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.setup import SetupScene

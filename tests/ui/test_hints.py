@@ -19,15 +19,15 @@ from ulm.ai.bot_process import WorkerFailed
 from ulm.ai.bot_registry import make_bot
 from ulm.ai.explanation import Explanation, Reason
 from ulm.ai.think_budget import Budget
+from ulm.i18n.catalog import t
+from ulm.i18n.explanation_text import reason, sentences_afterwards
+from ulm.i18n.language_files import codes
 from ulm.rules import Game, Move, View
 from ulm.rules.events import HIDDEN
 from ulm.rules.position import PHASES
 from ulm.session import session as sessions
 from ulm.session.session import Session, SessionSeat
 from ulm.session.table_setup import TableSetup
-from ulm.text.catalog import t
-from ulm.text.language_files import codes
-from ulm.text.reason_text import reason, sentences_afterwards
 from ulm.ui.kit.scene import Scene
 from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.settings import Settings, load_settings, settings_file

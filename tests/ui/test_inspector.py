@@ -7,10 +7,10 @@ from driving import frame
 from hands import post_click, post_drag, post_key, post_move
 from table_hands import click, item, table
 
+from ulm.i18n import catalog
+from ulm.i18n.phrases import slot_name
 from ulm.rules import Game
 from ulm.session.session import Session, SessionSeat
-from ulm.text import catalog
-from ulm.text.directions import slot_name
 from ulm.ui.kit import text_notes
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.input import Wheel

@@ -19,6 +19,7 @@ from tables_elsewhere import page, until, words
 
 from tests.online.at_tables import KEYS, Player, a_server, opened, wishes
 from tests.online.no_tables import port_without_answer, web_server
+from ulm.i18n.catalog import t
 from ulm.online import line, protocol
 from ulm.online.discovery import HouseTable
 from ulm.online.invitation import Invitation
@@ -28,7 +29,6 @@ from ulm.online.remote_session import RemoteSession
 from ulm.online.server import TableServer
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage.autosave import Autosave
-from ulm.text.catalog import t
 from ulm.ui.kit import clipboard
 from ulm.ui.online import hosting
 from ulm.ui.scenes.online import join_scene

@@ -7,6 +7,8 @@ from ulm.ai.bot_registry import make_bot
 from ulm.ai.explanation import Explanation, Reason
 from ulm.ai.think_budget import Budget
 from ulm.files import paths
+from ulm.i18n import catalog
+from ulm.i18n.catalog import t
 from ulm.rules import Game, Move
 from ulm.session import kept_reasons as reason_files
 from ulm.session.autosave_hook import AutosaveHook
@@ -14,8 +16,6 @@ from ulm.session.playback import Playback
 from ulm.session.session import Session, SessionSeat
 from ulm.storage.autosave import Autosave
 from ulm.storage.record import Record
-from ulm.text import catalog
-from ulm.text.catalog import t
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 

@@ -5,7 +5,7 @@ import pytest
 from table_hands import click, item, played, table
 from test_keyboard_turn import focused, keys
 
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui import key_letters
 from ulm.ui import keys as bound
 from ulm.ui.kit.input import KeyDown

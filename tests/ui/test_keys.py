@@ -10,7 +10,7 @@ import pytest
 from hands import post_key
 from table_hands import click, table
 
-from ulm.text import catalog
+from ulm.i18n import catalog
 from ulm.ui import keys
 from ulm.ui.kit.input import KeyDown
 from ulm.ui.kit.scene import Scene

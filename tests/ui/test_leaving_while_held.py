@@ -12,9 +12,9 @@ from hands import post_key, until
 from tests.held_files import Scanner
 from ulm.files import deferred_write
 from ulm.files.paths import user_data
+from ulm.i18n.catalog import t
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import autosave_slots, record
-from ulm.text.catalog import t
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene

@@ -11,10 +11,10 @@ from hands import post_key
 
 from tests.learning.scene_files import put, put_lesson
 from tests.marks import mostly_long
+from ulm.i18n.catalog import current, t
 from ulm.rules import Move
 from ulm.teaching import highlight_names, lesson
 from ulm.teaching.lesson import LEARNER, LessonScene
-from ulm.text.catalog import current, t
 from ulm.ui.settings import Learning, Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach import glow_places

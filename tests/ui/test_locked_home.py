@@ -12,8 +12,8 @@ import pytest
 
 from tests.rootless import locks_hold
 from ulm.files import paths
+from ulm.i18n.catalog import use
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.text.catalog import use
 from ulm.ui.settings import Settings, save_settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin

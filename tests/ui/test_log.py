@@ -9,15 +9,15 @@ from driving import frame
 from hands import post_click, post_key, post_move
 from table_hands import item, table
 
+from ulm.i18n import catalog
+from ulm.i18n.display_names import display_name
+from ulm.i18n.log_text import MoveLogText
+from ulm.i18n.phrases import slot_name
+from ulm.i18n.placeholders import capitalised
 from ulm.rules import Game, Played
 from ulm.rules import events as ev
 from ulm.rules.events import seen_by
 from ulm.session.session import NOBODY, Session, SessionSeat
-from ulm.text import catalog
-from ulm.text.directions import slot_name
-from ulm.text.display_names import display_name
-from ulm.text.log_text import MoveLogText
-from ulm.text.placeholders import capitalised
 from ulm.ui.kit.input import KeyDown, Wheel
 from ulm.ui.kit.sprite_files import sprite_file
 from ulm.ui.shell.app import App

@@ -19,9 +19,9 @@ from ulm.analysis.puzzle import PuzzleSection, words
 from ulm.analysis.puzzle_file import FILE, PuzzleFile
 from ulm.files import file_problems, paths
 from ulm.files.asset_files import find
+from ulm.i18n.catalog import t
 from ulm.rules.ruleset import present_definitions
 from ulm.storage import record as records
-from ulm.text.catalog import t
 from ulm.ui.scenes.puzzles import mistake_words
 from ulm.ui.scenes.puzzles.mistakes_scene import OwnMistakesScene
 from ulm.ui.scenes.puzzles.puzzle_card import PuzzleCard

@@ -8,12 +8,12 @@ import pytest
 from table_hands import played
 
 from ulm.files.asset_files import has_picture
+from ulm.i18n.catalog import t
+from ulm.i18n.language_files import codes, load
 from ulm.rules import Move
 from ulm.storage import autosave_slots
 from ulm.storage import record as records
 from ulm.storage.record import COLOURS, Record, RecordSeat
-from ulm.text.catalog import t
-from ulm.text.language_files import codes, load
 from ulm.ui.kit.theme import ELLIPSIS, FILES, INK, Colour, Font
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.shell.app import App

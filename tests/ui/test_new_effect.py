@@ -18,6 +18,10 @@ from table_hands import played, table
 from tests.effect_specimens import specimens
 from tests.recorded import FOLDER
 from ulm.files.asset_files import has_picture
+from ulm.i18n import catalog, language_files, refusal_text
+from ulm.i18n.catalog import Texts
+from ulm.i18n.language_files import Forms, codes, volume_of
+from ulm.i18n.rule_text import card_text
 from ulm.rules import Game
 from ulm.rules.definitions import Small
 from ulm.rules.effect_registry import KINDS, Effect, effect
@@ -30,10 +34,6 @@ from ulm.rules.ruleset import Options, Ruleset, present_definitions, ruleset
 from ulm.rules.signs import ARROW, NumberedSign, Sign, SignPicture
 from ulm.rules.state_changes import Out, score, spend_tiles
 from ulm.storage import scenario_setup
-from ulm.text import catalog, language_files, refusal_text
-from ulm.text.catalog import Texts
-from ulm.text.language_files import Forms, codes, volume_of
-from ulm.text.rule_text import card_text
 from ulm.ui.pieces.card_signs import now_signs
 from ulm.ui.shell.app import App
 from ulm.ui.table.interaction.questions import ask

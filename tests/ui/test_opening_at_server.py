@@ -14,12 +14,12 @@ from test_joining import Untrusting
 
 from tests.online.at_tables import Player, a_server, opened
 from tests.online.no_tables import port_without_answer, web_server
+from ulm.i18n.catalog import t
 from ulm.online import opening, protocol, served_tables
 from ulm.online.invitation import Invitation, invitation
 from ulm.online.kept_seats import SeatTokens
 from ulm.online.server import TableServer
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.text.catalog import t
 from ulm.ui.kit import clipboard
 from ulm.ui.scenes.online.people_scene import LobbyScene
 from ulm.ui.scenes.online.server_scene import ServerScene

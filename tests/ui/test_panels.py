@@ -9,11 +9,11 @@ from driving import all_humans
 from hands import post_key, post_move
 from table_hands import click, item, played, table
 
+from ulm.i18n import catalog
+from ulm.i18n.log_text import MoveLogText
 from ulm.rules import Game
 from ulm.rules.events import HIDDEN, CardGained
 from ulm.session.session import Session, SessionSeat
-from ulm.text import catalog
-from ulm.text.log_text import MoveLogText
 from ulm.ui.kit.input import Wheel
 from ulm.ui.pieces.card_face import SIZE
 from ulm.ui.settings import Settings

@@ -4,7 +4,7 @@ import pytest
 from page_hands import click
 
 from ulm.files.paths import asset
-from ulm.text.language_files import codes
+from ulm.i18n.language_files import codes
 from ulm.ui.kit.font_fallback import Alphabet
 from ulm.ui.kit.theme import FILES, PLAIN, Font, Theme
 from ulm.ui.shell.app import App

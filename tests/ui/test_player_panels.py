@@ -9,8 +9,8 @@ import pytest
 from hands import post_move
 from table_hands import item, table
 
+from ulm.i18n.number_format import written
 from ulm.session.session import SessionSeat
-from ulm.text.number_format import written
 from ulm.ui.kit.animation import BaseTimings
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Focusable

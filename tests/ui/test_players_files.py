@@ -17,10 +17,10 @@ from ulm.ai.evaluation_weights import standard_weights
 from ulm.commands import check
 from ulm.files import asset_files, file_problems
 from ulm.files.paths import asset, user_folder
+from ulm.i18n import catalog, language_files
 from ulm.rules import standard_definitions
 from ulm.rules.definition_reader import FILES, load
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.text import catalog, language_files
 from ulm.ui.kit import audio, sprite_files
 from ulm.ui.kit.assets import Assets
 from ulm.ui.pieces import layout

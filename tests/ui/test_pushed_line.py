@@ -8,10 +8,10 @@ import pytest
 from hands import pass_time, post_move
 from table_hands import item, table
 
+from ulm.i18n.catalog import t
+from ulm.i18n.display_names import name_list
 from ulm.rules.moves import SLOTS
 from ulm.session.session import SessionSeat
-from ulm.text.catalog import t
-from ulm.text.display_names import name_list
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.recorder import RecordingCanvas
 from ulm.ui.pieces.pushed_line import draw_pushed_line

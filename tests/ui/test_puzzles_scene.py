@@ -17,10 +17,10 @@ from ulm.analysis.puzzle_answer import AnswerJudgeProcess, Judgement
 from ulm.analysis.puzzle_file import PuzzleEntry, PuzzleFile
 from ulm.analysis.puzzle_progress import PuzzleProgress
 from ulm.files import file_problems
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
+from ulm.i18n.puzzle_text import rating_explanation
 from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.parts.words import Label
-from ulm.ui.puzzle_words import rating_explanation
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.puzzle_coach import PuzzleCoach

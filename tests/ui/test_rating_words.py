@@ -13,8 +13,7 @@ import pytest
 from ulm.analysis.answer_grade import SCORES, Grade
 from ulm.analysis.player_rating import MOST_AT_FIRST, MOST_CHANGE
 from ulm.analysis.puzzle_progress import AnswerOutcome, PuzzleProgress, note
-from ulm.text import catalog
-from ulm.ui import puzzle_words
+from ulm.i18n import catalog, puzzle_text
 
 DAY = date(2026, 11, 25)
 NUMBER = re.compile("[+±\N{MINUS SIGN}]?[0-9]+")
@@ -41,7 +40,7 @@ def test_the_figures_of_an_answer_are_those_by_which_the_rating_changed(language
         before, puzzle = kept.rating, rng.randrange(800, 2300)
         grade, hints = rng.choice(get_args(Grade)), rng.choice((0, 0, 1, 2, 3))
         outcome = note(kept, "00000001", puzzle, [], grade=grade, hints=hints, today=DAY)
-        first, why = puzzle_words.outcome(outcome)[:2]
+        first, why = puzzle_text.outcome(outcome)[:2]
         assert numbers(first) == [round(kept.rating), round(kept.rating) - round(before)]
         figures = numbers(why)
         assert figures[:2] == [expected_percent(before, puzzle), round(100 * SCORES[grade])]
@@ -62,4 +61,4 @@ def check_rest(outcome: AnswerOutcome, figures: list[int], change: float, most: 
 
 
 def test_the_page_names_the_figures_in_force() -> None:
-    assert [numbers(words) for words in puzzle_words.rating_explanation()] == [[1500], [1, 5, 50], [], [10, 200, 80]]
+    assert [numbers(words) for words in puzzle_text.rating_explanation()] == [[1500], [1, 5, 50], [], [10, 200, 80]]

@@ -19,9 +19,9 @@ from ulm.analysis.game_review import GameReview
 from ulm.analysis.retry import JudgedMoves, RetryJudgeProcess
 from ulm.analysis.review_process import ReviewFailed
 from ulm.files import paths
+from ulm.i18n.review_text import format_cost, verdict
 from ulm.storage import record as records
 from ulm.storage.record import Record
-from ulm.text.review_text import format_cost, verdict
 from ulm.ui.scenes.review.lead_chart import LeadChart, TurnMark
 from ulm.ui.scenes.review.review_cards import ReviewCard
 from ulm.ui.scenes.review.review_scene import ReviewScene

@@ -13,9 +13,9 @@ from ulm.analysis import review_cache
 from ulm.analysis.game_review import GameReview
 from ulm.analysis.review_process import ReviewFailed, ReviewProcess
 from ulm.files import paths
+from ulm.i18n.catalog import t
 from ulm.storage import record as records
 from ulm.storage.record import Record, RecordSeat
-from ulm.text.catalog import t
 from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene

@@ -9,8 +9,8 @@ from hands import post_click, post_drag, post_key, post_move, post_text
 from table_hands import TWO, click, item, table
 
 from tests.marks import mostly_long
+from ulm.i18n.catalog import t, use
 from ulm.session.session import Session
-from ulm.text.catalog import t, use
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.scenes.key_sheet import KeySheetScene
 from ulm.ui.scenes.rules.page_view import PageView

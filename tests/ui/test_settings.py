@@ -5,9 +5,9 @@ from driving import sit_down
 from hands import post_key
 
 from ulm.files.paths import display_path
+from ulm.i18n.catalog import t
 from ulm.rules import Game, Move
 from ulm.rules.position import NOBODY
-from ulm.text.catalog import t
 from ulm.ui.kit.theme import FADED, INK, SEPIA, VELLUM, Colour
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.title import TitleScene

@@ -14,9 +14,9 @@ from hands import placed, post_key, post_text
 from spoken import Heard, listen
 from table_hands import table
 
+from ulm.i18n import catalog
+from ulm.i18n.catalog import t
 from ulm.rules import Move
-from ulm.text import catalog
-from ulm.text.catalog import t
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.scene import Scene
 from ulm.ui.settings import load_settings

@@ -9,7 +9,7 @@ import pytest
 from tests.marks import sampled
 from tools.gallery.scenes import SCENES
 from tools.gallery.stage import MeasuringApp
-from ulm.text.language_files import languages
+from ulm.i18n.language_files import languages
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.scene import Scene
 from ulm.ui.speech.plain_text import plain

@@ -6,9 +6,9 @@ import pytest
 from hands import post_click
 from table_hands import item, table
 
+from ulm.i18n import city_texts
+from ulm.i18n.catalog import codes, t
 from ulm.rules.events import HIDDEN
-from ulm.text import city
-from ulm.text.catalog import codes, t
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
@@ -47,18 +47,20 @@ def inspector_lines(scene: GameScene, thing: Inspectable) -> list[str]:
 )
 def test_the_story_comes_last_and_once(app: App, thing: Inspectable) -> None:
     scene = table(app, {"grid": GRID, "discard": ["siege"]})
-    story = city.story(*thing)
+    story = city_texts.story(*thing)
     assert story
     said = inspector_lines(scene, thing)
     assert said[-1] == story
     assert said.count(story) == 1
     scene.state.stories = False
-    assert inspector_lines(scene, thing) == [each for each in said if each not in (story, f"*{city.date_of_round(1)}*")]
+    assert inspector_lines(scene, thing) == [
+        each for each in said if each not in (story, f"*{city_texts.date_of_round(1)}*")
+    ]
 
 
 def test_no_story_without_a_fact_and_none_of_what_is_hidden(app: App) -> None:
     scene = table(app, {"grid": GRID})
-    stories = {t(city.story_key(each)) for each in city.city().stories}
+    stories = {t(city_texts.story_key(each)) for each in city_texts.city().stories}
     for thing in (
         Inspectable("tower", "tithe"),
         Inspectable("slot", "N1"),
@@ -67,7 +69,7 @@ def test_no_story_without_a_fact_and_none_of_what_is_hidden(app: App) -> None:
     ):
         assert not stories.intersection(inspector_lines(scene, thing)), thing
     scene = table(app, {"grid": GRID, "round": 3})
-    assert f"*{city.date_of_round(3)}*" in inspector_lines(scene, Inspectable("minster")), (
+    assert f"*{city_texts.date_of_round(3)}*" in inspector_lines(scene, Inspectable("minster")), (
         "the minster tells the date of the round"
     )
 
@@ -109,7 +111,7 @@ def test_the_banner_has_room_for_its_date_in_every_language(app: App, text: int)
         scene = table(app, {"grid": GRID}, options={"towers": True})
         for number in range(1, 11):
             made, waited = banner(scene, number)
-            assert made.date == city.date_of_round(number)
+            assert made.date == city_texts.date_of_round(number)
             assert made.date_lines, (language, number)
             assert scene.board.region.contains(made.rect)
             assert waited <= Timings.HERALD / 2
@@ -123,7 +125,7 @@ def test_a_new_game_begins_with_the_date_of_its_first_round(app: App) -> None:
     app.settings.speed = "normal"
     scene = table(app, {"grid": GRID, "bag": ["gray"]})
     (hanging,) = [each for each in scene.director.stage.air if isinstance(each, RoundBanner)]
-    assert hanging.date == city.date_of_round(1)
+    assert hanging.date == city_texts.date_of_round(1)
     assert not scene.director.busy, "nothing waits for it"
     for _ in range(round(Timings.HERALD / 20) + 2):
         app.step(20)

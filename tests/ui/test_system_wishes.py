@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui import system_language
 from ulm.ui.kit import system_wishes
 from ulm.ui.kit.settings import SystemPreferences

@@ -12,13 +12,13 @@ from hands import post_click, post_key
 from table_hands import TWO, click, drag, item, played, table
 
 from ulm.ai.bot_process import WorkerFailed
+from ulm.i18n.catalog import t
 from ulm.rules import Game, Move
 from ulm.session.session import Session, SessionSeat
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
 from ulm.storage.autosave import Autosave
 from ulm.storage.autosave_slots import Slot
-from ulm.text.catalog import t
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.shell.app import App

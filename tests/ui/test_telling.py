@@ -6,9 +6,9 @@ import pytest
 from hands import post_key
 from table_hands import play_for_anybody, table
 
+from ulm.i18n.catalog import t
 from ulm.rules import Move
 from ulm.session.session import Session, SessionSeat
-from ulm.text.catalog import t
 from ulm.ui.shell.app import App
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.game_scene import GameScene

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ulm.text.log_text import change
+from ulm.i18n.log_text import change
 from ulm.ui.kit.part import ANY
 from ulm.ui.kit.parts.containers import Column
 from ulm.ui.kit.parts.words import Label

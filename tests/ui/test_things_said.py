@@ -3,10 +3,10 @@
 import pytest
 from table_hands import item, table
 
+from ulm.i18n.catalog import t
+from ulm.i18n.display_names import display_name
+from ulm.i18n.log_text import MoveLogText
 from ulm.rules import Move
-from ulm.text.catalog import t
-from ulm.text.display_names import display_name
-from ulm.text.log_text import MoveLogText
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.questions import prompt

@@ -8,8 +8,8 @@ import pytest
 from hands import post_key, post_move
 from table_hands import item, press, release, table
 
+from ulm.i18n.catalog import t
 from ulm.rules.moves import SLOTS
-from ulm.text.catalog import t
 from ulm.ui.kit.recorder import RecordingCanvas
 from ulm.ui.kit.viewport import Point
 from ulm.ui.settings import Settings

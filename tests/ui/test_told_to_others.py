@@ -9,14 +9,14 @@ import pytest
 from hands import post_click, post_key, post_move
 from table_hands import click, item, table
 
+from ulm.i18n.catalog import t
+from ulm.i18n.display_names import display_name
+from ulm.i18n.narration import MoveNarrator
 from ulm.rules import Event, Move, View
 from ulm.rules.causes import Cause
 from ulm.rules.events import seen_by
 from ulm.session.session import NOBODY, SessionSeat
 from ulm.session.table_setup import TableSetup
-from ulm.text.catalog import t
-from ulm.text.display_names import display_name
-from ulm.text.telling import MoveNarrator
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.log import LogRow

@@ -8,10 +8,10 @@ from pad_hands import press
 from table_hands import item, table
 from test_keyboard_turn import DOCKS, RICH
 
+from ulm.i18n import language_files
+from ulm.i18n.input_wording import Way, for_input
 from ulm.rules import Move
 from ulm.session.session import SessionSeat
-from ulm.text import language_files
-from ulm.text.ways import Way, for_input
 from ulm.ui.kit import text_notes
 from ulm.ui.kit.scene import Scene
 from ulm.ui.shell.app import App

@@ -17,7 +17,7 @@ import yaml
 import ulm
 from tests.marks import sampled
 from tests.webpage.browser import Browser, program
-from ulm.text.language_files import codes
+from ulm.i18n.language_files import codes
 
 pytestmark = pytest.mark.long
 ROOT = Path(__file__).parents[2]

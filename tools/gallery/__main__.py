@@ -19,7 +19,7 @@ from tools.arguments import size
 from tools.gallery.scenes import SCENES
 from tools.gallery.stage import MeasuringApp
 from ulm.files.paths import asset
-from ulm.text.language_files import codes
+from ulm.i18n.language_files import codes
 
 _COLUMNS, _GAP, _LABEL = 8, 8, 20
 _TRIED = 4

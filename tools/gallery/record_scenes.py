@@ -18,13 +18,13 @@ from ulm.analysis import puzzle_file, review_cache
 from ulm.analysis.puzzle_progress import LoadedProgress, PuzzleProgress
 from ulm.analysis.puzzle_queue import PuzzleQueue
 from ulm.analysis.reviewer import Reviewer
+from ulm.i18n.catalog import Texts
 from ulm.rules import Move
 from ulm.session.session import Session, SessionSeat
 from ulm.storage import record as records
 from ulm.storage.record import COLOURS, Record
 from ulm.storage.record_files import SUFFIX
 from ulm.teaching import lesson_files
-from ulm.text.catalog import Texts
 from ulm.ui.scenes.annals.annals_scene import AnnalsScene
 from ulm.ui.scenes.rules.rules_scene import RulesScene
 from ulm.ui.shell.app import App

@@ -14,6 +14,8 @@ from tools.gallery.sample_games import NAMES, SamplePosition
 from ulm.analysis import review_cache
 from ulm.files import file_problems, paths
 from ulm.files.paths import empty_home
+from ulm.i18n.catalog import t
+from ulm.i18n.rulebook.rulebook_search import texts_of_page
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
 from ulm.storage.autosave_slots import Slot
@@ -21,8 +23,6 @@ from ulm.storage.game_index import FILE, Index
 from ulm.storage.game_library import LONGEST_TITLE
 from ulm.storage.record import COLOURS
 from ulm.storage.record_files import SUFFIX
-from ulm.text.catalog import t
-from ulm.text.rulebook.search import texts_of_page
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.scene import Scene
 from ulm.ui.navigation import MenuEntry

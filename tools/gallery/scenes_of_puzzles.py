@@ -16,7 +16,7 @@ from ulm.analysis.puzzle_answer import Judgement
 from ulm.analysis.puzzle_progress import AnswerOutcome, LoadedProgress, PuzzleProgress, note
 from ulm.analysis.puzzle_queue import PuzzleAttempt, PuzzleQueue
 from ulm.analysis.puzzle_themes import THEMES
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui.scenes.puzzles.mistakes_scene import OwnMistakesScene
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.shell.app import App

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tools.gallery.scenes_around import chronicle, leaves
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
 from ulm.ui.shell.app import App
 

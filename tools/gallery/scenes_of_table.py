@@ -10,12 +10,12 @@ from tools.gallery.sample_games import SamplePosition
 from ulm.ai.bot_registry import make_bot
 from ulm.ai.explanation import Explanation, Reason
 from ulm.ai.think_budget import Budget
+from ulm.i18n.display_names import display_name
+from ulm.i18n.narration import MoveNarrator
 from ulm.rules import Move
 from ulm.rules.causes import causes
 from ulm.rules.events import seen_by
 from ulm.rules.moves import COLOURS, SLOTS, SPACES
-from ulm.text.display_names import display_name
-from ulm.text.telling import MoveNarrator
 from ulm.ui.shell.app import App
 from ulm.ui.state.thing import SIGNS, Inspectable, sign
 from ulm.ui.table.game_scene import GameScene

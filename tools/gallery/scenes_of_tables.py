@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from tools.gallery import sample_games as samples
 from tools.gallery.sample_games import NAMES, SamplePosition
 from tools.gallery.scenes_around import leaves, title
+from ulm.i18n.catalog import t
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.text.catalog import t
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 

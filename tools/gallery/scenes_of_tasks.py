@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tools.gallery.scenes_around import leaves
+from ulm.i18n.catalog import t
 from ulm.session.session import Session, SessionSeat
 from ulm.session.table_setup import BOTS, COLOURS
 from ulm.storage import record as records
@@ -12,7 +13,6 @@ from ulm.teaching import challenge_files
 from ulm.teaching.challenge import Challenge
 from ulm.teaching.challenge_progress import ChallengeProgress, ChallengeRecord
 from ulm.teaching.challenge_result import Seal
-from ulm.text.catalog import t
 from ulm.ui.scenes.tasks.result_scene import ChallengeResultScene
 from ulm.ui.scenes.tasks.tasks_scene import ChallengesScene
 from ulm.ui.shell.app import App

@@ -7,8 +7,8 @@ from types import TracebackType
 
 import pygame
 
-from ulm.text.catalog import current
-from ulm.text.language_files import FALLBACK
+from ulm.i18n.catalog import current
+from ulm.i18n.language_files import FALLBACK
 from ulm.ui.kit import text_notes
 from ulm.ui.kit.part import Node
 from ulm.ui.kit.text_notes import ProbedText

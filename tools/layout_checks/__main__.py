@@ -19,8 +19,8 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 from tools.arguments import size
 from tools.gallery.scenes import SCENES
 from tools.layout_checks import contrast, measuring
-from ulm.text.language_files import FALLBACK, codes
-from ulm.text.pseudo_language import PSEUDO
+from ulm.i18n.language_files import FALLBACK, codes
+from ulm.i18n.pseudo_language import PSEUDO
 
 
 def main() -> int:

@@ -10,7 +10,7 @@ from tools.gallery.scenes import SCENES
 from tools.gallery.stage import MeasuringApp
 from tools.layout_checks import faults as judging
 from tools.layout_checks.faults import SMALLEST, LayoutFault
-from ulm.text.catalog import current
+from ulm.i18n.catalog import current
 from ulm.ui.kit.text_notes import ProbedText
 
 SIZES = ((1280, 720), (1280, 800), (1920, 1080), (1024, 768), (2560, 1080))

@@ -20,11 +20,11 @@ from ulm.annals.finding import all_moments
 from ulm.annals.frequencies import load_frequencies
 from ulm.annals.moment import Moment
 from ulm.annals.telling import MomentSentence, MomentTeller, year_of
+from ulm.i18n.catalog import Texts, current
+from ulm.i18n.number_format import written
+from ulm.i18n.phrases import player_name
 from ulm.rules import Game
 from ulm.storage.record import Record, RecordSeat, replay
-from ulm.text.catalog import Texts, current
-from ulm.text.number_format import written
-from ulm.text.player_names import player_name
 
 if TYPE_CHECKING:
     from ulm.analysis.game_review import GameReview

@@ -15,13 +15,13 @@ from typing import NamedTuple
 import msgspec
 
 from ulm.annals.moment import DEEDS, Moment
+from ulm.i18n.catalog import Texts
+from ulm.i18n.city_texts import city
+from ulm.i18n.display_names import display_name, name_list
+from ulm.i18n.name_forms import Name
+from ulm.i18n.number_format import signed, written
+from ulm.i18n.placeholders import capitalised
 from ulm.rules.events import HIDDEN
-from ulm.text.catalog import Texts
-from ulm.text.city import city
-from ulm.text.display_names import display_name, name_list
-from ulm.text.names import Name
-from ulm.text.number_format import signed, written
-from ulm.text.placeholders import capitalised
 
 _TRIES = 30
 """How often a text is begun anew in which two sentences would begin alike."""

@@ -12,10 +12,10 @@ from ulm.commands.output import WRONG, CallError, print_error, print_illegal_mov
 from ulm.files import file_problems
 from ulm.files.atomic_write import write_atomic
 from ulm.files.yaml_reader import UnreadableFile
+from ulm.i18n import catalog
+from ulm.i18n.catalog import Texts, is_language
+from ulm.i18n.language_files import codes
 from ulm.storage import record
-from ulm.text import catalog
-from ulm.text.catalog import Texts, is_language
-from ulm.text.language_files import codes
 
 _ENDINGS = (".png", ".txt")
 

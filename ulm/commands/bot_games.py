@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from ulm.ai.bot_registry import choices, is_bot
 from ulm.commands.output import CallError
+from ulm.i18n.catalog import Texts
+from ulm.i18n.phrases import bot_name
 from ulm.rules.ruleset import read_options, standard_definitions
 from ulm.storage.record import COLOURS, Record, RecordSeat, turns, utc_now
-from ulm.text.catalog import Texts
-from ulm.text.player_names import bot_name
 
 _DIGITS = 20  # of any number an option may have; Python refuses to read very long ones
 

@@ -23,13 +23,13 @@ from ulm.commands.output import WRONG, CallError, print_error, print_line
 from ulm.files import asset_files
 from ulm.files.paths import asset, corrections, user_folder
 from ulm.files.yaml_reader import Problem, UnreadableFile
+from ulm.i18n.catalog import Texts
+from ulm.i18n.language_files import FALLBACK, file_of
 from ulm.rules import DefinitionErrors, Definitions, standard_definitions
 from ulm.rules.definition_reader import FILES
 from ulm.rules.definition_reader import load as load_definitions
 from ulm.rules.ruleset import Options, ruleset
 from ulm.teaching import guided_file
-from ulm.text.catalog import Texts
-from ulm.text.language_files import FALLBACK, file_of
 from ulm.ui.kit import audio, sprite_files
 from ulm.ui.shell.sound_set import SOUNDS
 

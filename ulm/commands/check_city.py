@@ -8,9 +8,9 @@ from pathlib import Path
 from ulm.commands.check_texts import texts_of
 from ulm.files import asset_files
 from ulm.files.yaml_reader import Problem
+from ulm.i18n import city_texts
+from ulm.i18n.language_files import FALLBACK, codes, file_of, volume_of
 from ulm.rules import Definitions, standard_definitions
-from ulm.text import city
-from ulm.text.language_files import FALLBACK, codes, file_of, volume_of
 
 CITY_FILE = "city.yaml"
 _CITY_VOLUME = volume_of("city")
@@ -22,15 +22,15 @@ def city_problems(folder: Path, lang: Path, overrides: Path | None, definitions:
     file = asset_files.overridden(folder / CITY_FILE, overrides)
     if not file.is_file():  # a folder with definitions only
         return found
-    read, problems = city.read(file)
+    read, problems = city_texts.read(file)
     texts = set(texts_of(lang / _CITY_VOLUME / f"{FALLBACK}.yaml"))
     if overrides is not None:
         for volume in ("", _CITY_VOLUME):
             given = asset_files.players(file_of(FALLBACK, volume))
             texts |= set(texts_of(given)) if given is not None else set()
     if texts:  # otherwise reported already
-        keys = [city.story_key(each) for each in read.stories]
-        keys += [key for each in read.years for key in city.year_keys(each)]
+        keys = [city_texts.story_key(each) for each in read.stories]
+        keys += [key for each in read.years for key in city_texts.year_keys(each)]
         problems += [
             Problem(file.name, key, f"the text is missing in {file_of(FALLBACK, _CITY_VOLUME).removeprefix('data/')}")
             for key in keys
@@ -52,16 +52,16 @@ def _language_files(lang: Path, overrides: Path | None) -> Iterator[tuple[Path, 
 
 def _length_problems(file: Path, name: str) -> Iterator[Problem]:
     for key, text in texts_of(file).items():
-        if fault := city.length_problem(key, text):
+        if fault := city_texts.length_problem(key, text):
             yield Problem(name, key, fault)
 
 
-def _thing_problems(read: city.City, name: str, texts: set[str], definitions: Definitions) -> Iterator[Problem]:
+def _thing_problems(read: city_texts.City, name: str, texts: set[str], definitions: Definitions) -> Iterator[Problem]:
     """Things of the program that have no story, and things that stories name but there are none of."""
     things = dict(_things(definitions))
     own = dict(_things(standard_definitions()))
     for thing, (kind, each) in things.items():
-        told = read.story_of(kind, each) is not None or city.own_key(kind, each) in texts
+        told = read.story_of(kind, each) is not None or city_texts.own_key(kind, each) in texts
         # Things that players add may have a story; the program's own should.
         if thing in own and not told and thing not in read.without:
             yield Problem(name, thing, "the story of this thing is missing; name it in a story or under `without`")
@@ -69,7 +69,7 @@ def _thing_problems(read: city.City, name: str, texts: set[str], definitions: De
     named += [("without", thing) for thing in sorted(read.without)]
     for place, thing in named:
         kind, _, each = thing.partition(" ")
-        if kind in city.DESCRIBED and thing not in things and thing not in own:
+        if kind in city_texts.DESCRIBED and thing not in things and thing not in own:
             yield Problem(name, place, f"there is no {kind} `{each}`")
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from ulm.files import asset_files
 from ulm.files.yaml_reader import Problem, UnreadableFile
+from ulm.i18n.catalog import Texts
+from ulm.i18n.language_files import FALLBACK
 from ulm.teaching import guided_file
 from ulm.teaching.tips import TIPS
-from ulm.text.catalog import Texts
-from ulm.text.language_files import FALLBACK
 
 
 def guided_problems(folder: Path, overrides: Path | None) -> list[Problem]:

@@ -11,12 +11,12 @@ from ulm.commands.check_texts import texts_of
 from ulm.files import asset_files
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import Problem, UnreadableFile
+from ulm.i18n.language_files import FALLBACK, codes, file_of, volume_of
 from ulm.rules import Definitions
 from ulm.storage.scenario import Failure
 from ulm.teaching import lesson, lesson_check, lesson_files
 from ulm.teaching.lesson import LessonScene
 from ulm.teaching.lesson_files import needed_texts, optional_texts
-from ulm.text.language_files import FALLBACK, codes, file_of, volume_of
 
 _LESSON_NAMING = "; name a lesson scene after its lesson and a letter, as in `7a.yaml`"
 _LESSON_VOLUME = volume_of("learn")

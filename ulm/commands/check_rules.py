@@ -7,11 +7,11 @@ from pathlib import Path
 from ulm.commands.check_texts import texts_of
 from ulm.files import asset_files
 from ulm.files.yaml_reader import Problem
+from ulm.i18n.language_files import FALLBACK, file_of, volume_of
+from ulm.i18n.rulebook import contents
+from ulm.i18n.rulebook.contents import NoPicture, PictureEntry
 from ulm.rules import Definitions, Game
 from ulm.teaching import lesson_files
-from ulm.text.language_files import FALLBACK, file_of, volume_of
-from ulm.text.rulebook import contents
-from ulm.text.rulebook.entries import NoPicture, PictureEntry
 from ulm.ui.pieces.layout import LayoutErrors
 from ulm.ui.pieces.pictures.page_pictures import position_of_picture
 from ulm.ui.pieces.pictures.position_picture import check_picture

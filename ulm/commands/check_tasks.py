@@ -7,13 +7,13 @@ from pathlib import Path
 from ulm.commands.check_texts import texts_of
 from ulm.files import asset_files
 from ulm.files.yaml_reader import Problem, UnreadableFile
+from ulm.i18n.language_files import FALLBACK, in_words, volume_of
+from ulm.i18n.placeholders import placeholders
 from ulm.rules import Definitions, standard_definitions
 from ulm.session.table_setup import BOTS
 from ulm.teaching import challenge as one
 from ulm.teaching import challenge_files
 from ulm.teaching.challenge import LEVELS
-from ulm.text.language_files import FALLBACK, in_words, volume_of
-from ulm.text.placeholders import placeholders
 
 _CHALLENGE_NAMING = "; name a task in small letters, as in `my_task.yaml`"
 _CHALLENGE_VOLUME = volume_of("tasks")

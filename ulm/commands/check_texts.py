@@ -7,8 +7,8 @@ from pathlib import Path
 
 from ulm.files import asset_files
 from ulm.files.yaml_reader import Problem, UnreadableFile, read_yaml, shown
-from ulm.text import language_check
-from ulm.text.language_files import (
+from ulm.i18n import language_check
+from ulm.i18n.language_files import (
     FALLBACK,
     VOLUMES,
     Forms,

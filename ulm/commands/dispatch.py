@@ -12,9 +12,9 @@ from typing import Any, NoReturn
 
 from ulm.commands.output import OFF, CallError, print_error
 from ulm.files.yaml_reader import ManyProblems, shortened
+from ulm.i18n.catalog import Texts
 from ulm.rules import BadOptions
 from ulm.storage.record_files import LEAST_SEED, MOST_SEED
-from ulm.text.catalog import Texts
 
 MOST_GAMES = 1_000_000  # of one arena, which are listed in memory
 _MOST = 1_000_000

@@ -18,6 +18,8 @@ from ulm.ai.think_budget import Budget
 from ulm.commands.output import WRONG, print_error, print_line
 from ulm.commands.result_table import print_result
 from ulm.files import paths
+from ulm.i18n import refusal_text
+from ulm.i18n.catalog import Texts
 from ulm.online import protocol
 from ulm.online.invitation import Invitation
 from ulm.online.kept_seats import SeatTokens
@@ -29,8 +31,6 @@ from ulm.rules import Move, Refusal
 from ulm.storage import record as records
 from ulm.storage.autosave import archive_path
 from ulm.storage.record import Record
-from ulm.text import refusal_text
-from ulm.text.catalog import Texts
 
 UNDO, RESET, BOT, FREE, HELP, QUIT = "undo", "reset", "bot", "free", "?", "quit"
 """What can be typed besides moves and greetings."""

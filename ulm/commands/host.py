@@ -15,6 +15,7 @@ from ulm.commands.bot_games import read_option_arguments
 from ulm.commands.guest_terminal import GuestTerminal
 from ulm.commands.output import OFF, WRONG, CallError, print_error, print_line, print_port_error
 from ulm.commands.password_file import password_in
+from ulm.i18n.catalog import Texts
 from ulm.online import protocol
 from ulm.online.discovery import Announcement, local_addresses
 from ulm.online.host_table import HostTable, continued
@@ -29,7 +30,6 @@ from ulm.online.thinking import ProcessThinker
 from ulm.session.session import Session
 from ulm.storage.autosave import Autosave
 from ulm.storage.record import COLOURS
-from ulm.text.catalog import Texts
 
 ME, ELSEWHERE = "me", "elsewhere"
 """What a seat can be besides a bot."""

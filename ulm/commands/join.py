@@ -7,10 +7,10 @@ import msgspec
 from ulm.ai.bot_registry import choices, is_bot
 from ulm.commands.guest_terminal import GuestTerminal
 from ulm.commands.output import CallError
+from ulm.i18n.catalog import Texts
 from ulm.online.invitation import BadInvitation, invitation
 from ulm.online.kept_seats import SeatTokens
 from ulm.online.protocol import cleaned
-from ulm.text.catalog import Texts
 
 
 def run(

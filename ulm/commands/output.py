@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ulm.text.catalog import Texts
-from ulm.text.terminal_text import safe_line
+from ulm.i18n.catalog import Texts
+from ulm.i18n.terminal_text import safe_line
 
 if TYPE_CHECKING:
     from ulm.storage.record import DoesNotFit
@@ -43,7 +43,7 @@ def print_port_error(texts: Texts, host: str, port: int, error: OSError) -> None
 
 def print_illegal_move(texts: Texts, file: Path, misfit: DoesNotFit) -> None:
     """Print which move of a record is illegal, why, and what was legal instead."""
-    from ulm.text import refusal_text
+    from ulm.i18n import refusal_text
 
     print_error(
         texts,

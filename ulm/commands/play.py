@@ -10,9 +10,9 @@ from ulm.commands.bot_games import bots_of, read_option_arguments, record_of
 from ulm.commands.output import print_json
 from ulm.commands.result_table import SOURCES, print_result
 from ulm.files.bounded_read import refuse_to_write
+from ulm.i18n.catalog import Texts
+from ulm.i18n.phrases import bot_name
 from ulm.storage.record import write
-from ulm.text.catalog import Texts
-from ulm.text.player_names import bot_name
 
 
 def run(

@@ -9,9 +9,9 @@ import msgspec
 
 from ulm.commands.output import WRONG, CallError, print_error, print_illegal_move, print_json, print_line
 from ulm.files.yaml_reader import UnreadableFile
+from ulm.i18n.catalog import Texts
 from ulm.rules import Game
 from ulm.storage import record, trace
-from ulm.text.catalog import Texts
 
 
 def run(texts: Texts, file: Path, *, until: int | None = None, as_trace: bool = False) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ulm.commands.output import print_line, print_table
+from ulm.i18n.catalog import Texts
+from ulm.i18n.display_names import name_list
 from ulm.rules import FinalScore
-from ulm.text.catalog import Texts
-from ulm.text.display_names import name_list
 
 SOURCES = ("points", "sparrows", "river", "cards", "total")
 

@@ -10,9 +10,9 @@ from ulm.analysis.game_review import GameReview, ResultBreakdown, ReviewTurn, mo
 from ulm.analysis.reviewer import Reviewer, ReviewNotFinished
 from ulm.commands.output import WRONG, print_error, print_illegal_move, print_json, print_line, print_table
 from ulm.files.yaml_reader import UnreadableFile
+from ulm.i18n.catalog import Texts
 from ulm.storage import record
 from ulm.storage.record import Record
-from ulm.text.catalog import Texts
 
 _SUMS = ("expected", "skill", "others", "own_luck", "others_luck", "rest", "result")
 _SHOWN_TURNS = 10

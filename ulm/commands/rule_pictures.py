@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from ulm.files.asset_files import has_picture
+from ulm.i18n import sanitizing
+from ulm.i18n.rulebook.page_blocks import PictureBlock, RulebookPage, TableBlock
 from ulm.rules.ruleset import Ruleset
-from ulm.text import safe_text
-from ulm.text.rulebook.blocks import PictureBlock, RulebookPage, TableBlock
 from ulm.ui import sprite_shapes
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.crop import CropCanvas
@@ -39,7 +39,7 @@ def rule_page_images(pages: Sequence[RulebookPage], rules: Ruleset) -> dict[str,
     # Sprites are made for a window; without one they cannot be converted to its format.
     pygame.display.set_mode((1, 1))
     try:
-        theme = Theme(aspect=sprite_shapes.sprite_aspect, visible=safe_text.printable)
+        theme = Theme(aspect=sprite_shapes.sprite_aspect, visible=sanitizing.printable)
         assets = Assets(large=("cards/", "tiles/", "signs/figures"), untoned=("ui/table",))
         use_rules(rules)
         found = {file_name(name): _png(surface) for name, surface in _surfaces(pages, rules, theme, assets)}

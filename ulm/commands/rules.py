@@ -10,15 +10,15 @@ from ulm.commands.output import CallError, print_error, print_line
 from ulm.files import file_problems
 from ulm.files.atomic_write import write_atomic
 from ulm.files.paths import asset
+from ulm.i18n import catalog
+from ulm.i18n.catalog import Texts, is_language
+from ulm.i18n.language_files import codes
+from ulm.i18n.rulebook import city_pages
+from ulm.i18n.rulebook.page_blocks import RulebookPage
+from ulm.i18n.rulebook.rulebook_html import html
+from ulm.i18n.rulebook.rulebook_markdown import rulebook_markdown
+from ulm.i18n.rulebook.rulebook_pages import pages
 from ulm.rules.ruleset import Ruleset, present_definitions, read_options, ruleset
-from ulm.text import catalog
-from ulm.text.catalog import Texts, is_language
-from ulm.text.language_files import codes
-from ulm.text.rulebook import city_pages
-from ulm.text.rulebook.blocks import RulebookPage
-from ulm.text.rulebook.html import html
-from ulm.text.rulebook.markdown import rulebook_markdown
-from ulm.text.rulebook.pages import pages
 
 _PICTURES = "pictures"
 _FONTS = (

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from ulm.commands.output import OFF, WRONG, print_error, print_line
 from ulm.files.yaml_reader import UnreadableFile
+from ulm.i18n import refusal_text
+from ulm.i18n.catalog import Texts
 from ulm.storage import scenario
 from ulm.teaching import lesson, lesson_check
-from ulm.text import refusal_text
-from ulm.text.catalog import Texts
 
 
 def run(texts: Texts, places: list[Path]) -> int:

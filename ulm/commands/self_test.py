@@ -31,11 +31,11 @@ from ulm.commands import check
 from ulm.commands.output import print_line
 from ulm.files import paths
 from ulm.files.paths import asset, empty_home
+from ulm.i18n.catalog import t
+from ulm.i18n.language_files import VOLUMES, file_of
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
 from ulm.storage.record_files import SUFFIX
-from ulm.text.catalog import t
-from ulm.text.language_files import VOLUMES, file_of
 from ulm.ui.app.crash_report import anonymized
 from ulm.ui.kit import sdl_window
 from ulm.ui.kit.sprite_files import sprite_file

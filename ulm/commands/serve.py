@@ -15,6 +15,7 @@ from ulm.commands.output import OFF, WRONG, CallError, print_error, print_line, 
 from ulm.commands.password_file import password_in
 from ulm.files import file_lock, paths
 from ulm.files.bounded_read import read_bounded
+from ulm.i18n.catalog import Texts
 from ulm.online import store
 from ulm.online.invitation import PORT
 from ulm.online.keys import hashed
@@ -22,7 +23,6 @@ from ulm.online.served_tables import ServedTables
 from ulm.online.server import TableServer, is_local
 from ulm.online.store import Store, StoreFailed
 from ulm.online.thinking import ProcessThinker
-from ulm.text.catalog import Texts
 
 _LARGEST_CERT = 1_000_000  # bytes
 _FILES = 65_536

@@ -14,9 +14,9 @@ import msgspec
 from zeroconf import InterfaceChoice, ServiceBrowser, ServiceInfo, ServiceListener, Zeroconf
 
 import ulm
+from ulm.i18n.sanitizing import printable
 from ulm.online import protocol
 from ulm.online.invitation import Invitation
-from ulm.text.safe_text import printable
 
 KIND = "_ulm._tcp.local."
 _LONGEST_TITLE = 40

@@ -10,9 +10,9 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta
 
+from ulm.i18n.sanitizing import printable
 from ulm.rules.events import Event
 from ulm.storage.record_files import LEAST_SEED, LONGEST_NAME, MOST_SEED
-from ulm.text.safe_text import printable
 
 VERSION = 1
 """Of the protocol; table and guest must have the same."""

@@ -18,6 +18,9 @@ import ulm
 from ulm.ai.explanation import Explanation, Reason
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import UnreadableFile as UnreadableFile
+from ulm.i18n.catalog import t
+from ulm.i18n.explanation_text import sentences_afterwards
+from ulm.i18n.phrases import player_name
 from ulm.online import protocol
 from ulm.online.invitation import Invitation
 from ulm.online.keys import new_key
@@ -31,9 +34,6 @@ from ulm.session.kept_reasons import has_all_texts
 from ulm.session.session import NOBODY, SessionSeat
 from ulm.storage import record as records
 from ulm.storage.record import DoesNotFit, Record
-from ulm.text.catalog import t
-from ulm.text.player_names import player_name
-from ulm.text.reason_text import sentences_afterwards
 
 ELSEWHERE = "elsewhere"
 """Who decides at a seat of another guest, in place of a bot."""

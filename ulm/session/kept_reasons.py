@@ -22,9 +22,9 @@ from ulm.files import paths
 from ulm.files.atomic_write import remove
 from ulm.files.bounded_read import read_bounded
 from ulm.files.deferred_write import FileWriter
+from ulm.i18n.explanation_text import sentences_afterwards
 from ulm.rules import Move
 from ulm.storage.record import Record
-from ulm.text.reason_text import sentences_afterwards
 
 FORMAT = 1
 LARGEST_FILE = 4_000_000

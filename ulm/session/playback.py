@@ -10,13 +10,13 @@ from typing import Protocol
 import msgspec
 
 from ulm.analysis.game_review import GameReview
+from ulm.i18n.explanation_text import sentences_afterwards
+from ulm.i18n.review_text import verdict
 from ulm.rules import Game, Played, View
 from ulm.session import kept_reasons
 from ulm.session.session import NOBODY, Session, SessionSeat
 from ulm.storage import record as records
 from ulm.storage.record import DoesNotFit, Record
-from ulm.text.reason_text import sentences_afterwards
-from ulm.text.review_text import verdict
 
 Reasons = Callable[[int], list[str]]
 

@@ -9,13 +9,13 @@ from typing import Any, Literal
 
 from ulm.ai.bot_process import Worker
 from ulm.ai.explanation import Explanation
+from ulm.i18n.catalog import t
+from ulm.i18n.explanation_text import sentences_afterwards
+from ulm.i18n.phrases import player_name
 from ulm.rules import Game, Move, Played, View
 from ulm.rules.position import NOBODY as NOBODY
 from ulm.storage import record as records
 from ulm.storage.record import Record
-from ulm.text.catalog import t
-from ulm.text.player_names import player_name
-from ulm.text.reason_text import sentences_afterwards
 
 TUTOR = "tutor"
 TUTOR_SECONDS = 2.0

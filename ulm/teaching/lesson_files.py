@@ -11,12 +11,12 @@ from ulm.files import asset_files
 from ulm.files.file_problems import report, report_unreadable
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import UnreadableFile
+from ulm.i18n.catalog import current
 from ulm.rules import Definitions, standard_definitions
 from ulm.rules.ruleset import present_definitions
 from ulm.teaching import lesson
 from ulm.teaching.lesson import LessonScene
 from ulm.teaching.lesson_run import OWN_TEXTS
-from ulm.text.catalog import current
 
 
 def has_texts(file: Path, keys: Iterable[str]) -> bool:

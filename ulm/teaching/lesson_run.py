@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from ulm.i18n.catalog import current
 from ulm.rules import Game, Move, Played, Refusal
 from ulm.rules.moves import END
 from ulm.teaching.conditions import goal_holds, holds, is_active
 from ulm.teaching.lesson import LEARNER, LessonScene, WeakMove
-from ulm.text.catalog import current
 
 
 def expected_play(scene: LessonScene) -> list[Played]:

@@ -7,9 +7,9 @@ from functools import cache
 from typing import NamedTuple
 
 from ulm.files.yaml_reader import shortened
-from ulm.text import language_files
-from ulm.text.catalog import Texts, t
-from ulm.text.directions import SIDES, side_letter
+from ulm.i18n import language_files
+from ulm.i18n.catalog import Texts, t
+from ulm.i18n.phrases import SIDES, side_letter
 from ulm.ui import keys
 
 _NOT_ON_THE_SHEET = {"search": "rules_pages.search"}

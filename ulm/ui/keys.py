@@ -13,9 +13,9 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from ulm.text.catalog import t
-from ulm.text.directions import SIDES, side_letter
-from ulm.text.number_format import MINUS
+from ulm.i18n.catalog import t
+from ulm.i18n.number_format import MINUS
+from ulm.i18n.phrases import SIDES, side_letter
 from ulm.ui import pad_signs
 from ulm.ui.kit import devices
 from ulm.ui.kit.input import Input, KeyDown, KeyUp

@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TypeAlias
 
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui.kit import sdl_window
 from ulm.ui.program import Program
 

@@ -6,6 +6,8 @@ import random
 import threading
 from collections.abc import Callable
 
+from ulm.i18n.catalog import current, t
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.online import protocol
 from ulm.online.invitation import Invitation
 from ulm.online.keys import new_key
@@ -13,8 +15,6 @@ from ulm.online.opening import NotOpened, open_and_keep
 from ulm.online.protocol import WATCHER, SeatWish
 from ulm.session import adaptive
 from ulm.session.table_setup import TableSetup
-from ulm.text.catalog import current, t
-from ulm.text.safe_text import in_rich_text
 from ulm.ui.online.link import TableLink, refused_sentence
 
 _MOST_SEED = 10**9

@@ -8,6 +8,9 @@ from operator import methodcaller
 from typing import Protocol
 
 from ulm.files import paths
+from ulm.i18n import refusal_text
+from ulm.i18n.catalog import current, t
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.online.invitation import Invitation
 from ulm.online.kept_seats import SeatTokens
 from ulm.online.line import LineState
@@ -17,9 +20,6 @@ from ulm.online.remote_session import RemoteSession
 from ulm.rules import Refusal
 from ulm.storage.autosave import archive_path
 from ulm.storage.record import Record
-from ulm.text import refusal_text
-from ulm.text.catalog import current, t
-from ulm.text.safe_text import in_rich_text
 
 _FORGET = ("wrong_key", "no_table", "removed", "freed")
 """After these the key of the seat is of no more use."""

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 import pygame
 
+from ulm.i18n.catalog import current, t
+from ulm.i18n.display_names import display_name
+from ulm.i18n.number_format import signed
 from ulm.rules.effect_registry import icons_of
 from ulm.rules.moves import SLOT_INDEX, SLOTS, SPACES
 from ulm.rules.ruleset import LINES, OPPOSITE
-from ulm.text.catalog import current, t
-from ulm.text.display_names import display_name
-from ulm.text.number_format import signed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.sprite_files import own_sprite
 from ulm.ui.kit.theme import INK, SMALL, Colour, Theme

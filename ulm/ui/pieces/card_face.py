@@ -3,12 +3,12 @@
 import pygame
 
 from ulm.files.asset_files import has_picture
+from ulm.i18n.catalog import current
+from ulm.i18n.display_names import display_name
 from ulm.rules.definitions import Card
 from ulm.rules.effect_registry import Effect
 from ulm.rules.events import HIDDEN
 from ulm.rules.ruleset import Options, Ruleset, present_definitions, ruleset
-from ulm.text.catalog import current
-from ulm.text.display_names import display_name
 from ulm.ui.kit import text_notes
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK, RUBRIC

@@ -4,7 +4,7 @@ from typing import Protocol
 
 import pygame
 
-from ulm.text.number_format import written
+from ulm.i18n.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK, SEPIA
 from ulm.ui.pieces.layout import BoardLayout

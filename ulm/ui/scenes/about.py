@@ -12,8 +12,8 @@ from ulm.files.paths import asset
 from ulm.files.project_home import project_home
 from ulm.files.yaml_reader import read_yaml
 from ulm.files.yaml_validation import convert_file
-from ulm.text.catalog import t
-from ulm.ui.chronicle_text import day
+from ulm.i18n.catalog import t
+from ulm.i18n.chronicle_text import day
 from ulm.ui.kit.input import Input
 from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column

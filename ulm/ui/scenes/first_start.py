@@ -2,7 +2,7 @@
 
 import pygame
 
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui.program import Program
 from ulm.ui.widgets.modal import Modal
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ulm.text.catalog import t
-from ulm.text.safe_text import in_rich_text
+from ulm.i18n.catalog import t
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.ui import key_letters, keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown

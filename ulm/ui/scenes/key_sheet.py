@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from ulm.text.catalog import t
-from ulm.text.labelled import labelled
+from ulm.i18n.catalog import t
+from ulm.i18n.phrases import labelled
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit import devices
 from ulm.ui.kit.animation import Speed

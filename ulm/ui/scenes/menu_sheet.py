@@ -4,7 +4,7 @@ from abc import abstractmethod
 
 import pygame
 
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column, Space, Stack

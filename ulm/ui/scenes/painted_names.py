@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ulm.text.catalog import current, t
+from ulm.i18n.catalog import current, t
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.part import Node
 from ulm.ui.kit.viewport import WIDTH, Point, RectLike
@@ -39,7 +39,7 @@ class PictureLabel(Focusable):
         key = f"city.name.{self._story}"
         if current().has(key):
             return t(key)
-        from ulm.text.display_names import display_name  # imported late: the first frame needs no rules
+        from ulm.i18n.display_names import display_name  # imported late: the first frame needs no rules
 
         return display_name("card", self._story)
 

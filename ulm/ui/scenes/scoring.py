@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pygame import FRect
 
+from ulm.i18n import score_text
+from ulm.i18n.catalog import t
+from ulm.i18n.number_format import written
+from ulm.i18n.phrases import labelled
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.rules.ruleset import Ruleset
-from ulm.text import score_text
-from ulm.text.catalog import t
-from ulm.text.labelled import labelled
-from ulm.text.number_format import written
-from ulm.text.safe_text import in_rich_text
 from ulm.ui import keys
 from ulm.ui.kit.animation import Call, Clip, Gate, Tween, Wait, linear
 from ulm.ui.kit.animation import ClipSequence as InTurn

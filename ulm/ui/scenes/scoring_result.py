@@ -4,15 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ulm.analysis.score_breakdown import FinalCount, final_count
+from ulm.i18n import score_text
+from ulm.i18n.catalog import t
+from ulm.i18n.number_format import written
+from ulm.i18n.phrases import labelled
+from ulm.i18n.sanitizing import in_rich_text
+from ulm.i18n.score_text import reason_name, source_name
 from ulm.rules.ruleset import Ruleset
 from ulm.rules.scoring import FinalScore, Verdict
 from ulm.session.session import Session
-from ulm.text import score_text
-from ulm.text.catalog import t
-from ulm.text.labelled import labelled
-from ulm.text.number_format import written
-from ulm.text.safe_text import in_rich_text
-from ulm.text.score_text import reason_name, source_name
 
 SOURCES = ("points", "sparrows", "river", "cards")
 SOURCE_ICONS = {"points": "points", "sparrows": "sparrow", "river": "river_step", "cards": "laid_out"}

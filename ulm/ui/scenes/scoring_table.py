@@ -6,9 +6,9 @@ from typing import Protocol
 
 from pygame import FRect
 
-from ulm.text.catalog import t
-from ulm.text.labelled import labelled
-from ulm.text.number_format import written
+from ulm.i18n.catalog import t
+from ulm.i18n.number_format import written
+from ulm.i18n.phrases import labelled
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Image, Row, Space, Stack

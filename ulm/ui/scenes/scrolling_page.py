@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ulm.text.catalog import current, t
-from ulm.text.language_files import languages
+from ulm.i18n.catalog import current, t
+from ulm.i18n.language_files import languages
 from ulm.ui import keys, notification
 from ulm.ui.kit.animation import SPEEDS, Speed
 from ulm.ui.kit.focus import Focusable

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
+from ulm.i18n.catalog import t
 from ulm.session.table_setup import TableSetup
-from ulm.text.catalog import t
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space

@@ -1,7 +1,7 @@
 """What has been chosen for a new table, and the table that comes of it."""
 
+from ulm.i18n.catalog import t
 from ulm.session.table_setup import COLOURS, Colour, SeatSetup, TableSetup
-from ulm.text.catalog import t
 
 MOST = 4
 """Seats at a table."""

@@ -7,8 +7,8 @@ import pygame
 
 from ulm.ai.bot_ratings import bot_ratings
 from ulm.ai.bot_registry import ANY, characters_of
+from ulm.i18n.catalog import t
 from ulm.session.table_setup import ADAPTIVE, BOTS, COLOURS, Colour
-from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Image, Row, Space, Stack

@@ -4,9 +4,9 @@ import os
 from collections.abc import Callable, Sequence
 
 from ulm.files.paths import user_data
+from ulm.i18n.catalog import t
 from ulm.storage import autosave_slots
 from ulm.storage.record_files import any_records
-from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import ANY, Node, sized

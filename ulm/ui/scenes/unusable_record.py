@@ -5,10 +5,10 @@ from pathlib import Path
 import msgspec
 
 from ulm.files.yaml_reader import UnreadableFile
+from ulm.i18n import problem_text
+from ulm.i18n.catalog import t
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.storage.record import DoesNotFit
-from ulm.text import problem_text
-from ulm.text.catalog import t
-from ulm.text.safe_text import in_rich_text
 from ulm.ui.program import Program
 from ulm.ui.widgets.modal import notice
 

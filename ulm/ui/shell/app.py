@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pygame
 
-from ulm.text import catalog, language_files, safe_text
-from ulm.text.ways import Way
+from ulm.i18n import catalog, language_files, sanitizing
+from ulm.i18n.input_wording import Way
 from ulm.ui import keys, pad_signs, sprite_shapes
 from ulm.ui.kit import devices, sdl_window
 from ulm.ui.kit.assets import Assets
@@ -61,7 +61,7 @@ class App(WindowApp):
             title=catalog.t("app.title"),
             icon=_ICON,
             sounds=SOUNDS,
-            theme=Theme(aspect=sprite_shapes.sprite_aspect, visible=safe_text.printable),
+            theme=Theme(aspect=sprite_shapes.sprite_aspect, visible=sanitizing.printable),
             assets=assets,
             window_key=lambda event: keys.action(event, "window"),
         )

@@ -14,13 +14,13 @@ import msgspec
 import pygame
 
 from ulm.files import paths
+from ulm.i18n import problem_text
+from ulm.i18n.catalog import t
+from ulm.i18n.sanitizing import in_rich_text
+from ulm.i18n.terminal_text import safe_line
 from ulm.session.session import Session, SessionSeat
 from ulm.storage import autosave_slots
 from ulm.storage import record as records
-from ulm.text import system_errors
-from ulm.text.catalog import t
-from ulm.text.safe_text import in_rich_text
-from ulm.text.terminal_text import safe_line
 from ulm.ui.app import crash_report
 from ulm.ui.kit import sdl_window
 from ulm.ui.program import Program
@@ -68,7 +68,7 @@ def show_crash(app: Program, error: Exception, again: bool) -> str:
     try:
         file = crash_report.write(error, known)
     except OSError as refusal:
-        lines.append(crash_text("no_report", code=system_errors.system_error_code(refusal)))
+        lines.append(crash_text("no_report", code=problem_text.system_error_code(refusal)))
         print(crash_report.text(error, known), file=sys.stderr)
     else:
         lines += [crash_text("report"), paths.display_path(file), crash_text("please")]
@@ -143,7 +143,7 @@ def report(app: Program, error: BaseException) -> str:
     try:
         return t("crash.background_text", file=paths.display_path(crash_report.write(error, facts(app))))
     except OSError as refusal:
-        return t("crash.no_report", code=system_errors.system_error_code(refusal))
+        return t("crash.no_report", code=problem_text.system_error_code(refusal))
 
 
 def report_end(app: Program, trace: str) -> Path:

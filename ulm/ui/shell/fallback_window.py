@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from ulm.files.paths import asset
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui.kit import sdl_window, text_notes
 from ulm.ui.kit.theme import FILES, GILT, INK, PAGE, RUBRIC, TABLE, Colour
 

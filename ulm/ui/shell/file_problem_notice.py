@@ -13,9 +13,9 @@ def notify(app: Program) -> None:
     """Show problems found since the last call, unless another dialog is open."""
     if not file_problems.any_unreported():
         return
-    from ulm.text import problem_text
-    from ulm.text.catalog import t
-    from ulm.text.safe_text import in_rich_text
+    from ulm.i18n import problem_text
+    from ulm.i18n.catalog import t
+    from ulm.i18n.sanitizing import in_rich_text
     from ulm.ui.widgets.modal import Modal, notice
 
     if isinstance(app.scene, Modal):

@@ -14,8 +14,8 @@ import pygame
 
 from ulm.files import paths
 from ulm.files.yaml_reader import UnreadableFile
+from ulm.i18n.catalog import t
 from ulm.storage import autosave_slots
-from ulm.text.catalog import t
 from ulm.ui.settings import LoadedSettings, SettingsProblem
 from ulm.ui.shell import native_crashes
 from ulm.ui.shell.app import App
@@ -31,7 +31,7 @@ def run(record: Path | None = None) -> int:
 
 def begin(app: App, record: Path | None = None) -> None:
     """Show the title screen or a saved game, with messages on top; ask a new player whether to be shown the game."""
-    from ulm.text.safe_text import in_rich_text
+    from ulm.i18n.sanitizing import in_rich_text
     from ulm.ui.widgets.modal import notice
 
     if autosave_slots.temporary_files():
@@ -68,7 +68,7 @@ def _ask_a_new_player(app: App) -> None:
 
 def settings_problem(loaded: LoadedSettings, problem: SettingsProblem) -> str:
     """The problem with the settings file, and where the file is now."""
-    from ulm.text.safe_text import in_rich_text
+    from ulm.i18n.sanitizing import in_rich_text
 
     why = t(f"settings.problem.{problem.code}", line=problem.line, setting=in_rich_text(problem.setting))
     if loaded.aside is None:

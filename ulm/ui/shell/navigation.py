@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from ulm.i18n.catalog import t
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.session.table_setup import COLOURS, SeatSetup, TableSetup
-from ulm.text.catalog import t
-from ulm.text.safe_text import in_rich_text
 from ulm.ui.navigation import GameList, ListedGames, MenuEntry
 from ulm.ui.program import ProgramScene
 from ulm.ui.shell.table_navigation import TableNavigation

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ulm.files.deferred_write import FileChange, FileWriter
 from ulm.files.paths import display_path, user_data
-from ulm.text import system_errors
-from ulm.text.catalog import t
+from ulm.i18n import problem_text
+from ulm.i18n.catalog import t
 from ulm.ui.kit.scene import Host
 from ulm.ui.settings import Settings, save_settings
 from ulm.ui.shell.late_changes import DeferredChanges
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 def failure_reason(error: OSError) -> str:
     """The reason for a failed save, as a short sentence."""
-    return t(f"saving.{system_errors.system_error_reason(error)}", code=system_errors.system_error_code(error))
+    return t(f"saving.{problem_text.system_error_reason(error)}", code=problem_text.system_error_code(error))
 
 
 class SaveStatus:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui.keys import key_name
 
 if TYPE_CHECKING:

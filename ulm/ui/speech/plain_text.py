@@ -2,8 +2,8 @@
 
 import re
 
-from ulm.text.catalog import current, t
-from ulm.text.display_names import display_name
+from ulm.i18n.catalog import current, t
+from ulm.i18n.display_names import display_name
 
 _PICTURE = re.compile(r"\{icon:(?P<name>[\w/]+)\}")
 _PICTURES = re.compile(r"(\{icon:[\w/]+\})\s*(?=\{icon:)")

@@ -6,7 +6,7 @@ What a key brings about interrupts what is being said; what comes by itself, suc
 from collections.abc import Sequence
 from typing import Protocol
 
-from ulm.text.catalog import current, t
+from ulm.i18n.catalog import current, t
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.scene import Scene
 from ulm.ui.speech.plain_text import plain

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
+from ulm.i18n.catalog import t
+from ulm.i18n.display_names import display_name, name_list
+from ulm.i18n.number_format import signed
+from ulm.i18n.phrases import slot_name
 from ulm.rules import PushPreview
 from ulm.rules.moves import COLOURS, SLOTS
-from ulm.text.catalog import t
-from ulm.text.directions import slot_name
-from ulm.text.display_names import display_name, name_list
-from ulm.text.number_format import signed
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.view_model import PlayerModel
 

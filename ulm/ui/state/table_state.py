@@ -3,14 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
+from ulm.i18n import refusal_text
+from ulm.i18n.catalog import t
 from ulm.rules import Game, Move, Played, PushPreview, Refusal
 from ulm.rules.events import HIDDEN, Pushed
 from ulm.rules.moves import END, SKIP
 from ulm.rules.unused_actions import NOTHING, Remaining, remaining
 from ulm.session.session import SessionSeat
 from ulm.session.table_source import TableSource
-from ulm.text import refusal_text
-from ulm.text.catalog import t
 from ulm.ui.state import moves
 from ulm.ui.state.thing import Inspectable
 from ulm.ui.state.view_model import PlayerModel, TableModel

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ulm.i18n.catalog import t
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.online.remote_session import ELSEWHERE
 from ulm.session.playback import Playback
-from ulm.text.catalog import t
-from ulm.text.safe_text import in_rich_text
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.notification import call_player
 from ulm.ui.online.elsewhere_game import RemoteGame

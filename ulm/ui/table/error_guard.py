@@ -7,10 +7,10 @@ from typing import TypeVar, cast
 
 from ulm.files.paths import display_path as shown_path
 from ulm.files.paths import override_data
+from ulm.i18n import problem_text
+from ulm.i18n.catalog import t
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.rules import BadOptions, DefinitionErrors
-from ulm.text import problem_text
-from ulm.text.catalog import t
-from ulm.text.safe_text import in_rich_text
 from ulm.ui.pieces.layout import LayoutErrors
 from ulm.ui.program import Program
 from ulm.ui.widgets.modal import notice

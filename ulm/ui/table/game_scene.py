@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
+from ulm.i18n.catalog import t
 from ulm.rules import Game, Move
 from ulm.rules.moves import DRAW, END
 from ulm.session.course import Event, GameFlow
 from ulm.session.table_game import TableGame
-from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Focusable

@@ -1,7 +1,7 @@
 """The sheet between two people's turns: it covers everything until the next one is there."""
 
+from ulm.i18n.catalog import t
 from ulm.session.session import SessionSeat
-from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Node

@@ -12,6 +12,10 @@ import msgspec
 from ulm.ai.bot_registry import is_bot
 from ulm.files.paths import display_path, user_data
 from ulm.files.yaml_reader import UnreadableFile
+from ulm.i18n import problem_text
+from ulm.i18n.catalog import t
+from ulm.i18n.phrases import player_name
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions
 from ulm.session import adaptive, kept_reasons
@@ -25,10 +29,6 @@ from ulm.storage.autosave_slots import Slot
 from ulm.storage.record import DoesNotFit, Record
 from ulm.teaching.guided_file import guided_game
 from ulm.teaching.lesson import LEARNER
-from ulm.text import problem_text
-from ulm.text.catalog import t
-from ulm.text.player_names import player_name
-from ulm.text.safe_text import in_rich_text
 from ulm.ui.program import Program
 from ulm.ui.table import guide
 from ulm.ui.table.coach.coach import MakeCoach

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from functools import partial
 
+from ulm.i18n.catalog import t
 from ulm.session.session import Session, SessionSeat
 from ulm.session.table_setup import COLOURS
 from ulm.teaching import lesson_files
 from ulm.teaching.lesson import LEARNER, LessonScene
 from ulm.teaching.lesson_run import LessonRun
-from ulm.text.catalog import t
 from ulm.ui.kit.scene import Scene
 from ulm.ui.program import Program
 from ulm.ui.table.coach.lesson_coach import LessonCoach

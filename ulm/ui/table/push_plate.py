@@ -3,9 +3,9 @@
 import math
 from collections.abc import Callable, Mapping
 
+from ulm.i18n.catalog import t
+from ulm.i18n.phrases import slot_name
 from ulm.rules.moves import SLOTS
-from ulm.text.catalog import t
-from ulm.text.directions import slot_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.part import ANY, Node, Size, sized

@@ -3,8 +3,8 @@
 from functools import partial
 from itertools import product
 
+from ulm.i18n.catalog import t
 from ulm.rules.moves import SLOTS
-from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown

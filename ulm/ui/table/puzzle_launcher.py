@@ -11,13 +11,12 @@ from ulm.analysis.puzzle_queue import PuzzleAttempt
 from ulm.files import paths
 from ulm.files.deferred_write import FileChange
 from ulm.files.yaml_reader import UnreadableFile
+from ulm.i18n import problem_text, puzzle_text
+from ulm.i18n.catalog import t
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.session.session import SessionSeat
 from ulm.session.table_setup import COLOURS
 from ulm.storage import record as records
-from ulm.text import problem_text
-from ulm.text.catalog import t
-from ulm.text.safe_text import in_rich_text
-from ulm.ui import puzzle_words
 from ulm.ui.program import Program
 from ulm.ui.table.coach.puzzle_coach import PuzzleCoach
 from ulm.ui.table.error_guard import with_error_sheet
@@ -66,7 +65,7 @@ def _all_solved(sitting: PuzzleAttempt) -> str:
     if sitting.origin is not None:
         return t("puzzles.own.all_solved")
     if sitting.theme:
-        return t("puzzles.mistakes.solved", what=puzzle_words.theme(sitting.theme))
+        return t("puzzles.mistakes.solved", what=puzzle_text.theme(sitting.theme))
     return t("puzzles.all_solved")
 
 

@@ -12,13 +12,13 @@ import msgspec
 from ulm.analysis import review_cache
 from ulm.analysis.game_review import GameReview
 from ulm.files.yaml_reader import UnreadableFile
+from ulm.i18n import problem_text
+from ulm.i18n.catalog import t
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.session.playback import Playback
 from ulm.session.session import NOBODY, Session
 from ulm.storage import record as records
 from ulm.storage.record import Record
-from ulm.text import problem_text
-from ulm.text.catalog import t
-from ulm.text.safe_text import in_rich_text
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown

@@ -1,12 +1,12 @@
 """The course of a game on the screen: shows what ``session/course.py`` asks for."""
 
 from ulm.ai.bot_process import WorkerFailed
+from ulm.i18n.catalog import t
 from ulm.rules import Move, Played
 from ulm.rules.moves import DRAW, END
 from ulm.session.course import Event, FlowState, GameFlow
 from ulm.session.session import NOBODY
 from ulm.session.table_game import TableGame
-from ulm.text.catalog import t
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.base_scene import TableScene
 from ulm.ui.table.bot_notes import BotNotes

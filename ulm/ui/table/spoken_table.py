@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui.state import spoken
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.option_menu import OptionMenu

@@ -6,6 +6,8 @@ import random
 import threading
 
 from ulm.files import paths
+from ulm.i18n.catalog import t
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.online.host_table import saved_seats
 from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions
@@ -15,8 +17,6 @@ from ulm.session.table_setup import TableSetup
 from ulm.storage import record as records
 from ulm.storage.autosave import Autosave
 from ulm.storage.autosave_slots import Slot
-from ulm.text.catalog import t
-from ulm.text.safe_text import in_rich_text
 from ulm.ui.online import hosting
 from ulm.ui.online.hosting import HostedTable
 from ulm.ui.online.link import TableLink

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ulm.files.deferred_write import FileChange
 from ulm.files.progress_file import ProgressFile
+from ulm.i18n.catalog import t
 from ulm.session.session import Session
 from ulm.session.table_setup import BOTS
 from ulm.teaching import challenge_files, challenge_progress
 from ulm.teaching.challenge import PLAYER, Challenge
 from ulm.teaching.challenge_progress import ChallengeProgress
 from ulm.teaching.challenge_result import Seal
-from ulm.text.catalog import t
 from ulm.ui.program import Program
 from ulm.ui.table.coach.coach import MakeCoach
 from ulm.ui.table.coach.task_coach import ChallengeCoach

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 
+from ulm.i18n.catalog import t
+from ulm.i18n.phrases import player_name
 from ulm.session.session import SessionSeat, game_name
 from ulm.session.table_setup import COLOURS
 from ulm.storage import record as records
 from ulm.teaching import challenge_progress
 from ulm.teaching.challenge import Challenge
-from ulm.text.catalog import t
-from ulm.text.player_names import player_name
 from ulm.ui.program import Program
 from ulm.ui.table import launcher
 from ulm.ui.table.error_guard import with_error_sheet

@@ -12,8 +12,8 @@ from random import Random
 
 import pygame
 
-from ulm.text.catalog import t
-from ulm.text.number_format import decimal, written
+from ulm.i18n.catalog import t
+from ulm.i18n.number_format import decimal, written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing
 from ulm.ui.kit.input import Input, KeyDown

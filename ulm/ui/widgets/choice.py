@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Focusable, Tooltip
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerUp

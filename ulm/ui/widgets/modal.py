@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown
 from ulm.ui.kit.part import Node, sized

@@ -6,7 +6,7 @@ from itertools import accumulate
 
 import pygame
 
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui.kit.animation import BaseTimings
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, TextTyped
 from ulm.ui.kit.part import Node, sized

@@ -1,9 +1,8 @@
 """The pictures of the rules pages as pictures of positions."""
 
+from ulm.i18n.rulebook.contents import NoPicture, PictureEntry, picture_position
+from ulm.i18n.rulebook.page_blocks import PictureBlock
 from ulm.rules import Definitions, Game
-from ulm.text.rulebook.blocks import PictureBlock
-from ulm.text.rulebook.entries import NoPicture, PictureEntry
-from ulm.text.rulebook.positions import picture_position
 from ulm.ui.pieces.layout import LayoutErrors
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, check_picture
 from ulm.ui.pieces.pictures.regions import CARDS, UnknownPlace

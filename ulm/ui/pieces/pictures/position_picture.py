@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import msgspec
 import pygame
 
+from ulm.i18n.catalog import current, t
 from ulm.rules import Definitions, Game, Played, View
 from ulm.session.session import SessionSeat
-from ulm.text.catalog import current, t
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.crop import CropCanvas

@@ -12,11 +12,11 @@ from pygame import FRect
 from ulm.annals.annals import Annals
 from ulm.files import paths
 from ulm.files.atomic_write import write_atomic
-from ulm.text.catalog import t
-from ulm.text.labelled import labelled
-from ulm.text.number_format import written
-from ulm.text.safe_text import in_rich_text
-from ulm.ui import chronicle_text
+from ulm.i18n import chronicle_text
+from ulm.i18n.catalog import t
+from ulm.i18n.number_format import written
+from ulm.i18n.phrases import labelled
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from ulm.files.yaml_reader import UnreadableFile
+from ulm.i18n.catalog import current, t
 from ulm.storage.record import DoesNotFit, Record, replay
-from ulm.text.catalog import current, t
 from ulm.ui.program import Program
 from ulm.ui.scenes.annals.annals_scene import AnnalsScene
 from ulm.ui.scenes.annals.drawing import AnnalsDrawing

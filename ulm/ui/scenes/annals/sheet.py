@@ -13,8 +13,8 @@ from collections.abc import Sequence
 import pygame
 
 from ulm.annals.annals import Annals, AnnalsPlayer, AnnalsRow
-from ulm.text import safe_text
-from ulm.text.number_format import written
+from ulm.i18n import sanitizing
+from ulm.i18n.number_format import written
 from ulm.ui import sprite_shapes
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.canvas import Canvas
@@ -221,7 +221,7 @@ def made(page: Annals, played: str = "") -> Node:
 
 def draw_sheet(page: Annals, size: tuple[int, int], played: str = "") -> pygame.Surface:
     """The sheet at a size in pixels of its shape."""
-    theme = Theme(aspect=sprite_shapes.sprite_aspect, visible=safe_text.printable)
+    theme = Theme(aspect=sprite_shapes.sprite_aspect, visible=sanitizing.printable)
     wide, high = SIZE
     canvas = CropCanvas((0, 0, wide, high), size, theme, Assets())
     sheet = made(page, played)

@@ -6,11 +6,11 @@ from typing import Literal, TypeVar
 from pygame import FRect
 
 from ulm.files.deferred_write import FileChange
+from ulm.i18n import chronicle_text as words
+from ulm.i18n.catalog import t
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.storage.game_index import GameEntry, Index
 from ulm.storage.game_library import Library
-from ulm.text.catalog import t
-from ulm.text.safe_text import in_rich_text
-from ulm.ui import chronicle_text as words
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input

@@ -8,14 +8,14 @@ import msgspec
 from ulm.files import paths
 from ulm.files.deferred_write import FileChange
 from ulm.files.yaml_reader import UnreadableFile
+from ulm.i18n import chronicle_text as words
+from ulm.i18n import problem_text
+from ulm.i18n.catalog import t
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.session.table_setup import BOTS, COLOURS, SeatSetup, TableSetup, is_known_bot
 from ulm.storage import record as records
 from ulm.storage.game_index import GameEntry
 from ulm.storage.game_library import BadTitle
-from ulm.text import problem_text
-from ulm.text.catalog import t
-from ulm.text.safe_text import in_rich_text
-from ulm.ui import chronicle_text as words
 from ulm.ui.kit.part import ANY, Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.parts.rich import RichLabel

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from ulm.i18n import chronicle_text as words
+from ulm.i18n.number_format import signed, written
 from ulm.storage.game_index import GameEntry, SeatSummary
-from ulm.text.number_format import signed, written
-from ulm.ui import chronicle_text as words
 from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Image, Row, Rule, Space
 from ulm.ui.kit.parts.words import FIGURE, Label

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ulm.files.deferred_write import FileChange
+from ulm.i18n.catalog import t
 from ulm.storage.record_files import NewRecord
-from ulm.text.catalog import t
 from ulm.ui.program import Program
 from ulm.ui.widgets.modal import notice
 

@@ -2,13 +2,12 @@
 
 from pygame import FRect
 
+from ulm.i18n import chronicle_text as words
+from ulm.i18n.catalog import t
+from ulm.i18n.number_format import written
+from ulm.i18n.phrases import labelled, player_name
+from ulm.i18n.score_text import reason_name
 from ulm.storage.game_index import Summary
-from ulm.text.catalog import t
-from ulm.text.labelled import labelled
-from ulm.text.number_format import written
-from ulm.text.player_names import player_name
-from ulm.text.score_text import reason_name
-from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import ANY, Node, Size, sized
 from ulm.ui.kit.parts.containers import Column, Image, Row, Space, Stack

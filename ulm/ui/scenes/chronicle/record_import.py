@@ -4,13 +4,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from ulm.i18n import chronicle_text as words
+from ulm.i18n import problem_text
+from ulm.i18n.catalog import t
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.rules import DefinitionErrors
 from ulm.storage.game_index import RecordFault, Replayed, replay_file
 from ulm.storage.game_library import Library
-from ulm.text import problem_text
-from ulm.text.catalog import t
-from ulm.text.safe_text import in_rich_text
-from ulm.ui import chronicle_text as words
 from ulm.ui.program import Program
 from ulm.ui.scenes.chronicle.placing import place_record
 from ulm.ui.widgets.modal import notice

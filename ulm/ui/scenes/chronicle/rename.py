@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from pygame import FRect
 
+from ulm.i18n import chronicle_text as words
+from ulm.i18n.catalog import t
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.storage.game_library import LONGEST_TITLE, BadTitle, checked
-from ulm.text.catalog import t
-from ulm.text.safe_text import in_rich_text
-from ulm.ui import chronicle_text as words
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input

@@ -10,12 +10,12 @@ from pathlib import Path
 import msgspec
 
 from ulm.files.yaml_reader import UnreadableFile
+from ulm.i18n.chronicle_text import UnfinishedGame, given_title
 from ulm.storage import autosave_slots
 from ulm.storage import record as records
 from ulm.storage.autosave import contains_game
 from ulm.storage.game_index import GameEntry, summarize
 from ulm.storage.record import DoesNotFit, Record
-from ulm.ui.chronicle_text import UnfinishedGame, given_title
 
 
 class UnfinishedGames:

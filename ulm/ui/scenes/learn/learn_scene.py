@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from ulm.i18n.catalog import t
 from ulm.teaching.lesson import lesson_of
 from ulm.teaching.lesson_files import Lesson, lessons
-from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import ANY, Node, sized
 from ulm.ui.kit.parts.containers import Column, Grid, Row, Space, Stack

@@ -5,10 +5,10 @@ from functools import partial
 
 from pygame import FRect
 
+from ulm.i18n.catalog import t
 from ulm.rules.moves import SPACES
 from ulm.teaching.lesson import LEARNER
 from ulm.teaching.lesson_files import Lesson
-from ulm.text.catalog import t
 from ulm.ui import learning_progress
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import ANY, Node, sized

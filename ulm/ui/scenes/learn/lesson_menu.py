@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column
 from ulm.ui.program import Program

@@ -6,9 +6,9 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from functools import partial
 
+from ulm.i18n.catalog import t
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.online.invitation import BadInvitation, Invitation, invitation
-from ulm.text.catalog import t
-from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit import clipboard
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.part import Node, sized

@@ -7,13 +7,13 @@ from functools import partial
 
 import msgspec
 
+from ulm.i18n.catalog import t
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.online import protocol
 from ulm.online.discovery import HouseTable, TableSearch
 from ulm.online.invitation import Invitation
 from ulm.online.kept_seats import SeatTokens
 from ulm.storage.record_files import LONGEST_NAME
-from ulm.text.catalog import t
-from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.theme import BODY, SEPIA

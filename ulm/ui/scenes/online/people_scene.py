@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from ulm.i18n.catalog import t
+from ulm.i18n.phrases import player_name
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.online import protocol
 from ulm.online.protocol import GREETINGS, WATCHER, SeatShown
 from ulm.session.table_setup import BOTS
-from ulm.text.catalog import t
-from ulm.text.player_names import player_name
-from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit import clipboard
 from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Flow, Image, Row, Space, Stack

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from ulm.i18n.catalog import t
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.online.invitation import Invitation
 from ulm.online.kept_seats import SeatTokens
 from ulm.online.protocol import LONGEST_PASSWORD
 from ulm.session.table_setup import TableSetup
-from ulm.text.catalog import t
-from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.theme import BODY, SEPIA

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from ulm.files import paths
+from ulm.i18n.catalog import t
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.online.kept_seats import SeatToken, SeatTokens
 from ulm.online.line import LineState
-from ulm.text.catalog import t
-from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column, Row, Space
 from ulm.ui.kit.parts.pointed import Hoverable

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ulm.analysis.own_mistakes_file import Origin
 from ulm.analysis.puzzle_file import PuzzleEntry
 from ulm.analysis.puzzle_progress import AnsweredRecord
-from ulm.text.catalog import t
-from ulm.ui import missed_words, puzzle_words
+from ulm.i18n import puzzle_text
+from ulm.i18n.catalog import t
 from ulm.ui.kit.part import sized
 from ulm.ui.kit.parts.containers import Column, Image, Row, Stack
 from ulm.ui.kit.parts.words import Label
@@ -29,9 +29,9 @@ class AnswerRow(Stack):
         """``origin``: the missed turn of which the puzzle is made."""
         what = t("puzzles.difficulty", rating=entry.rating)
         if origin is not None:
-            what = missed_words.mistake_origin(origin)
+            what = puzzle_text.mistake_origin(origin)
         said = _BETWEEN.join([state_words(tried), what])
-        themes = _BETWEEN.join(puzzle_words.theme(name) for name in entry.themes)
+        themes = _BETWEEN.join(puzzle_text.theme(name) for name in entry.themes)
         self.spoken = ", ".join([said, themes])
         words = Column(
             Label(said, BODY - 4, INK if tried.solved else RUBRIC, font="semibold"),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ulm.analysis.puzzle_queue import PuzzleQueue
-from ulm.text.catalog import t
-from ulm.text.number_format import written
+from ulm.i18n.catalog import t
+from ulm.i18n.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column, Row, Stack

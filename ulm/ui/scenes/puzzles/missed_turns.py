@@ -8,9 +8,9 @@ from typing import Protocol, TypeAlias
 from ulm.analysis.own_mistakes_file import MistakesData, SearchProgress
 from ulm.analysis.own_mistakes_queue import OwnMistakesQueue
 from ulm.analysis.own_mistakes_search import SearchFailed
-from ulm.text.catalog import t
-from ulm.text.safe_text import in_rich_text
-from ulm.ui import missed_words
+from ulm.i18n import puzzle_text
+from ulm.i18n.catalog import t
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.ui.program import Program
 
 
@@ -91,7 +91,7 @@ class OwnMistakesPanel:
         step = self.search.step
         if step is None or not step.number:
             return t("puzzles.own.listing")
-        game = in_rich_text(missed_words.game(step.name, step.when))
+        game = in_rich_text(puzzle_text.game(step.name, step.when))
         if not step.all:
             return t("puzzles.own.reviewing", game=game)
         return t("puzzles.own.looking", game=game, n=min(step.turns + 1, step.all), all=step.all)

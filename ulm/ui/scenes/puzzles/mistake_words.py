@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ulm.analysis.exercises import Exercises
 from ulm.analysis.own_mistakes_statistics import FEWEST, MistakeStatistics, ThemeLoss
-from ulm.text.catalog import t
-from ulm.text.display_names import name_list
-from ulm.text.review_text import format_cost
-from ulm.ui import puzzle_words
+from ulm.i18n import puzzle_text
+from ulm.i18n.catalog import t
+from ulm.i18n.display_names import name_list
+from ulm.i18n.review_text import format_cost
 from ulm.ui.scenes.puzzles.theme_tile import ICONS
 from ulm.ui.widgets.chart import Bar
 
@@ -20,9 +20,9 @@ def most_lost_theme(found: MistakeStatistics) -> str:
         return t("puzzles.mistakes.without", n=found.without)
     first, *others = found.most
     if not others:
-        what = f"**{puzzle_words.theme(first.theme)}**"
+        what = f"**{puzzle_text.theme(first.theme)}**"
         return t("puzzles.mistakes.most", what=what, n=first.turns, points=_points(first.points))
-    what = name_list([f"**{puzzle_words.theme(each.theme)}**" for each in found.most])
+    what = name_list([f"**{puzzle_text.theme(each.theme)}**" for each in found.most])
     apart = found.apart(first, others[-1])
     if not apart.points:
         return t("puzzles.mistakes.same", what=what)
@@ -49,8 +49,8 @@ def _bar(lost: ThemeLoss, *, marked: bool) -> Bar:
     return Bar(
         f"lost:{lost.theme}",
         lost.points,
-        f"{told}\n{puzzle_words.theme_about(lost.theme)}",
-        puzzle_words.theme(lost.theme),
+        f"{told}\n{puzzle_text.theme_about(lost.theme)}",
+        puzzle_text.theme(lost.theme),
         t("puzzles.mistakes.figure", n=lost.turns, points=points),
         ICONS[lost.theme],
         marked=marked,
@@ -61,7 +61,7 @@ def exercises(chosen: Exercises) -> list[str]:
     """What the puzzles to play are, and of which themes there are none left, in sentences."""
     said = []
     if chosen.solved:
-        what = name_list([puzzle_words.theme(theme) for theme in chosen.solved])
+        what = name_list([puzzle_text.theme(theme) for theme in chosen.solved])
         said.append(t("puzzles.mistakes.solved", what=what))
     if chosen.entries:
         said.append(t("puzzles.mistakes.about", n=len(chosen.entries)))

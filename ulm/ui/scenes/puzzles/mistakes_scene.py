@@ -10,8 +10,8 @@ from ulm.analysis.exercises import Exercises
 from ulm.analysis.own_mistakes_statistics import MistakeStatistics
 from ulm.analysis.puzzle_file import PuzzleEntry
 from ulm.analysis.puzzle_queue import PuzzleAttempt, PuzzleQueue
-from ulm.text.catalog import t
-from ulm.ui import puzzle_words
+from ulm.i18n import puzzle_text
+from ulm.i18n.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column, Row, Space
@@ -146,7 +146,7 @@ class OwnMistakesScene(WidePage):
 
     def _heading(self) -> str:
         theme = self.exercises.theme
-        return t("puzzles.mistakes.exercises", what=puzzle_words.theme(theme)) if theme else ""
+        return t("puzzles.mistakes.exercises", what=puzzle_text.theme(theme)) if theme else ""
 
     def _to_play(self) -> list[Node]:
         parts: list[Node] = [ChartHeading(self.app.theme, self._heading())] if self.exercises.theme else []

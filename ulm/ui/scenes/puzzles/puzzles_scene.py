@@ -12,8 +12,8 @@ from ulm.analysis.player_rating import PROVISIONAL
 from ulm.analysis.puzzle_file import PuzzleEntry
 from ulm.analysis.puzzle_progress import AnsweredRecord
 from ulm.analysis.puzzle_queue import PuzzleAttempt, PuzzleQueue
-from ulm.text.catalog import t
-from ulm.ui import puzzle_words
+from ulm.i18n import puzzle_text
+from ulm.i18n.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import ANY, Node, sized
 from ulm.ui.kit.parts.containers import Column, Grid, Row, Space, Stack
@@ -278,7 +278,7 @@ class PuzzlesScene(WidePage):
         theme = self.app.theme
         parts: list[Node] = [puzzle_figures(theme, self.shelf), Space(height=10), self._about_rating()]
         if not self.shelf.answered() and not self.missed.shelf.answered():
-            words = [RichLabel(words, SMALL) for words in puzzle_words.rating_explanation()]
+            words = [RichLabel(words, SMALL) for words in puzzle_text.rating_explanation()]
             told = Column(*words, RichLabel(f"*{t('puzzles.list.none')}*", SMALL), gap=12)
             parts += [Space(height=4), ScrollColumn(told)]
             return Column(*parts, gap=6, width=_RIGHT)
@@ -307,7 +307,7 @@ class PuzzlesScene(WidePage):
 
     def tell_how_rated(self) -> None:
         """Say on a sheet how the rating works."""
-        self.app.push(notice(self.app, t("puzzles.how.title"), "\n".join(puzzle_words.rating_explanation())))
+        self.app.push(notice(self.app, t("puzzles.how.title"), "\n".join(puzzle_text.rating_explanation())))
 
     def _rows(self) -> Node:
         theme, answers = self.app.theme, self.answers

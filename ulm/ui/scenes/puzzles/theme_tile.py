@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ulm.analysis.puzzle_progress import IN_A_ROW
-from ulm.text.catalog import t
-from ulm.ui import puzzle_words
+from ulm.i18n import puzzle_text
+from ulm.i18n.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Image, Row, Stack
@@ -42,11 +42,11 @@ class ThemeTile(Hoverable):
         self._row = in_a_row
         self._of = t("puzzles.of", n=solved, all=count)
         icon = _ICON * min(1.4, theme.factor)
-        title = Label(puzzle_words.theme(name), _NAME, font="semibold", grow=1.0)
+        title = Label(puzzle_text.theme(name), _NAME, font="semibold", grow=1.0)
         figure = Column(Label(self._of, SMALL, SEPIA, side="right"), _Rings(in_a_row), gap=2, align="end")
         right = Column(Row(title, figure, gap=_PAD, align="center", grow=1.0), _Bar(solved / max(1, count)), gap=6)
         part = Row(sized(Image(ICONS[name]), width=icon), sized(right, grow=1.0), gap=_PAD * 0.7)
-        tip = t("puzzles.theme_tip", about=puzzle_words.theme_about(name))
+        tip = t("puzzles.theme_tip", about=puzzle_text.theme_about(name))
         if in_a_row:
             tip += "\n" + t("puzzles.theme_row", n=in_a_row)
         super().__init__(Stack(part, pad=(_PAD, _ABOVE)), on_activate=act, tooltip=tip, name=f"theme:{name}")
@@ -54,7 +54,7 @@ class ThemeTile(Hoverable):
         self.least = 0.0, _LEAST
 
     def spoken_name(self) -> str:
-        return puzzle_words.theme(self.theme_name)
+        return puzzle_text.theme(self.theme_name)
 
     def spoken_value(self) -> str:
         row = [t("puzzles.theme_row", n=self._row)] if self._row else []

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ulm.analysis.cost_breakdown import CostItem
-from ulm.text.catalog import t
-from ulm.text.review_text import format_cost
+from ulm.i18n.catalog import t
+from ulm.i18n.review_text import format_cost
 from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column, Row
 from ulm.ui.kit.parts.words import Label

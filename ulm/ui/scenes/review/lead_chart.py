@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ulm.text.number_format import written
+from ulm.i18n.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing
 from ulm.ui.kit.part import Node, sized

@@ -7,8 +7,8 @@ from pathlib import Path
 from ulm.analysis.review_process import ReviewProcess
 from ulm.analysis.reviewer import ReviewNotFinished
 from ulm.files.yaml_reader import UnreadableFile
+from ulm.i18n.catalog import t
 from ulm.storage.record import DoesNotFit, Record
-from ulm.text.catalog import t
 from ulm.ui.program import Program
 from ulm.ui.scenes.review.review_scene import ReviewScene
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ulm.analysis.game_review import GameReview, Unit
-from ulm.text.catalog import t
-from ulm.text.labelled import labelled
-from ulm.text.review_text import format_cost, luck_words, own_luck, verdict
-from ulm.text.safe_text import in_rich_text
+from ulm.i18n.catalog import t
+from ulm.i18n.phrases import labelled
+from ulm.i18n.review_text import format_cost, luck_words, own_luck, verdict
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.ui.kit.focus import FocusRing
 from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column

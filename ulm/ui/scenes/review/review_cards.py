@@ -10,9 +10,9 @@ from pygame import FRect
 
 from ulm.analysis.decision_kinds import lost_by_kind
 from ulm.analysis.game_review import GameReview, Kind, ReviewTurn
-from ulm.text.catalog import t
-from ulm.text.review_text import format_cost
-from ulm.text.safe_text import in_rich_text
+from ulm.i18n.catalog import t
+from ulm.i18n.review_text import format_cost
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Stack

@@ -10,8 +10,8 @@ from pygame import FRect
 from ulm.analysis.game_review import GameReview, Unit
 from ulm.analysis.retry import RetryTask
 from ulm.analysis.review_process import ReviewFailed
+from ulm.i18n.catalog import t
 from ulm.rules.ruleset import Ruleset
-from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack

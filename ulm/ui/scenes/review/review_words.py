@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Literal
 
 from ulm.analysis.game_review import GameReview, ResultBreakdown, ReviewTurn, Unit, most_costly
-from ulm.text.catalog import t
-from ulm.text.display_names import name_list
-from ulm.text.number_format import decimal
-from ulm.text.review_text import format_cost
-from ulm.text.safe_text import in_rich_text
+from ulm.i18n.catalog import t
+from ulm.i18n.display_names import name_list
+from ulm.i18n.number_format import decimal
+from ulm.i18n.review_text import format_cost
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 
 LOSING = ("mistake", "blunder")

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from ulm.analysis.game_review import TurnPart
 from ulm.analysis.reviewer import ReviewNotFinished
+from ulm.i18n.log_text import MoveLogText, moves_joined
 from ulm.rules import Game, Move, Played
 from ulm.session.session import SessionSeat
 from ulm.storage.record import Record, replay
-from ulm.text.log_text import MoveLogText, moves_joined
 
 
 class GameTurn(NamedTuple):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ulm.analysis.game_review import GameReview, Unit
-from ulm.text.catalog import t
-from ulm.text.labelled import labelled
-from ulm.text.review_text import format_cost
+from ulm.i18n.catalog import t
+from ulm.i18n.phrases import labelled
+from ulm.i18n.review_text import format_cost
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing
 from ulm.ui.kit.part import Node, sized

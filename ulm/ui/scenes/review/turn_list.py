@@ -7,7 +7,7 @@ from typing import Literal
 
 from ulm.analysis.game_review import ReviewTurn, TurnPart
 from ulm.analysis.retry import RetryTask
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui.kit.focus import FocusRing
 from ulm.ui.kit.part import sized
 from ulm.ui.kit.parts.containers import Column, Row, Space

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ulm.analysis.cost_breakdown import cost_items
 from ulm.analysis.game_review import ReviewTurn, TurnPart
-from ulm.text.catalog import t
-from ulm.text.difference_text import difference_words
-from ulm.text.review_text import format_cost, luck_words, verdict
+from ulm.i18n.catalog import t
+from ulm.i18n.explanation_text import difference_words
+from ulm.i18n.review_text import format_cost, luck_words, verdict
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import ANY, sized
 from ulm.ui.kit.part import Node as Drawn

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 
 from pygame import FRect
 
-from ulm.text.catalog import current, t
-from ulm.text.rulebook.blocks import RulebookPage
-from ulm.text.rulebook.search import Hit, PageSearch, grammar
+from ulm.i18n.catalog import current, t
+from ulm.i18n.rulebook.page_blocks import RulebookPage
+from ulm.i18n.rulebook.rulebook_search import Hit, PageSearch, grammar
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input

@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 import pygame
 
+from ulm.i18n.catalog import t
+from ulm.i18n.phrases import labelled
+from ulm.i18n.rulebook.page_blocks import PictureBlock, RulebookPage
+from ulm.i18n.rulebook.rulebook_search import texts_of_page
 from ulm.rules import Definitions
-from ulm.text.catalog import t
-from ulm.text.labelled import labelled
-from ulm.text.rulebook.blocks import PictureBlock, RulebookPage
-from ulm.text.rulebook.search import texts_of_page
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.part import Node

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from ulm.i18n.catalog import current, t
+from ulm.i18n.city_texts import year_keys, year_text
+from ulm.i18n.rulebook.city_pages import STORY, YEAR, entry_pages, woodcut, years
+from ulm.i18n.rulebook.page_blocks import RulebookPage
+from ulm.i18n.rulebook.rulebook_search import texts_of_page
 from ulm.rules.ruleset import present_definitions
-from ulm.text.catalog import current, t
-from ulm.text.city import year_keys, year_text
-from ulm.text.rulebook.blocks import RulebookPage
-from ulm.text.rulebook.city_pages import STORY, YEAR, entry_pages, woodcut, years
-from ulm.text.rulebook.search import texts_of_page
 from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space
 from ulm.ui.program import Program

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from ulm.text.rulebook.search import Hit
+from ulm.i18n.rulebook.rulebook_search import Hit
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.parts.words import LaidOutText, fit
 from ulm.ui.kit.rich_text import Paragraph

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 
-from ulm.text.rulebook.blocks import Notes, TableBlock, TableRow
+from ulm.i18n.rulebook.page_blocks import Notes, TableBlock, TableRow
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import FADED, INK, PAGE, RUBRIC, SEPIA, Colour, Theme

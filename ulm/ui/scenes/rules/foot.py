@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from ulm.i18n.catalog import current, t
+from ulm.i18n.rulebook.page_blocks import RulebookPage
 from ulm.teaching.lesson import text_key
-from ulm.text.catalog import current, t
-from ulm.text.rulebook.blocks import RulebookPage
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.part import ANY, Node, sized

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ulm.text.rulebook.blocks import Notes, ParagraphBlock, PictureBlock, RulebookPage, TableBlock
+from ulm.i18n.rulebook.page_blocks import Notes, ParagraphBlock, PictureBlock, RulebookPage, TableBlock
 from ulm.ui.kit.theme import Theme
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, aspect
 from ulm.ui.scenes.rules.drawn_blocks import DrawnBlock, DrawnNotes, DrawnPicture, DrawnTable, DrawnText

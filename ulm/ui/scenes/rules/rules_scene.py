@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from pygame import FRect
 
+from ulm.i18n.catalog import current, t
+from ulm.i18n.rulebook.page_blocks import PictureBlock, RulebookPage, page_for
+from ulm.i18n.rulebook.rulebook_pages import pages
+from ulm.i18n.rulebook.rulebook_search import texts_of_page
 from ulm.rules.ruleset import Ruleset
-from ulm.text.catalog import current, t
-from ulm.text.rulebook.blocks import PictureBlock, RulebookPage, page_for
-from ulm.text.rulebook.pages import pages
-from ulm.text.rulebook.search import texts_of_page
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ulm.i18n import chronicle_text as words
+from ulm.i18n.catalog import t
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.storage.achievements import Achievement
 from ulm.storage.game_index import GameEntry
-from ulm.text.catalog import t
-from ulm.text.safe_text import in_rich_text
-from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Grid, Row, Stack

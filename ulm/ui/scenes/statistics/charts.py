@@ -5,14 +5,13 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from ulm.files.asset_files import has_picture
+from ulm.i18n import chronicle_text as words
+from ulm.i18n.catalog import t
+from ulm.i18n.display_names import display_name
+from ulm.i18n.phrases import labelled, player_name
+from ulm.i18n.score_text import reason_name
 from ulm.session.table_setup import BOTS
 from ulm.storage.game_statistics import SOURCES, GameOutcome, Statistics, WinCount
-from ulm.text.catalog import t
-from ulm.text.display_names import display_name
-from ulm.text.labelled import labelled
-from ulm.text.player_names import player_name
-from ulm.text.score_text import reason_name
-from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing
 from ulm.ui.kit.part import Node

@@ -1,8 +1,8 @@
 """The large numbers at the top of the statistics."""
 
+from ulm.i18n.catalog import t
+from ulm.i18n.number_format import written
 from ulm.storage.game_statistics import Statistics, WinCount
-from ulm.text.catalog import t
-from ulm.text.number_format import written
 from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column, Grid, Stack
 from ulm.ui.kit.parts.words import FIGURE, Label

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from ulm.text import number_format
-from ulm.text.catalog import t
+from ulm.i18n import number_format
+from ulm.i18n.catalog import t
 
 _SIGNS = {
     Fraction(0): "",

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from ulm.analysis.game_review import Kind
 from ulm.analysis.review_statistics import Opponent, ReviewedResult, SkillStatistics
-from ulm.text.catalog import t
-from ulm.text.display_names import name_list
-from ulm.text.number_format import decimal
-from ulm.text.player_names import player_name
-from ulm.text.review_text import format_cost
-from ulm.ui import chronicle_text as words
+from ulm.i18n import chronicle_text as words
+from ulm.i18n.catalog import t
+from ulm.i18n.display_names import name_list
+from ulm.i18n.number_format import decimal
+from ulm.i18n.phrases import player_name
+from ulm.i18n.review_text import format_cost
 from ulm.ui.kit.focus import FocusRing
 from ulm.ui.kit.parts.containers import Column
 from ulm.ui.kit.theme import Theme

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from ulm.analysis.review_process import ReviewQueue
 from ulm.analysis.review_statistics import SkillStatistics, count_reviewed
+from ulm.i18n.catalog import t
 from ulm.storage.game_index import Index
 from ulm.storage.game_statistics import Kind
-from ulm.text.catalog import t
 from ulm.ui.kit.focus import FocusRing
 from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.columns import Columns

@@ -8,13 +8,13 @@ from typing import Literal, TypeGuard
 
 from pygame import FRect
 
+from ulm.i18n import chronicle_text as words
+from ulm.i18n.catalog import t
 from ulm.rules.ruleset import present_definitions
 from ulm.session.table_setup import BOTS
 from ulm.storage.achievements import Achievement, marks
 from ulm.storage.game_index import GameEntry, Index
 from ulm.storage.game_statistics import Kind, Statistics, count
-from ulm.text.catalog import t
-from ulm.ui import chronicle_text as words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.part import Node, sized

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ulm.i18n.catalog import t
 from ulm.session.table_setup import BOTS
-from ulm.teaching import challenge_files, challenge_progress
+from ulm.teaching import challenge_files, challenge_progress, challenge_text
 from ulm.teaching.challenge import LEVELS, Challenge
 from ulm.teaching.challenge_progress import ChallengeProgress
 from ulm.teaching.challenge_result import Seal
-from ulm.text.catalog import t
-from ulm.ui import tasks_words
 from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
 from ulm.ui.kit.parts.rich import RichLabel
@@ -61,7 +60,7 @@ class ChallengeResultScene(PageScene):
 
     @property
     def title(self) -> str:
-        return tasks_words.heading(self.task)
+        return challenge_text.heading(self.task)
 
     @property
     def won(self) -> int:
@@ -89,9 +88,9 @@ class ChallengeResultScene(PageScene):
         """Of each seal what it is called, how it went, and what it needed."""
         found = []
         for level, seal in enumerate(self.seals):
-            why = f"{tasks_words.seal(self.task, level)} {tasks_words.achieved_text(seal.figures)}".strip()
+            why = f"{challenge_text.seal(self.task, level)} {challenge_text.achieved_text(seal.figures)}".strip()
             state = t(f"tasks.state.{state_of(seal, over=True)}")
-            found.append((tasks_words.level_name(level), state, why))
+            found.append((challenge_text.level_name(level), state, why))
         return found
 
     # ----- the page
@@ -130,7 +129,7 @@ class ChallengeResultScene(PageScene):
         following = self.following
         if following is not None:
             act = lambda: navigation.play_task(following)  # noqa: E731
-            ways.append(Button(t("tasks.result.next"), act, tooltip=tasks_words.heading(following), name="next"))
+            ways.append(Button(t("tasks.result.next"), act, tooltip=challenge_text.heading(following), name="next"))
         ways[-1].primary = True
         return [sized(way, width=0.0, grow=1.0) for way in ways]
 

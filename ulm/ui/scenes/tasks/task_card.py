@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ulm.i18n.catalog import t
+from ulm.teaching import challenge_text
 from ulm.teaching.challenge import LEVELS, Challenge
 from ulm.teaching.challenge_progress import OPENING
-from ulm.text.catalog import t
-from ulm.ui import tasks_words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import sized
 from ulm.ui.kit.parts.containers import Column, Row, Stack
@@ -32,20 +32,20 @@ class ChallengeCard(Hoverable):
             sized(SealSign("won" if number < won else "open"), width=seal, height=seal) for number in range(len(LEVELS))
         ]
         year = Label(str(task.year), _YEAR / max(1.0, theme.factor / 1.3), RUBRIC, font="display")
-        title = Label(tasks_words.title(task), BODY * 1.15, INK, font="semibold", grow=1.0)
+        title = Label(challenge_text.title(task), BODY * 1.15, INK, font="semibold", grow=1.0)
         head = Row(year, title, *signs, gap=_PAD * 0.7, align="center")
-        aim = f"**{tasks_words.goal_text(task)}**" if is_open else f"*{t('tasks.locked', n=OPENING)}*"
-        story = RichLabel(tasks_words.story(task), SMALL, INK if is_open else SEPIA)
-        foot = Label(tasks_words.opponents(task), SMALL, SEPIA, font="italic")
+        aim = f"**{challenge_text.goal_text(task)}**" if is_open else f"*{t('tasks.locked', n=OPENING)}*"
+        story = RichLabel(challenge_text.story(task), SMALL, INK if is_open else SEPIA)
+        foot = Label(challenge_text.opponents(task), SMALL, SEPIA, font="italic")
         words = Column(head, story, RichLabel(aim, SMALL), *([foot] if is_open else []), gap=_GAP)
-        seals = "\n".join(tasks_words.seals(task))
+        seals = "\n".join(challenge_text.seals(task))
         tip = seals if is_open else t("tasks.locked", n=OPENING)
         super().__init__(Stack(words, pad=(_PAD, _PAD - 4)), on_activate=act, tooltip=tip, name=f"task:{task.id}")
         self.enabled = is_open
-        self._spoken = tasks_words.heading(task)
+        self._spoken = challenge_text.heading(task)
         counted = t("tasks.won", n=won, all=len(LEVELS))
         opened = [seals, foot.text] if is_open else []
-        self.more = lambda: "\n".join([counted, tasks_words.story(task), aim, *opened])
+        self.more = lambda: "\n".join([counted, challenge_text.story(task), aim, *opened])
 
     def spoken_name(self) -> str:
         return self._spoken

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ulm.i18n.catalog import t
 from ulm.teaching.challenge import LEVELS, Challenge
 from ulm.teaching.challenge_progress import ChallengeProgress
-from ulm.text.catalog import t
 from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Grid, Stack
 from ulm.ui.kit.parts.words import Label

@@ -2,7 +2,7 @@
 
 import pygame
 
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import ANY, Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Stack

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
+from ulm.i18n.catalog import t
 from ulm.rules import Move
-from ulm.text.catalog import t
 from ulm.ui.keys import key_name, pressed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Focusable

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from ulm.i18n.catalog import current, t
 from ulm.rules import Move
 from ulm.teaching.lesson import LEARNER
 from ulm.teaching.lesson_run import LessonRun
-from ulm.text.catalog import current, t
 from ulm.ui import learning_progress
 from ulm.ui.keys import key_name, pressed
 from ulm.ui.kit.canvas import Canvas

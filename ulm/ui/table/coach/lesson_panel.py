@@ -5,7 +5,7 @@ from typing import Protocol
 
 import pygame
 
-from ulm.text.catalog import current, t
+from ulm.i18n.catalog import current, t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.rich_text import Paragraph

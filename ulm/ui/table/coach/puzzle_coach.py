@@ -12,15 +12,14 @@ from ulm.ai.outcome_diff import OutcomeItem
 from ulm.analysis.answer_grade import grade_of
 from ulm.analysis.puzzle_answer import Judgement, explained, first_hidden_move, hints
 from ulm.analysis.puzzle_queue import PuzzleAttempt
+from ulm.i18n import puzzle_text
+from ulm.i18n.catalog import t
+from ulm.i18n.explanation_text import difference_words, reason
+from ulm.i18n.log_text import MoveLogText, moves_joined
+from ulm.i18n.review_text import format_cost
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.rules import Game, Move, Played
 from ulm.rules.moves import END
-from ulm.text.catalog import t
-from ulm.text.difference_text import difference_words
-from ulm.text.log_text import MoveLogText, moves_joined
-from ulm.text.reason_text import reason
-from ulm.text.review_text import format_cost
-from ulm.text.safe_text import in_rich_text
-from ulm.ui import missed_words, puzzle_words
 from ulm.ui.keys import key_name, pressed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input
@@ -135,14 +134,14 @@ class PuzzleCoach(TurnCoach):
         """What the answer changed: of a missed turn nothing that is counted."""
         if self.sitting.origin is not None:
             return []
-        return [("outcome", words) for words in puzzle_words.outcome(self.sitting.outcome)]
+        return [("outcome", words) for words in puzzle_text.outcome(self.sitting.outcome)]
 
     def _origin(self) -> list[tuple[str, str]]:
         """From which game it is, once that gives nothing away."""
         origin = self.sitting.origin
         if origin is None:
             return []
-        where = in_rich_text(missed_words.mistake_origin(origin))
+        where = in_rich_text(puzzle_text.mistake_origin(origin))
         cost = format_cost(self.sitting.puzzle.section.gap, sign=False)
         return [("outcome", t("puzzles.own.from", turn=where, cost=cost))]
 
@@ -152,20 +151,20 @@ class PuzzleCoach(TurnCoach):
         if self.sitting.origin is not None:
             return " · ".join([*words, t("puzzles.own.unrated")])
         if self.sitting.theme:
-            words.append(puzzle_words.theme(self.sitting.theme))
+            words.append(puzzle_text.theme(self.sitting.theme))
         if self.sitting.known:
             words.append(t("puzzles.known"))
         return " · ".join(words)
 
     def _hint(self, number: int) -> str:
         hint = self._hints[number]
-        return what_to_do(self._table.state, self._first) if hint.kind == "place" else puzzle_words.hint(hint)
+        return what_to_do(self._table.state, self._first) if hint.kind == "place" else puzzle_text.hint(hint)
 
     def _solution(self) -> list[tuple[str, str]]:
         puzzle, origin = self.sitting.puzzle, self.sitting.origin
         said = [*self._origin(), ("heading", t("puzzles.best"))]
         if origin is None:
-            said += [("why", words) for words in (*puzzle_words.why_best(puzzle), *self._second_words())]
+            said += [("why", words) for words in (*puzzle_text.why_best(puzzle), *self._second_words())]
         said += _reasons(explained(puzzle, puzzle.solution).reasons)
         said += self.depends()
         played, heading = self.answer, "puzzles.instead"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
+from ulm.i18n.catalog import current, t
 from ulm.session.session import Session
+from ulm.teaching import challenge_text
 from ulm.teaching.challenge import LEVELS, Challenge
 from ulm.teaching.challenge_result import ChallengeJudge, Seal
-from ulm.text.catalog import current, t
-from ulm.ui import tasks_words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.part import Node, sized
@@ -53,7 +53,7 @@ class ChallengeCoach(ColumnCoach):
 
     @property
     def menu_entries(self) -> Sequence[MenuEntry]:
-        return [MenuEntry("task", tasks_words.heading(self.task), self.tell)]
+        return [MenuEntry("task", challenge_text.heading(self.task), self.tell)]
 
     def _seals(self) -> tuple[Seal, ...]:
         """None is held before somebody has moved, though a draw, say, would win one."""
@@ -72,21 +72,21 @@ class ChallengeCoach(ColumnCoach):
 
     def tell(self) -> None:
         """Tell the story, the aim, and how it stands."""
-        self._table.app.push(notice(self._table.app, tasks_words.heading(self.task), self.told()))
+        self._table.app.push(notice(self._table.app, challenge_text.heading(self.task), self.told()))
 
     def told(self) -> str:
         """The story, the aim and the seals, as rich text; how it stands only once somebody has moved."""
-        lines = self.lines() if self._table.session.history else tasks_words.seals(self.task)
-        parts = [f"*{tasks_words.story(self.task)}*", f"**{tasks_words.goal_text(self.task)}**", "\n".join(lines)]
+        lines = self.lines() if self._table.session.history else challenge_text.seals(self.task)
+        parts = [f"*{challenge_text.story(self.task)}*", f"**{challenge_text.goal_text(self.task)}**", "\n".join(lines)]
         return "\n\n".join(parts)
 
     def lines(self, *, with_level: bool = True) -> list[str]:
         """What wins each seal, with what is counted for it, as rich text."""
         found: list[str] = []
         for level, seal in enumerate(self.seals):
-            counted = tasks_words.figures(seal.figures)
-            said = tasks_words.seal(self.task, level) + (f" *{counted}*" if counted else "")
-            found.append(t("tasks.wins", level=tasks_words.level_name(level), seal=said) if with_level else said)
+            counted = challenge_text.figures(seal.figures)
+            said = challenge_text.seal(self.task, level) + (f" *{counted}*" if counted else "")
+            found.append(t("tasks.wins", level=challenge_text.level_name(level), seal=said) if with_level else said)
         return found
 
     def ends_game(self) -> bool:
@@ -101,7 +101,9 @@ class ChallengeCoach(ColumnCoach):
         """The three seals, as they are; a click tells the task again."""
         side = _SIGN
         signs = Row(*(sized(SealSign(state_of(seal)), width=side, height=side) for seal in self.seals), gap=2)
-        said = "\n".join([f"**{tasks_words.heading(self.task)}**", tasks_words.goal_text(self.task), *self.lines()])
+        said = "\n".join(
+            [f"**{challenge_text.heading(self.task)}**", challenge_text.goal_text(self.task), *self.lines()]
+        )
         made = Hoverable(Row(signs, align="center"), name="top:task", on_activate=self.tell, tooltip=said)
         return [sized(made, width=len(LEVELS) * (side + 2), height=_HIGH)]
 
@@ -138,7 +140,7 @@ class _TaskPanel(ColumnPanel):
         if look == self._filled:
             return
         self._filled = look
-        heading = tasks_words.heading(self._coach.task)
+        heading = challenge_text.heading(self._coach.task)
         self.slip.fill(room.w, room.h * _SHARE, heading, "", self._blocks, top=True)
 
     def _blocks(self, width: float) -> list[TextBlock]:
@@ -155,7 +157,7 @@ class _TaskPanel(ColumnPanel):
     def spoken_changes(self) -> Mapping[object, str]:
         """Which seals are held or lost; what is counted is told in the top bar."""
         states = [
-            t("tasks.said", level=tasks_words.level_name(level), state=t(f"tasks.state.{state_of(seal)}"))
+            t("tasks.said", level=challenge_text.level_name(level), state=t(f"tasks.state.{state_of(seal)}"))
             for level, seal in enumerate(self._coach.seals)
         ]
         return {"task": "\n".join(states)}

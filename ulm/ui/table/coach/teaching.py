@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ulm.i18n.catalog import current, t
 from ulm.rules import Move
 from ulm.session.session import NOBODY, Session
 from ulm.teaching import tips
 from ulm.teaching.guided_game import GuidedRun
-from ulm.text.catalog import current, t
 from ulm.ui.settings import Learning
 
 

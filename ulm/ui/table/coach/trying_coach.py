@@ -9,12 +9,11 @@ from typing import Literal, Protocol, TypeAlias
 from ulm.ai.explanation import plan_and_gains
 from ulm.ai.outcome_diff import OutcomeItem
 from ulm.analysis.retry import RIGHT, JudgedMoves, RetryTask
+from ulm.i18n.catalog import t
+from ulm.i18n.explanation_text import difference_words, reason
+from ulm.i18n.review_text import format_cost
+from ulm.i18n.sanitizing import in_rich_text
 from ulm.rules import Game, Move
-from ulm.text.catalog import t
-from ulm.text.difference_text import difference_words
-from ulm.text.reason_text import reason
-from ulm.text.review_text import format_cost
-from ulm.text.safe_text import in_rich_text
 from ulm.ui.keys import key_name, pressed
 from ulm.ui.kit.input import Input
 from ulm.ui.table.coach.coach import CoachedTable

@@ -9,9 +9,9 @@ from typing import TypeAlias
 
 from ulm.ai.beam_search import opening
 from ulm.analysis.best_line import likeliest_game
+from ulm.i18n.catalog import t
 from ulm.rules import Game, Move
 from ulm.rules.moves import END
-from ulm.text.catalog import t
 from ulm.ui.table.coach.coach import CoachedTable
 from ulm.ui.table.coach.column_coach import ColumnCoach
 from ulm.ui.table.coach.turn_panel import TurnPanel

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pygame
 
-from ulm.text.catalog import current
+from ulm.i18n.catalog import current
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.theme import BODY

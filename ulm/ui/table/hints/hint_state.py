@@ -8,9 +8,9 @@ from typing import Literal, TypeAlias
 
 from ulm.ai.bot_process import WorkerFailed
 from ulm.ai.explanation import Explanation, Reason
+from ulm.i18n.catalog import t
+from ulm.i18n.explanation_text import sentences
 from ulm.session.table_game import TableGame
-from ulm.text.catalog import t
-from ulm.text.reason_text import sentences
 from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.hints import hint_text

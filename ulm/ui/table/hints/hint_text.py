@@ -1,11 +1,11 @@
 """What a hint says and points at, for each kind of move: where to look, and what to do."""
 
+from ulm.i18n.catalog import current, t
+from ulm.i18n.display_names import display_name, name_list
+from ulm.i18n.phrases import slot_name
 from ulm.rules import Move
 from ulm.rules.moves import COLOURS, SLOT_INDEX, SLOTS
 from ulm.rules.ruleset import LINES
-from ulm.text.catalog import current, t
-from ulm.text.directions import slot_name
-from ulm.text.display_names import display_name, name_list
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.interaction.move_options import possible, river_options

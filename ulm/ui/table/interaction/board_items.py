@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 import pygame
 
+from ulm.i18n.catalog import t
+from ulm.i18n.phrases import labelled, slot_name
 from ulm.rules.effect_registry import icons_of
 from ulm.rules.moves import SLOTS, SPACES
-from ulm.text.catalog import t
-from ulm.text.directions import slot_name
-from ulm.text.labelled import labelled
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Focusable

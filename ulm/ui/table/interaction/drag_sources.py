@@ -5,8 +5,8 @@ from typing import Protocol
 
 import pygame
 
+from ulm.i18n.catalog import t
 from ulm.rules import Move
-from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.theme import BODY, GILT

@@ -1,11 +1,11 @@
 """What can still be done in a turn and what it would bring, line by line, each with its picture."""
 
+from ulm.i18n.catalog import t
+from ulm.i18n.display_names import display_name, kind_of, name_list
+from ulm.i18n.number_format import signed
 from ulm.rules.legality import action_refusal
 from ulm.rules.moves import COLOUR_INDEX, COLOURS
 from ulm.rules.preview import cards_to_play
-from ulm.text.catalog import t
-from ulm.text.display_names import display_name, kind_of, name_list
-from ulm.text.number_format import signed
 from ulm.ui.state.table_state import TableState
 
 

@@ -5,11 +5,11 @@ Nothing here knows a rule: an option is offered when its move is legal, and says
 
 from typing import NamedTuple
 
+from ulm.i18n.catalog import t
+from ulm.i18n.display_names import display_name
 from ulm.rules import danube
 from ulm.rules.moves import COLOURS, DRAW, FROM_DECK, FROM_DISCARD, SLOTS, SPACES, TAKE_PUSHED, Move
 from ulm.rules.questions import TakePushed
-from ulm.text.catalog import t
-from ulm.text.display_names import display_name
 from ulm.ui.state import moves
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Inspectable

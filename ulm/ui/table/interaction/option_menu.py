@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from ulm.i18n.catalog import t
+from ulm.i18n.display_names import display_name
 from ulm.rules import Move
 from ulm.rules.moves import COLOURS
-from ulm.text.catalog import t
-from ulm.text.display_names import display_name
 from ulm.ui import keys
 from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas

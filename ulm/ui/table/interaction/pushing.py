@@ -7,11 +7,11 @@ import math
 
 import pygame
 
+from ulm.i18n import refusal_text
+from ulm.i18n.catalog import current, t
+from ulm.i18n.display_names import name_list
+from ulm.i18n.phrases import slot_name
 from ulm.rules import Move, PushPreview
-from ulm.text import refusal_text
-from ulm.text.catalog import current, t
-from ulm.text.directions import slot_name
-from ulm.text.display_names import name_list
 from ulm.ui.kit.animation import Tween, ease_out, linear
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import ANY, Node, sized

@@ -1,7 +1,7 @@
 """The open question, and the one sentence that says what to do now."""
 
-from ulm.text.catalog import t
-from ulm.text.display_names import display_name
+from ulm.i18n.catalog import t
+from ulm.i18n.display_names import display_name
 from ulm.ui.state import moves
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.left_to_do import offered_now

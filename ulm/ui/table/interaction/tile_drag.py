@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.viewport import Point

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
+from ulm.i18n.catalog import current, t
+from ulm.i18n.display_names import display_name
+from ulm.i18n.number_format import signed
+from ulm.i18n.phrases import labelled, slot_name
+from ulm.i18n.rule_text import modifier_text, quarter_text, reward_text
 from ulm.rules.moves import COLOURS
-from ulm.text.catalog import current, t
-from ulm.text.directions import slot_name
-from ulm.text.display_names import display_name
-from ulm.text.labelled import labelled
-from ulm.text.number_format import signed
-from ulm.text.rule_text import modifier_text, quarter_text, reward_text
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.interaction.move_options import MoveOption, options_of

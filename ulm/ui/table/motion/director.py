@@ -13,12 +13,12 @@ from functools import partial
 
 import pygame
 
+from ulm.i18n.narration import MoveNarrator
 from ulm.rules import Event, Played, View
 from ulm.rules import events as ev
 from ulm.rules.causes import Cause, causes
 from ulm.rules.events import HIDDEN, seen_by
 from ulm.session.session import NOBODY
-from ulm.text.telling import MoveNarrator
 from ulm.ui.kit import animation
 from ulm.ui.kit.animation import Call, Clip, ClipGroup, Gate, Wait
 from ulm.ui.kit.canvas import Canvas

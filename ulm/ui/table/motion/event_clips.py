@@ -4,12 +4,12 @@ from typing import assert_never
 
 import pygame
 
+from ulm.i18n.number_format import signed
 from ulm.rules import Event
 from ulm.rules import events as ev
 from ulm.rules.causes import Cause
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import SPACES
-from ulm.text.number_format import signed
 from ulm.ui.kit import animation
 from ulm.ui.kit.animation import Call, Clip, ClipGroup, Tween, linear
 from ulm.ui.pieces.drawing import seal_rotation

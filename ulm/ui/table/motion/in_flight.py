@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pygame
 
-from ulm.text.display_names import display_name
-from ulm.text.number_format import MINUS
+from ulm.i18n.display_names import display_name
+from ulm.i18n.number_format import MINUS
 from ulm.ui.kit.animation import Clip
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.parts.words import LEAST, LaidOutText, fit

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
+from ulm.i18n.catalog import t
+from ulm.i18n.city_texts import date_of_round
 from ulm.rules import Event
 from ulm.rules.moves import SLOTS
-from ulm.text.catalog import t
-from ulm.text.city import date_of_round
 from ulm.ui.kit import animation
 from ulm.ui.kit.animation import Call, Clip, Tween, Wait, ease_in_out
 from ulm.ui.kit.canvas import Canvas

@@ -5,13 +5,13 @@ may be done.
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from ulm.i18n import refusal_text
+from ulm.i18n.catalog import current, t
+from ulm.i18n.display_names import display_name
+from ulm.i18n.rule_text import modifier_text
 from ulm.rules import Move
 from ulm.rules.legality import action_refusal
 from ulm.rules.moves import CLEAR, COLOUR_INDEX, COLOURS, MONEY, RIVER, STEP
-from ulm.text import refusal_text
-from ulm.text.catalog import current, t
-from ulm.text.display_names import display_name
-from ulm.text.rule_text import modifier_text
 from ulm.ui.state.moves import seal
 from ulm.ui.state.moves import tribute as tribute_of
 from ulm.ui.state.table_actions import PlayerActions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import BODY
 from ulm.ui.pieces.drawing import badge, badge_size

@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from ulm.i18n.catalog import current, t
+from ulm.i18n.display_names import display_name
+from ulm.i18n.phrases import labelled
+from ulm.i18n.rule_text import card_text
 from ulm.rules import Move
 from ulm.rules.events import HIDDEN
-from ulm.text.catalog import current, t
-from ulm.text.display_names import display_name
-from ulm.text.labelled import labelled
-from ulm.text.rule_text import card_text
 from ulm.ui import keys
 from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas

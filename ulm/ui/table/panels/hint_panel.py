@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas

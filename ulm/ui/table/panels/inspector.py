@@ -1,7 +1,7 @@
 """The Inspector: anything on the table explained, in words and with what lies there now."""
 
+from ulm.i18n.city_texts import story
 from ulm.rules.events import HIDDEN
-from ulm.text.city import story
 from ulm.ui.kit.theme import Theme
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Inspectable

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui import keys, pad_signs
 from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas

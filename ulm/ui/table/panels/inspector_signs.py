@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 
-from ulm.text.catalog import current, t
-from ulm.text.display_names import display_name
-from ulm.text.labelled import labelled
-from ulm.text.player_names import bot_name
-from ulm.text.rule_text import coat_text, modifier_text
+from ulm.i18n.catalog import current, t
+from ulm.i18n.display_names import display_name
+from ulm.i18n.phrases import bot_name, labelled
+from ulm.i18n.rule_text import coat_text, modifier_text
 from ulm.ui.state.thing import SIGNS
 from ulm.ui.table.panels.inspector_things import ThingPage
 from ulm.ui.table.panels.standings import Standings

@@ -2,20 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from ulm.rules import FinalScore
-from ulm.rules.effects.coats import Coats
-from ulm.rules.events import HIDDEN
-from ulm.rules.moves import COLOURS, SLOT_INDEX, SLOTS
-from ulm.rules.position import NOBODY
-from ulm.rules.ruleset import OPPOSITE
-from ulm.text.catalog import current, t
-from ulm.text.city import date_of_round
-from ulm.text.directions import slot_name
-from ulm.text.display_names import display_name, name_list
-from ulm.text.labelled import labelled
-from ulm.text.number_format import signed, written
-from ulm.text.player_names import bot_name
-from ulm.text.rule_text import (
+from ulm.i18n.catalog import current, t
+from ulm.i18n.city_texts import date_of_round
+from ulm.i18n.display_names import display_name, name_list
+from ulm.i18n.number_format import signed, written
+from ulm.i18n.phrases import bot_name, labelled, slot_name
+from ulm.i18n.rule_text import (
     action_text,
     card_text,
     coat_text,
@@ -25,6 +17,12 @@ from ulm.text.rule_text import (
     quarter_text,
     reward_text,
 )
+from ulm.rules import FinalScore
+from ulm.rules.effects.coats import Coats
+from ulm.rules.events import HIDDEN
+from ulm.rules.moves import COLOURS, SLOT_INDEX, SLOTS
+from ulm.rules.position import NOBODY
+from ulm.rules.ruleset import OPPOSITE
 from ulm.ui.table.panels.blocks import LargeCard, Pictures, SeatHeading, SumBlock
 from ulm.ui.table.panels.inspector_page import InspectorPage
 from ulm.ui.table.panels.standings import Standings

@@ -2,11 +2,11 @@
 
 import pygame
 
+from ulm.i18n.catalog import t
+from ulm.i18n.log_text import MoveLogText
+from ulm.i18n.number_format import written
 from ulm.session.playback import Playback
 from ulm.session.session import NOBODY
-from ulm.text.catalog import t
-from ulm.text.log_text import MoveLogText
-from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts import containers

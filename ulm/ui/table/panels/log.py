@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 import pygame
 
+from ulm.i18n.catalog import t
+from ulm.i18n.log_text import MoveLogText
+from ulm.i18n.phrases import labelled
 from ulm.rules import Played
 from ulm.rules import events as ev
 from ulm.session.session import NOBODY
-from ulm.text.catalog import t
-from ulm.text.labelled import labelled
-from ulm.text.log_text import MoveLogText
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Focusable

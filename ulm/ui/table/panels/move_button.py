@@ -1,13 +1,12 @@
 """What the button of a move shows: pictures and a word, and what it says when it is pointed at."""
 
+from ulm.i18n.catalog import current, t
+from ulm.i18n.display_names import display_name
+from ulm.i18n.phrases import labelled, slot_name
+from ulm.i18n.rule_text import action_text, given_text, modifier_text, quarter_text
 from ulm.rules import Move
 from ulm.rules.moves import COLOURS, SIDES, SLOT_INDEX, SLOTS
 from ulm.rules.ruleset import SIDE_SLOTS
-from ulm.text.catalog import current, t
-from ulm.text.directions import slot_name
-from ulm.text.display_names import display_name
-from ulm.text.labelled import labelled
-from ulm.text.rule_text import action_text, given_text, modifier_text, quarter_text
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.hints.hint_text import what_to_do

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import pygame
 
-from ulm.text.catalog import current, t
-from ulm.text.display_names import display_name
-from ulm.text.labelled import labelled
-from ulm.text.rule_text import card_text, coat_text
+from ulm.i18n.catalog import current, t
+from ulm.i18n.display_names import display_name
+from ulm.i18n.phrases import labelled
+from ulm.i18n.rule_text import card_text, coat_text
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.part import Node, Size

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from ulm.text.labelled import labelled
+from ulm.i18n.phrases import labelled
 from ulm.ui import keys
 from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas

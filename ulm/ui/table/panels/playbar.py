@@ -5,9 +5,9 @@ from typing import Protocol
 
 import pygame
 
+from ulm.i18n.catalog import t
 from ulm.session.playback import Playback
 from ulm.session.session import NOBODY
-from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Focusable

@@ -8,9 +8,9 @@ from functools import partial
 
 from pygame import FRect
 
-from ulm.text.catalog import current, t
-from ulm.text.display_names import display_name, name_list
-from ulm.text.labelled import labelled
+from ulm.i18n.catalog import current, t
+from ulm.i18n.display_names import display_name, name_list
+from ulm.i18n.phrases import labelled
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Focusable

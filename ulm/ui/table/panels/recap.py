@@ -3,12 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ulm.rules import Event, Played
-from ulm.rules import events as ev
-from ulm.session.session import NOBODY, SessionSeat
-from ulm.text.catalog import t
-from ulm.text.directions import slot_name
-from ulm.text.log_text import (
+from ulm.i18n.catalog import t
+from ulm.i18n.log_text import (
     barge_phrase,
     card_phrase,
     change,
@@ -18,7 +14,11 @@ from ulm.text.log_text import (
     quarter_phrase,
     seal_phrase,
 )
-from ulm.text.number_format import signed
+from ulm.i18n.number_format import signed
+from ulm.i18n.phrases import slot_name
+from ulm.rules import Event, Played
+from ulm.rules import events as ev
+from ulm.session.session import NOBODY, SessionSeat
 
 
 def since(history: Sequence[Played], own: int) -> list[Played]:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from ulm.i18n.catalog import t
 from ulm.rules import Played
-from ulm.text.catalog import t
 from ulm.ui.kit.theme import SMALL, Theme
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.blocks import HeadingBlock, RichTextBlock, TextBlock

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 import pygame
 
+from ulm.i18n.catalog import t
+from ulm.i18n.number_format import signed, written
 from ulm.rules import FinalScore
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS
 from ulm.session.session import SessionSeat
-from ulm.text.catalog import t
-from ulm.text.number_format import signed, written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.part import Node, Size

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 import pygame
 
-from ulm.text.catalog import t
+from ulm.i18n.catalog import t
 from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Focusable

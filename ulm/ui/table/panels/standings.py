@@ -1,9 +1,9 @@
 """What each seat would have if the game ended now, source by source."""
 
+from ulm.i18n.catalog import t
+from ulm.i18n.display_names import display_name
+from ulm.i18n.number_format import written
 from ulm.rules import FinalScore
-from ulm.text.catalog import t
-from ulm.text.display_names import display_name
-from ulm.text.number_format import written
 from ulm.ui.state.table_state import TableState
 
 

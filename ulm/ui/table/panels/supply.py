@@ -5,10 +5,10 @@ from functools import partial
 
 import pygame
 
+from ulm.i18n.catalog import t
+from ulm.i18n.display_names import display_name
+from ulm.i18n.phrases import labelled
 from ulm.rules.moves import COLOURS
-from ulm.text.catalog import t
-from ulm.text.display_names import display_name
-from ulm.text.labelled import labelled
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.part import Node, sized

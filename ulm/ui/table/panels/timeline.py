@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pygame
 
+from ulm.i18n.catalog import t
 from ulm.session.playback import Playback
-from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.input import Input, PointerDown, PointerMove, PointerUp

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
+from ulm.i18n.catalog import t
 from ulm.rules.moves import DRAW, Move
-from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Focusable

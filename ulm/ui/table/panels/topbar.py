@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from ulm.files.paths import display_path, user_data
-from ulm.text.catalog import current, t
-from ulm.text.display_names import display_name
-from ulm.text.rule_text import modifier_text
+from ulm.i18n.catalog import current, t
+from ulm.i18n.display_names import display_name
+from ulm.i18n.rule_text import modifier_text
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Node, Size, sized

@@ -6,13 +6,13 @@ from itertools import takewhile
 
 import pygame
 
+from ulm.i18n.catalog import current, t
+from ulm.i18n.display_names import display_name
+from ulm.i18n.phrases import labelled
+from ulm.i18n.rule_text import action_text
 from ulm.rules.events import ActionUsed
 from ulm.rules.moves import COLOURS, DRAW, END, MONEY, RIVER, SLOT_INDEX, Move
 from ulm.rules.ruleset import LINES
-from ulm.text.catalog import current, t
-from ulm.text.display_names import display_name
-from ulm.text.labelled import labelled
-from ulm.text.rule_text import action_text
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
