@@ -25,7 +25,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.storage", "ulm.ai"),
     ("ulm.analysis", "ulm.teaching"),
     ("ulm.i18n", "ulm.analysis"),
-    ("ulm.i18n.rulebook", "ulm.annals"),
+    ("ulm.i18n.rulebook", "ulm.story"),
     ("ulm.session", "ulm.teaching"),
     ("ulm.online",),
     ("ulm.ui.kit", "ulm.ui.online"),

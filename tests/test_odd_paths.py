@@ -25,7 +25,7 @@ from ulm.files.yaml_reader import UnreadableFile, read_yaml
 from ulm.i18n.catalog import Texts
 from ulm.online import host_table, kept_seats
 from ulm.online.finished_tables import FinishedTables
-from ulm.session import kept_reasons
+from ulm.session import explanation_cache
 from ulm.storage import autosave_slots, record
 from ulm.storage.game_index import Index
 from ulm.storage.game_library import Library
@@ -255,7 +255,7 @@ FILES: dict[str, tuple[str, Callable[[Path], object]]] = {
     "the lock of the game at the table": ("autosave.lock", held),
     "the index of saved games": ("records.index", lambda place: Index().scan()),
     "an account of a game": ("saves/A game.review.json", kept_account),
-    "reasons of bots": ("", lambda place: kept_reasons.load(A_RECORD)),
+    "reasons of bots": ("", lambda place: explanation_cache.load(A_RECORD)),
     "settings": ("settings.yaml", of_settings),
     "progress with puzzles": ("puzzles.yaml", lambda place: puzzle_progress.load()),
     "missed turns": ("", lambda place: own_mistakes_file.load()),
@@ -281,7 +281,7 @@ SILENT = {
 def place_of(row: str, home: Path) -> Path:
     """Where the file of a row lies."""
     if row == "reasons of bots":
-        return kept_reasons.file_of(A_RECORD)
+        return explanation_cache.file_of(A_RECORD)
     if row == "missed turns":
         return own_mistakes_file.file()
     return home / FILES[row][0]

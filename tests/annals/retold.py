@@ -9,9 +9,9 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from ulm.annals.moment import Moment
 from ulm.rules import Game
 from ulm.rules.moves import SPACES
+from ulm.story.moment import Moment
 
 _MOST: dict[str, Callable[[dict[str, Any]], int]] = {
     "many_coats": lambda player: len(player["coats"]),

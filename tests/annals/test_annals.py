@@ -13,17 +13,15 @@ from annals_games import played_at_random, played_by_bots, seats_of
 from retold import Retold, numbers_in
 
 from tests.random_games import at_random
-from ulm.annals.annals import Annals, annals
-from ulm.annals.choosing import FEWEST, MOST, chosen
-from ulm.annals.course import GameNotFinished, GameTimeline
-from ulm.annals.finding import all_moments
-from ulm.annals.frequencies import load_frequencies
-from ulm.annals.moment import Moment
-from ulm.annals.telling import opening, year_of
 from ulm.files.paths import asset
 from ulm.i18n.catalog import Texts
 from ulm.i18n.language_files import load_volume
 from ulm.rules import Game, standard_definitions
+from ulm.story.annals_page import Annals, all_moments, annals
+from ulm.story.moment import Moment, load_frequencies
+from ulm.story.moment_selection import FEWEST, MOST, chosen
+from ulm.story.moment_text import opening, year_of
+from ulm.story.timeline import GameNotFinished, GameTimeline
 
 LANGUAGES = ("en", "de", "fr", "it")
 GAMES = tuple(range(300, 312))

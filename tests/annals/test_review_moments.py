@@ -16,14 +16,13 @@ from tools.gallery.sample_accounts import invented
 from ulm import cli
 from ulm.analysis import review_cache
 from ulm.analysis.game_review import GameReview, ReviewTurn
-from ulm.annals.annals import annals, annals_of
-from ulm.annals.finding import all_moments
-from ulm.annals.finding_review import LEAST
-from ulm.annals.moment import Moment
 from ulm.i18n.catalog import Texts
 from ulm.rules import Game
 from ulm.storage import record as records
 from ulm.storage.record import Record
+from ulm.story.annals_page import all_moments, annals, annals_of
+from ulm.story.moment import Moment
+from ulm.story.turn_moments import LEAST
 from ulm.ui.scenes.annals import drawing
 
 SEED = 304

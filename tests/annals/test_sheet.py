@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from annals_games import played_at_random, seats_of
 
-from ulm.annals.annals import annals
 from ulm.commands import annals as command
 from ulm.i18n.catalog import Texts
 from ulm.storage import record as records
 from ulm.storage.record import Record
+from ulm.story.annals_page import annals
 from ulm.ui.scenes.annals.drawing import printed
 from ulm.ui.scenes.annals.sheet import PRINTED
 

@@ -15,9 +15,9 @@ from ulm.online.invitation import Invitation
 from ulm.online.remote_session import RemoteSession
 from ulm.online.table import GuestSession, TableAuthority
 from ulm.rules import Played
-from ulm.session.course import CourseGame, FlowState, GameFlow
+from ulm.session.game_flow import CourseGame, FlowState, GameFlow
 from ulm.session.session import NOBODY
-from ulm.session.table_source import TableSource
+from ulm.session.table_game import TableSource
 from ulm.ui.state.table_state import TableState
 
 

@@ -52,7 +52,7 @@ LIBRARIES = (
     "ulm.online",
     "ulm.ui.online",
     "ulm.ui.scenes.online",
-    "ulm.annals",
+    "ulm.story",
     "ulm.ui.scenes.annals",
     "websockets",
     "zeroconf",

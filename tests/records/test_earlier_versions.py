@@ -13,7 +13,7 @@ from ulm.analysis import own_mistakes_file, puzzle_progress, review_cache
 from ulm.files import file_problems, paths
 from ulm.i18n import catalog
 from ulm.rules.ruleset import present_definitions
-from ulm.session import kept_reasons
+from ulm.session import explanation_cache
 from ulm.storage import autosave_slots
 from ulm.storage import record as records
 from ulm.storage.autosave import Autosave
@@ -159,7 +159,7 @@ def test_a_card_a_lesson_and_texts_of_the_player_s_own() -> None:
 
 
 def test_why_bots_moved_is_still_known(second: Path) -> None:
-    known = {path.stem: len(kept_reasons.load(records.read(path))) for path in records_of(second)}
+    known = {path.stem: len(explanation_cache.load(records.read(path))) for path in records_of(second)}
     assert known == {"2026-11-25-1644-21": 45, "Vittoria di misura": 135, "autosave": 44}
     written = [msgspec.json.decode(file.read_bytes()) for file in sorted((second / "reasons").iterdir())]
     assert sum(known.values()) == sum(len(each["explained"]) for each in written), "none is left out"

@@ -27,7 +27,7 @@ from ulm.online import store
 from ulm.online.host_table import HostTable
 from ulm.online.kept_seats import SeatTokens
 from ulm.online.new_table import new_session
-from ulm.session import kept_reasons
+from ulm.session import explanation_cache
 from ulm.storage import record as records
 from ulm.storage.autosave import Autosave
 from ulm.teaching import challenge_progress as tasks
@@ -101,8 +101,8 @@ def of_an_account(file: Path) -> str:
 
 def of_reasons(file: Path) -> str:
     record = records.read(RECORD)
-    assert kept_reasons.load(record) == {}
-    kept_reasons.save(record, {})
+    assert explanation_cache.load(record) == {}
+    explanation_cache.save(record, {})
     return ""  # the game goes on without them, and nothing is lost
 
 
@@ -189,7 +189,7 @@ def test_a_newer_file_stays_and_a_sentence_says_so(module: str, home: Path) -> N
     kind = KINDS[module]
     file = home / kind.name
     if kind.name == "reasons":
-        file = kept_reasons.file_of(records.read(RECORD))
+        file = explanation_cache.file_of(records.read(RECORD))
     file.parent.mkdir(parents=True, exist_ok=True)
     content = kind.content if isinstance(kind.content, bytes) else kind.content()
     file.write_bytes(content)

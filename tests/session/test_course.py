@@ -12,7 +12,7 @@ from ulm.ai.bot_process import WorkerFailed
 from ulm.rules import Move, Played
 from ulm.rules.moves import DRAW, END, SKIP
 from ulm.rules.position import NOBODY
-from ulm.session.course import MAY_LEAD_TO, Event, FlowState, GameFlow, WrongState
+from ulm.session.game_flow import MAY_LEAD_TO, Event, FlowState, GameFlow, WrongState
 
 Decision = tuple[int, tuple[Move, ...]]
 """A seat, and what it may do."""

@@ -11,7 +11,7 @@ from ulm.ai.adaptive_strength import rating_of
 from ulm.ai.bot_ratings import bot_ratings
 from ulm.ai.bot_registry import is_bot
 from ulm.rules.scoring import FinalScore
-from ulm.session import adaptive
+from ulm.session import adaptive_results
 from ulm.session.table_setup import ADAPTIVE, BOTS, SeatSetup, TableSetup
 from ulm.storage.game_index import SeatSummary, Summary
 from ulm.ui.scenes.setup import SetupScene
@@ -42,7 +42,7 @@ def _score(total: int) -> FinalScore:
 
 
 def rating(*games: Summary) -> float:
-    return rating_of(adaptive.results(games), RATINGS)
+    return rating_of(adaptive_results.results(games), RATINGS)
 
 
 WON, LOST = game((None, "journeyman"), (50, 40)), game((None, "journeyman"), (40, 50))
@@ -102,7 +102,7 @@ def test_the_table_is_remembered_and_the_bot_is_chosen_again_for_each_game(app: 
     bot = app.scene.state.seats[1].bot
     assert bot is not None
     assert is_bot(bot)
-    assert {adaptive.bot_of(ADAPTIVE, seed) for seed in range(12)} == {"apprentice", "assistant"}
+    assert {adaptive_results.bot_of(ADAPTIVE, seed) for seed in range(12)} == {"apprentice", "assistant"}
 
 
 def test_the_saved_games_decide(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,11 +125,11 @@ def test_the_saved_games_decide(app: App, monkeypatch: pytest.MonkeyPatch) -> No
                 assert stopped(), "a new game does not wait for longer"
             self.summaries = (game((None, "grandmaster"), (60, 40)),) * self.found
 
-    monkeypatch.setattr(adaptive, "Index", Kept)
-    assert {adaptive.bot_of(ADAPTIVE, seed) for seed in range(9)} == {"grandmaster"}
-    assert adaptive.bot_of("journeyman", 1) == "journeyman"
+    monkeypatch.setattr(adaptive_results, "Index", Kept)
+    assert {adaptive_results.bot_of(ADAPTIVE, seed) for seed in range(9)} == {"grandmaster"}
+    assert adaptive_results.bot_of("journeyman", 1) == "journeyman"
 
 
 def test_a_folder_that_cannot_be_read_is_that_of_a_new_player(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("ulm.files.paths.saves", lambda: tmp_path / "gone")
-    assert adaptive.players_rating() == rating()
+    assert adaptive_results.players_rating() == rating()

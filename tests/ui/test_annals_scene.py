@@ -15,11 +15,11 @@ from table_hands import item
 
 from tools.gallery import sample_games
 from tools.gallery.scenes_of_annals import FinishedAnnals
-from ulm.annals.annals import Annals, annals_of
 from ulm.files import paths
 from ulm.i18n.catalog import Texts, current, t
 from ulm.storage import record as records
 from ulm.storage.record import Record
+from ulm.story.annals_page import Annals, annals_of
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.scenes.annals.annals_scene import AnnalsScene
 from ulm.ui.scenes.annals.drawing import AnnalsDrawing, DrawingFailed, SaveProgress, SheetPreview

@@ -22,7 +22,7 @@ from ulm.online import protocol
 from ulm.online.served_tables import ServedTables
 from ulm.online.server import TableServer
 from ulm.online.store import Store
-from ulm.session.course import FlowState
+from ulm.session.game_flow import FlowState
 from ulm.storage import record as records
 from ulm.ui import notification
 from ulm.ui.scenes.scoring import ScoringScene

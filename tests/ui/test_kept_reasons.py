@@ -10,7 +10,7 @@ from ulm.files import paths
 from ulm.i18n import catalog
 from ulm.i18n.catalog import t
 from ulm.rules import Game, Move
-from ulm.session import kept_reasons as reason_files
+from ulm.session import explanation_cache as reason_files
 from ulm.session.autosave_hook import AutosaveHook
 from ulm.session.playback import Playback
 from ulm.session.session import Session, SessionSeat

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tools.gallery import sample_games as samples
-from ulm.annals.annals import Annals, annals_of
+from ulm.story.annals_page import Annals, annals_of
 from ulm.ui.scenes.annals.annals_scene import AnnalsScene
 from ulm.ui.scenes.annals.drawing import SaveProgress, SheetPreview
 from ulm.ui.shell.app import App

@@ -12,11 +12,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from ulm.ai.arena import ArenaGame, PlayedGame, play_all
-from ulm.annals.finding import all_moments
-from ulm.annals.frequencies import FILE
-from ulm.annals.moment import Moment
 from ulm.files.paths import asset
 from ulm.rules import Game
+from ulm.story.annals_page import all_moments
+from ulm.story.moment import FILE, Moment
 
 GAMES, SEED = 2000, 50_000
 _TABLES = (

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import msgspec
 
-from ulm.annals.annals import annals_of
-from ulm.annals.course import GameNotFinished
 from ulm.commands.output import WRONG, CallError, print_error, print_illegal_move, print_line
 from ulm.files import file_problems
 from ulm.files.atomic_write import write_atomic
@@ -16,6 +14,8 @@ from ulm.i18n import catalog
 from ulm.i18n.catalog import Texts, is_language
 from ulm.i18n.language_files import codes
 from ulm.storage import record
+from ulm.story.annals_page import annals_of
+from ulm.story.timeline import GameNotFinished
 
 _ENDINGS = (".png", ".txt")
 

@@ -30,7 +30,7 @@ from ulm.online.protocol import WATCHER, FromGuest, FromTable, cleaned
 from ulm.rules import BadOptions, DefinitionErrors, Definitions, Game, Move, Played, Refusal, View
 from ulm.rules.definition_reader import FILES, load
 from ulm.rules.ruleset import Ruleset, read_options, ruleset, standard_definitions
-from ulm.session.kept_reasons import has_all_texts
+from ulm.session.explanation_cache import has_all_texts
 from ulm.session.session import NOBODY, SessionSeat
 from ulm.storage import record as records
 from ulm.storage.record import DoesNotFit, Record

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ulm.ai.explanation import Explanation
 from ulm.files.deferred_write import FileWriter
-from ulm.session import kept_reasons
+from ulm.session import explanation_cache
 from ulm.session.session import Session
 from ulm.storage.autosave import Autosave
 from ulm.storage.autosave_slots import Slot
@@ -96,4 +96,4 @@ class AutosaveHook:
         explained = {number: each for number, each in session.explanations.items() if number < made}
         if explained != self._explained:
             self._explained = explained
-            kept_reasons.save(record, explained, self._reasons)
+            explanation_cache.save(record, explained, self._reasons)

@@ -13,7 +13,7 @@ from ulm.analysis.game_review import GameReview
 from ulm.i18n.explanation_text import sentences_afterwards
 from ulm.i18n.review_text import verdict
 from ulm.rules import Game, Played, View
-from ulm.session import kept_reasons
+from ulm.session import explanation_cache
 from ulm.session.session import NOBODY, Session, SessionSeat
 from ulm.storage import record as records
 from ulm.storage.record import DoesNotFit, Record
@@ -107,7 +107,7 @@ class Playback:
         made = cls(game, seats, viewers, record=record)
         made.trouble = trouble
         made.account = account if game.finished else None
-        explanations = kept_reasons.load(record)
+        explanations = explanation_cache.load(record)
         made.reasons = lambda number: sentences_afterwards(explanations[number]) if number in explanations else []
         return made
 

@@ -13,7 +13,7 @@ from ulm.online.invitation import Invitation
 from ulm.online.keys import new_key
 from ulm.online.opening import NotOpened, open_and_keep
 from ulm.online.protocol import WATCHER, SeatWish
-from ulm.session import adaptive
+from ulm.session import adaptive_results
 from ulm.session.table_setup import TableSetup
 from ulm.ui.online.link import TableLink, refused_sentence
 
@@ -55,7 +55,9 @@ def _own_name(setup: TableSetup) -> str:
 
 
 def _wish(setup: TableSetup, password: str) -> protocol.Open:
-    bots = adaptive.bots_of(setup, random.SystemRandom().randrange(_MOST_SEED) if setup.seed is None else setup.seed)
+    bots = adaptive_results.bots_of(
+        setup, random.SystemRandom().randrange(_MOST_SEED) if setup.seed is None else setup.seed
+    )
     seats = [
         SeatWish("" if seat.elsewhere else seat.name, seat.colour, bot)
         for seat, bot in zip(setup.seats, bots, strict=True)

@@ -10,7 +10,7 @@ from ulm.rules.events import HIDDEN, Pushed
 from ulm.rules.moves import END, SKIP
 from ulm.rules.unused_actions import NOTHING, Remaining, remaining
 from ulm.session.session import SessionSeat
-from ulm.session.table_source import TableSource
+from ulm.session.table_game import TableSource
 from ulm.ui.state import moves
 from ulm.ui.state.thing import Inspectable
 from ulm.ui.state.view_model import PlayerModel, TableModel

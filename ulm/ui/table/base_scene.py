@@ -8,7 +8,7 @@ import pygame
 
 from ulm.rules import Move
 from ulm.rules.ruleset import Ruleset
-from ulm.session.table_source import TableSource
+from ulm.session.table_game import TableSource
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Focusable

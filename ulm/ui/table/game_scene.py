@@ -7,7 +7,7 @@ import pygame
 from ulm.i18n.catalog import t
 from ulm.rules import Game, Move
 from ulm.rules.moves import DRAW, END
-from ulm.session.course import Event, GameFlow
+from ulm.session.game_flow import Event, GameFlow
 from ulm.session.table_game import TableGame
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas

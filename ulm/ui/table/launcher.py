@@ -18,7 +18,7 @@ from ulm.i18n.phrases import player_name
 from ulm.i18n.sanitizing import in_rich_text
 from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions
-from ulm.session import adaptive, kept_reasons
+from ulm.session import adaptive_results, explanation_cache
 from ulm.session.autosave_hook import AutosaveHook
 from ulm.session.session import Session, SessionSeat, game_name
 from ulm.session.table_setup import TableSetup
@@ -65,7 +65,7 @@ def start(app: Program, setup: TableSetup) -> None:
         practice=setup.practice,
         definitions=present_definitions(),
     )
-    bots = adaptive.bots_of(setup, seed)
+    bots = adaptive_results.bots_of(setup, seed)
     seats = [SessionSeat(seat.name, seat.colour, bot) for seat, bot in zip(setup.seats, bots, strict=True)]
     open_table(app, game, seats, seed, records.utc_now())
 
@@ -231,7 +231,7 @@ def open_table(
         hints=app.settings.table is None or app.settings.table.hints,
     )
     session.given, session.year = dict(given or {}), year
-    session.explanations = kept_reasons.load(session.record())
+    session.explanations = explanation_cache.load(session.record())
     scene = GameScene(app, session, coach or guide.coach_for(app, session))
     app.saving.add(hook)
     app.replace(scene)

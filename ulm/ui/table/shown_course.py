@@ -4,7 +4,7 @@ from ulm.ai.bot_process import WorkerFailed
 from ulm.i18n.catalog import t
 from ulm.rules import Move, Played
 from ulm.rules.moves import DRAW, END
-from ulm.session.course import Event, FlowState, GameFlow
+from ulm.session.game_flow import Event, FlowState, GameFlow
 from ulm.session.session import NOBODY
 from ulm.session.table_game import TableGame
 from ulm.ui.state.view_model import TableModel

@@ -11,7 +11,7 @@ from ulm.i18n.sanitizing import in_rich_text
 from ulm.online.host_table import saved_seats
 from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions
-from ulm.session import adaptive
+from ulm.session import adaptive_results
 from ulm.session.session import Session, SessionSeat
 from ulm.session.table_setup import TableSetup
 from ulm.storage import record as records
@@ -33,7 +33,7 @@ def open_new(app: Program, setup: TableSetup) -> None:
     seed = setup.seed if setup.seed is not None else random.SystemRandom().randrange(_MOST_SEED)
     options = dict(setup.options)
     game = Game.new(len(setup.seats), seed, options, first=setup.first, definitions=present_definitions())
-    bots = adaptive.bots_of(setup, seed)
+    bots = adaptive_results.bots_of(setup, seed)
     seats = [
         SessionSeat("" if seat.elsewhere else seat.name, seat.colour, bot)
         for seat, bot in zip(setup.seats, bots, strict=True)

@@ -9,7 +9,6 @@ from typing import Protocol
 import pygame
 from pygame import FRect
 
-from ulm.annals.annals import Annals
 from ulm.files import paths
 from ulm.files.atomic_write import write_atomic
 from ulm.i18n import chronicle_text
@@ -17,6 +16,7 @@ from ulm.i18n.catalog import t
 from ulm.i18n.number_format import written
 from ulm.i18n.phrases import labelled
 from ulm.i18n.sanitizing import in_rich_text
+from ulm.story.annals_page import Annals
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.part import Node, sized
 from ulm.ui.kit.parts.containers import Column, Row, Space, Stack

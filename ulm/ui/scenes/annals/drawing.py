@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 import pygame
 
-from ulm.annals.annals import Annals, annals_of
 from ulm.files.atomic_write import write_atomic
 from ulm.i18n import catalog, chronicle_text
 from ulm.processes import Process, ProcessResult
 from ulm.storage.record import Record
+from ulm.story.annals_page import Annals, annals_of
 from ulm.ui.scenes.annals.sheet import PRINTED, draw_sheet, png
 
 _TOLD, _DRAWN, _PACKED = 0.15, 0.55, 0.95

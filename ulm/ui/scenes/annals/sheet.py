@@ -12,9 +12,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from ulm.annals.annals import Annals, AnnalsPlayer, AnnalsRow
 from ulm.i18n import sanitizing
 from ulm.i18n.number_format import written
+from ulm.story.annals_page import Annals, AnnalsPlayer, AnnalsRow
 from ulm.ui import sprite_shapes
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.canvas import Canvas

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ulm.annals.course import GameTimeline
-from ulm.annals.moment import Moment
+from ulm.story.moment import Moment
+from ulm.story.timeline import GameTimeline
 
 _BEHIND = 8
 """Points behind from which a player who won in the end has come back."""

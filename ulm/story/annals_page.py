@@ -14,20 +14,34 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ulm.annals.choosing import chosen
-from ulm.annals.course import GameNotFinished
-from ulm.annals.finding import all_moments
-from ulm.annals.frequencies import load_frequencies
-from ulm.annals.moment import Moment
-from ulm.annals.telling import MomentSentence, MomentTeller, year_of
 from ulm.i18n.catalog import Texts, current
 from ulm.i18n.number_format import written
 from ulm.i18n.phrases import player_name
 from ulm.rules import Game
 from ulm.storage.record import Record, RecordSeat, replay
+from ulm.story import lead_moments, possession_moments, river_moments, turn_moments
+from ulm.story.moment import Moment, load_frequencies
+from ulm.story.moment_selection import chosen
+from ulm.story.moment_text import MomentSentence, MomentTeller, year_of
+from ulm.story.timeline import GameNotFinished, GameTimeline
+from ulm.story.turn_moments import review_moment
 
 if TYPE_CHECKING:
     from ulm.analysis.game_review import GameReview
+
+
+_FINDERS = (*lead_moments.FINDERS, *possession_moments.FINDERS, *river_moments.FINDERS, *turn_moments.FINDERS)
+
+
+def all_moments(game: Game, account: GameReview | None = None) -> list[Moment]:
+    """The moments of a game in the order of the years; ``account`` is that of the whole game. Raises NotFinished."""
+    course = GameTimeline(game)
+    found = [moment for find in _FINDERS for moment in find(course)]
+    if account is not None:
+        best = turn_moments.most_valuable(course)
+        found += filter(None, [review_moment(course, account, best)])
+    return sorted(found, key=lambda moment: moment.at)
+
 
 SOURCES = ("points", "sparrows", "river", "cards", "total")
 """The rows of the final table: the fields of a final score."""

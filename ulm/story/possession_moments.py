@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ulm.annals.course import GameTimeline, TimelineEvent
-from ulm.annals.moment import Moment
 from ulm.rules import events as ev
+from ulm.story.moment import Moment
+from ulm.story.timeline import GameTimeline, TimelineEvent
 
 _KEPT = 4
 """Rounds for which a card was kept in hand that are worth telling."""

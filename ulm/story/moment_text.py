@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from ulm.annals.moment import DEEDS, Moment
 from ulm.i18n.catalog import Texts
 from ulm.i18n.city_texts import city
 from ulm.i18n.display_names import display_name, name_list
@@ -22,6 +21,7 @@ from ulm.i18n.name_forms import Name
 from ulm.i18n.number_format import signed, written
 from ulm.i18n.placeholders import capitalised
 from ulm.rules.events import HIDDEN
+from ulm.story.moment import DEEDS, Moment
 
 _TRIES = 30
 """How often a text is begun anew in which two sentences would begin alike."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from ulm.annals.frequencies import Frequencies
-from ulm.annals.moment import Moment
+from ulm.story.moment import Frequencies, Moment
 
 FEWEST, MOST = 8, 12
 """Sentences of a text."""

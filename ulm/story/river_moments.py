@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ulm.annals.course import GameTimeline
-from ulm.annals.moment import Moment
 from ulm.rules import events as ev
 from ulm.rules.moves import SPACES
+from ulm.story.moment import Moment
+from ulm.story.timeline import GameTimeline
 
 _JUMPED = 2
 """Barges passed in one move that are worth telling."""
