@@ -27,8 +27,8 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.i18n", "ulm.analysis"),
     ("ulm.i18n.rulebook", "ulm.story"),
     ("ulm.session", "ulm.teaching"),
-    ("ulm.online",),
-    ("ulm.ui.kit", "ulm.ui.online"),
+    ("ulm.net",),
+    ("ulm.ui.kit", "ulm.net"),
     ("ulm.ui.kit.parts",),
     ("ulm.ui", "ulm.ui.widgets", "ulm.ui.speech"),
     ("ulm.ui.state", "ulm.ui.scenes"),
@@ -53,7 +53,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
 LEVEL = {room: level for level, rooms in enumerate(FLOORS) for room in rooms}
 #: what a floor below may still not be known to
 FORBIDDEN = {
-    "ulm.ui.kit": ("ulm.rules", "ulm.storage", "ulm.ai", "ulm.i18n", "ulm.session", "ulm.teaching", "ulm.online"),
+    "ulm.ui.kit": ("ulm.rules", "ulm.storage", "ulm.ai", "ulm.i18n", "ulm.session", "ulm.teaching", "ulm.net"),
     "ulm.ai": ("ulm.storage",),
     "ulm.i18n": ("ulm.storage",),
 }

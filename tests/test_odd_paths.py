@@ -23,8 +23,8 @@ from ulm.files import file_problems
 from ulm.files.bounded_read import TooLarge, holds, read_bounded
 from ulm.files.yaml_reader import UnreadableFile, read_yaml
 from ulm.i18n.catalog import Texts
-from ulm.online import host_table, kept_seats
-from ulm.online.finished_tables import FinishedTables
+from ulm.net import hosted_table, seat_tokens
+from ulm.net.finished_tables import FinishedTables
 from ulm.session import explanation_cache
 from ulm.storage import autosave_slots, record
 from ulm.storage.game_index import Index
@@ -218,13 +218,13 @@ def of_settings(place: Path) -> str:
 
 def of_kept_seats(place: Path) -> str:
     """Read the keys of seats at tables elsewhere."""
-    aside = kept_seats.SeatTokens().aside
+    aside = seat_tokens.SeatTokens().aside
     return "" if aside is None else str(aside)
 
 
 def of_own_table(place: Path) -> None:
     """Read who sits at the own table."""
-    assert host_table.saved_seats(place, "a game") is None
+    assert hosted_table.saved_seats(place, "a game") is None
 
 
 def of_finished_tables(place: Path) -> object:

@@ -22,13 +22,13 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from ulm.commands.serve import file_in, short_pauses
 from ulm.files.bounded_read import read_bounded
-from ulm.online import protocol
-from ulm.online.keys import Limit
-from ulm.online.protocol import SeatWish
-from ulm.online.served_tables import ServedTables
-from ulm.online.server import TableServer
-from ulm.online.store import Store
-from ulm.online.thinking import ProcessThinker
+from ulm.net import protocol
+from ulm.net.credentials import Limit
+from ulm.net.protocol import SeatWish
+from ulm.net.server import TableServer
+from ulm.net.server_bots import ProcessThinker
+from ulm.net.table_pool import ServedTables
+from ulm.net.table_store import Store
 from ulm.rules import Game
 from ulm.storage.record import COLOURS
 

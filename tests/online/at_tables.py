@@ -14,18 +14,18 @@ from typing import Any
 
 from ulm.ai.bot_process import WorkerFailed
 from ulm.ai.explanation import Explanation, Reason
-from ulm.online import protocol
-from ulm.online.invitation import Invitation
-from ulm.online.keys import Limit, hashed, new_key
-from ulm.online.line import LineState
-from ulm.online.new_table import new_session
-from ulm.online.protocol import FromTable, SeatWish
-from ulm.online.remote_session import RemoteSession
-from ulm.online.served_tables import ServedTables
-from ulm.online.server import TableServer
-from ulm.online.store import Store
-from ulm.online.table import GuestSession, TableAuthority, TableChange, TableSeat
-from ulm.online.thinking import BotChoice
+from ulm.net import protocol
+from ulm.net.connection import LineState
+from ulm.net.credentials import Limit, hashed, new_key
+from ulm.net.invitation import Invitation
+from ulm.net.new_table import new_session
+from ulm.net.protocol import FromTable, SeatWish
+from ulm.net.remote_session import RemoteSession
+from ulm.net.server import TableServer
+from ulm.net.server_bots import BotChoice
+from ulm.net.table_authority import GuestSession, TableAuthority, TableChange, TableSeat
+from ulm.net.table_pool import ServedTables
+from ulm.net.table_store import Store
 from ulm.rules import Refusal, View
 from ulm.storage.record import COLOURS, Record
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.online.at_tables import Player, a_server
-from ulm.online.invitation import Invitation
-from ulm.online.server import TableServer
+from ulm.net.invitation import Invitation
+from ulm.net.server import TableServer
 
 Join = Callable[..., Player]
 

@@ -29,10 +29,11 @@ from ulm import cli
 from ulm.ai.bot_registry import make_bot
 from ulm.commands import guest_terminal, host, join
 from ulm.commands.guest_terminal import GuestTerminal
-from ulm.online import line, server
-from ulm.online.positions import sent_position
-from ulm.online.protocol import WATCHER, FromGuest, Play, SentPlayed, TakeBack
-from ulm.online.table import TableChange, sent_played
+from ulm.net import connection as line
+from ulm.net import server
+from ulm.net.masked_position import sent_position
+from ulm.net.protocol import WATCHER, FromGuest, Play, SentPlayed, TakeBack
+from ulm.net.table_authority import TableChange, sent_played
 from ulm.rules import Game, View
 from ulm.session.session import NOBODY
 

@@ -29,14 +29,14 @@ from pathlib import Path
 
 from tests.online.driver import Asked, Shown, last_of, read, truth
 from tests.online.no_tables import port_without_answer
-from ulm.online import protocol
-from ulm.online.invitation import Invitation
-from ulm.online.keys import new_key
-from ulm.online.opening import opened_at
-from ulm.online.protocol import WATCHER, SeatWish
-from ulm.online.served_tables import replayed
-from ulm.online.store import Store
-from ulm.online.table import TableChange
+from ulm.net import protocol
+from ulm.net.credentials import new_key
+from ulm.net.invitation import Invitation
+from ulm.net.protocol import WATCHER, SeatWish
+from ulm.net.server_request import opened_at
+from ulm.net.table_authority import TableChange
+from ulm.net.table_pool import replayed
+from ulm.net.table_store import Store
 from ulm.rules import Game
 from ulm.storage import record as records
 from ulm.storage.record import COLOURS, Record

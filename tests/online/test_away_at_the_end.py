@@ -15,15 +15,15 @@ import pytest
 from tests.online.at_tables import OPENER, Heard, Player, RandomThinker, play_to_the_end, wishes
 from tests.online.conftest import Join
 from ulm.files.yaml_reader import LARGEST_FILE
-from ulm.online import protocol
-from ulm.online.finished_tables import DAYS, FinishedTables
-from ulm.online.host_table import HostTable, continued
-from ulm.online.invitation import Invitation
-from ulm.online.kept_seats import SeatTokens
-from ulm.online.keys import hashed
-from ulm.online.new_table import new_session
-from ulm.online.server import TableServer
-from ulm.online.table import NotAllowed
+from ulm.net import protocol
+from ulm.net.credentials import hashed
+from ulm.net.finished_tables import DAYS, FinishedTables
+from ulm.net.hosted_table import HostTable, continued
+from ulm.net.invitation import Invitation
+from ulm.net.new_table import new_session
+from ulm.net.seat_tokens import SeatTokens
+from ulm.net.server import TableServer
+from ulm.net.table_authority import NotAllowed
 from ulm.session.session import Session
 from ulm.storage.autosave import Autosave
 

@@ -18,16 +18,16 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.online.at_tables import KEYS, Player, a_server, opened
 from tests.online.conftest import Join
-from ulm.online import protocol
-from ulm.online.invitation import Invitation
-from ulm.online.line import LineState
-from ulm.online.server import TableServer
-from ulm.online.table import TableAuthority
+from ulm.net import protocol
+from ulm.net.connection import LineState
+from ulm.net.invitation import Invitation
+from ulm.net.server import TableServer
+from ulm.net.table_authority import TableAuthority
 
 
 @pytest.fixture
 def server(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Iterator[TableServer]:
-    with caplog.at_level(logging.ERROR, logger="ulm.online"), a_server(tmp_path) as (found, _):
+    with caplog.at_level(logging.ERROR, logger="ulm.net"), a_server(tmp_path) as (found, _):
         yield found
     assert caplog.records == []  # no traceback, no failure
 
@@ -182,7 +182,7 @@ def test_a_fault_of_the_program_is_logged_and_ends_one_connection(
     async def fail(*_: object) -> None:
         raise ZeroDivisionError
 
-    with caplog.at_level(logging.ERROR, logger="ulm.online"), a_server(tmp_path) as (server, _):
+    with caplog.at_level(logging.ERROR, logger="ulm.net"), a_server(tmp_path) as (server, _):
         places = opened(server, None, None)
         struck, other = (join(places[seat], seat) for seat in (0, 1))
         with monkeypatch.context() as patch:

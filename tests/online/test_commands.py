@@ -23,11 +23,11 @@ from ulm import cli
 from ulm.commands import host, serve
 from ulm.commands.guest_terminal import GuestTerminal
 from ulm.i18n.catalog import Texts
-from ulm.online import protocol, store
-from ulm.online.host_table import HostTable
-from ulm.online.invitation import Invitation, invitation
-from ulm.online.protocol import WATCHER
-from ulm.online.server import TableServer
+from ulm.net import protocol, table_store
+from ulm.net.hosted_table import HostTable
+from ulm.net.invitation import Invitation, invitation
+from ulm.net.protocol import WATCHER
+from ulm.net.server import TableServer
 from ulm.rules import Game
 from ulm.storage import record
 
@@ -342,8 +342,8 @@ def test_serve_says_what_it_does(tmp_path: Path, capsys: Capsys, monkeypatch: py
 
     monkeypatch.setattr(serve, "_until_told_to_end", meanwhile)
     assert cli.run(["serve", "--host", "0.0.0.0", "--port", "0", "--data", str(data)]) == 0
-    assert store.listed(data / "tables.db") == []
-    assert len(store.listed(copy)) == 1
+    assert table_store.listed(data / "tables.db") == []
+    assert len(table_store.listed(copy)) == 1
 
 
 def test_serve_leaves_a_file_that_is_none_alone(tmp_path: Path, capsys: Capsys) -> None:

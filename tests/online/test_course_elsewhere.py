@@ -10,10 +10,10 @@ import pytest
 
 from tests.online.at_tables import KEYS, WATCH, WORD, Heard, Silent, a_table, in_a_loop, seated
 from ulm.ai.bot_process import WorkerFailed
-from ulm.online import protocol
-from ulm.online.invitation import Invitation
-from ulm.online.remote_session import RemoteSession
-from ulm.online.table import GuestSession, TableAuthority
+from ulm.net import protocol
+from ulm.net.invitation import Invitation
+from ulm.net.remote_session import RemoteSession
+from ulm.net.table_authority import GuestSession, TableAuthority
 from ulm.rules import Played
 from ulm.session.game_flow import CourseGame, FlowState, GameFlow
 from ulm.session.session import NOBODY
@@ -171,7 +171,7 @@ def test_other_definitions_are_sent_and_hold_for_this_table(tmp_path: Path, monk
     assert changed != standard
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "setup.yaml").write_text(changed, encoding="utf-8")
-    from ulm.online.new_table import differing_files
+    from ulm.net.new_table import differing_files
 
     async def run() -> None:
         table = a_table(None, None)

@@ -8,9 +8,9 @@ import threading
 import pytest
 from zeroconf import ServiceInfo
 
-from ulm.online import protocol
-from ulm.online.discovery import KIND, Announcement, HouseTable, TableSearch, _table, local_addresses
-from ulm.online.invitation import Invitation
+from ulm.net import protocol
+from ulm.net.discovery import KIND, Announcement, HouseTable, TableSearch, _table, local_addresses
+from ulm.net.invitation import Invitation
 
 HERE = ["127.0.0.1"]
 

@@ -9,11 +9,11 @@ import pytest
 
 from tests.online.at_tables import Player, opened
 from tests.online.conftest import Join
-from ulm.online import protocol
-from ulm.online.positions import received_game
-from ulm.online.protocol import WATCHER
-from ulm.online.server import TableServer
-from ulm.online.table import LOOKS_A_MINUTE
+from ulm.net import protocol
+from ulm.net.masked_position import received_game
+from ulm.net.protocol import WATCHER
+from ulm.net.server import TableServer
+from ulm.net.table_authority import LOOKS_A_MINUTE
 from ulm.rules import Game
 from ulm.session.session import NOBODY
 
@@ -135,7 +135,7 @@ def test_a_long_past_is_read_a_little_at_a_time(
         times[-1] += 1
         return received_game(*arguments)
 
-    monkeypatch.setattr("ulm.online.remote_session.received_game", counted)
+    monkeypatch.setattr("ulm.net.remote_session.received_game", counted)
     late.session.look()
     while late.session.past is None:
         times.append(0)

@@ -8,9 +8,9 @@ from random import Random
 
 import msgspec
 
-from ulm.online.positions import sent_position
-from ulm.online.protocol import WATCHER
-from ulm.online.table import sent_played
+from ulm.net.masked_position import sent_position
+from ulm.net.protocol import WATCHER
+from ulm.net.table_authority import sent_played
 from ulm.rules import Game, Played
 from ulm.rules.position import NOBODY
 

@@ -49,8 +49,8 @@ REPORT = """
 print("\\n" + " ".join(sys.modules), "|", opened)
 """
 LIBRARIES = (
-    "ulm.online",
-    "ulm.ui.online",
+    "ulm.net",
+    "ulm.net",
     "ulm.ui.scenes.online",
     "ulm.story",
     "ulm.ui.scenes.annals",
@@ -82,5 +82,5 @@ def test_nothing_is_loaded_nor_sent(code: str, tmp_path: Path) -> None:
 @pytest.mark.long
 def test_what_is_loaded_or_sent_would_be_seen(tmp_path: Path) -> None:
     modules, opened = loaded_and_opened(KNOCK, tmp_path)
-    assert {"websockets", "ulm.online.server"} <= {*modules}
+    assert {"websockets", "ulm.net.server"} <= {*modules}
     assert "socket.bind" in opened

@@ -17,13 +17,13 @@ from tests.marks import sampled
 from tests.online.at_tables import OPENER, Player, RandomThinker, a_server, opened, play_to_the_end
 from tests.online.bad_lines import BadLine
 from tests.online.conftest import Join
-from ulm.online import line, protocol
-from ulm.online.invitation import Invitation
-from ulm.online.line import LineState
-from ulm.online.protocol import WATCHER
-from ulm.online.served_tables import ServedTables
-from ulm.online.server import TableServer
-from ulm.online.store import Store
+from ulm.net import connection, protocol
+from ulm.net.connection import LineState
+from ulm.net.invitation import Invitation
+from ulm.net.protocol import WATCHER
+from ulm.net.server import TableServer
+from ulm.net.table_pool import ServedTables
+from ulm.net.table_store import Store
 from ulm.rules.position import NOBODY
 
 
@@ -107,8 +107,8 @@ def bad_game(tmp_path: Path, seed: int, rounds: int, **how: float) -> int:
 @pytest.fixture
 def quick_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Guests try again soon."""
-    monkeypatch.setattr(line, "FIRST_PAUSE", 0.01)
-    monkeypatch.setattr(line, "LONGEST_PAUSE", 0.05)
+    monkeypatch.setattr(connection, "FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(connection, "LONGEST_PAUSE", 0.05)
 
 
 @pytest.mark.usefixtures("quick_pauses")
@@ -186,8 +186,10 @@ def test_a_line_that_is_closed_just_when_it_is_connected_leaves_no_socket(
             await super().__aexit__(*error)
             closed.append(self)
 
-    monkeypatch.setattr(line, "connect", ClosedMeanwhile)
-    made = line.Connection(where.url, lambda: protocol.Hello(protocol.VERSION, ""), print, print, lambda job: None)
+    monkeypatch.setattr(connection, "connect", ClosedMeanwhile)
+    made = connection.Connection(
+        where.url, lambda: protocol.Hello(protocol.VERSION, ""), print, print, lambda job: None
+    )
     made.start()
     assert connected.wait(10)
     made.close()

@@ -13,10 +13,10 @@ import pytest
 from tests.online.at_tables import KEYS, LONGEST, WATCH, WORD, Heard, MemoryKeeper, a_table
 from ulm.ai.bot_registry import make_bot
 from ulm.ai.think_budget import Budget
-from ulm.online import protocol
-from ulm.online.protocol import WATCHER
-from ulm.online.table import GuestSession, TableAuthority
-from ulm.online.thinking import BotChoice
+from ulm.net import protocol
+from ulm.net.protocol import WATCHER
+from ulm.net.server_bots import BotChoice
+from ulm.net.table_authority import GuestSession, TableAuthority
 from ulm.rules import Game, Played, View
 from ulm.rules.position import Position
 

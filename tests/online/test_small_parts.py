@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 from tests.online.at_tables import KEYS
-from ulm.online import protocol
-from ulm.online.invitation import PORT, BadInvitation, Invitation, invitation
-from ulm.online.kept_seats import SeatToken, SeatTokens
-from ulm.online.keys import Limit, fits, hashed, new_code, new_key, new_table_code
-from ulm.online.server import Rate, is_local
+from ulm.net import protocol
+from ulm.net.credentials import Limit, fits, hashed, new_code, new_key, new_table_code
+from ulm.net.invitation import PORT, BadInvitation, Invitation, invitation
+from ulm.net.seat_tokens import SeatToken, SeatTokens
+from ulm.net.server import Rate, is_local
 
 # ---- invitations
 
@@ -201,7 +201,7 @@ def test_messages_have_a_largest_size() -> None:
 
 
 def test_a_long_history_is_sent_in_parts_that_fit() -> None:
-    from ulm.online.table import sent_played
+    from ulm.net.table_authority import sent_played
     from ulm.rules import Game
 
     rng = Random(1)

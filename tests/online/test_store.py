@@ -13,10 +13,10 @@ import pytest
 
 from tests.online.at_tables import KEYS, OPENER, Heard, RandomThinker, in_a_loop, settle, wishes
 from ulm.files.bounded_read import read_bounded
-from ulm.online import protocol, store
-from ulm.online.served_tables import ServedTables, entry_of
-from ulm.online.store import Store, StoreDamaged, StoreFailed
-from ulm.online.table import NotAllowed, TableAuthority, TableChange
+from ulm.net import protocol, table_store
+from ulm.net.table_authority import NotAllowed, TableAuthority, TableChange
+from ulm.net.table_pool import ServedTables, entry_of
+from ulm.net.table_store import Store, StoreDamaged, StoreFailed
 
 DAY = 24 * 3600
 
@@ -166,20 +166,20 @@ async def test_what_nobody_plays_any_more_is_removed_after_notice(tmp_path: Path
 async def test_a_table_removed_by_hand_takes_no_more_moves(kept: Store, tables: ServedTables) -> None:
     table, codes = await opened(tables, None, None)
     (heard, _) = await played(table, codes, 4, Random(1))
-    assert store.removed(kept.path, table.name)
-    assert not store.removed(kept.path, table.name)
+    assert table_store.removed(kept.path, table.name)
+    assert not table_store.removed(kept.path, table.name)
     await table.take(table.present[table.session.decider], protocol.Play(table.number, str(table.session.legal()[0])))
     assert heard.refusals[-1] == "not_kept"
     with pytest.raises(NotAllowed):
         tables.find(table.name)
-    assert store.listed(kept.path) == []
+    assert table_store.listed(kept.path) == []
 
 
 @in_a_loop
 async def test_a_backup_is_whole_while_the_server_runs(kept: Store, tables: ServedTables, tmp_path: Path) -> None:
     table, codes = await opened(tables, None, None)
     await played(table, codes, 20, Random(1))
-    store.back_up(kept.path, tmp_path / "copy.db")
+    table_store.back_up(kept.path, tmp_path / "copy.db")
     copy = Store(tmp_path / "copy.db")
     assert copy.entry(table.name) == kept.entry(table.name)
     copy.close()
@@ -189,16 +189,19 @@ def test_other_files_are_refused_and_stay(tmp_path: Path) -> None:
     text, foreign, newer = (tmp_path / name for name in ("text.db", "foreign.db", "newer.db"))
     text.write_bytes(b"no database at all" * 100)
     Store(newer).close()
-    for file, sql in ((foreign, "CREATE TABLE photos (name TEXT)"), (newer, f"PRAGMA user_version={store.FORMAT + 1}")):
+    for file, sql in (
+        (foreign, "CREATE TABLE photos (name TEXT)"),
+        (newer, f"PRAGMA user_version={table_store.FORMAT + 1}"),
+    ):
         with closing(sqlite3.connect(file)) as connection:
             connection.execute(sql)
             connection.commit()
-    for file, error in ((text, StoreDamaged), (foreign, StoreDamaged), (newer, store.NewerStore)):
+    for file, error in ((text, StoreDamaged), (foreign, StoreDamaged), (newer, table_store.NewerStore)):
         before = file.read_bytes()
         with pytest.raises(error):
             Store(file)
         with pytest.raises(error):
-            store.listed(file)
+            table_store.listed(file)
         assert file.read_bytes() == before
     (tmp_path / "empty.db").touch()
     Store(tmp_path / "empty.db").close()  # nothing is lost by using it

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from tests.online.at_tables import KEYS, OPENER, WATCH, WORD, Heard, a_table, in_a_loop, seated, settle
-from ulm.online import protocol
-from ulm.online.protocol import WATCHER
-from ulm.online.table import GuestSession, NotAllowed, TableAuthority, TableChange
+from ulm.net import protocol
+from ulm.net.protocol import WATCHER
+from ulm.net.table_authority import GuestSession, NotAllowed, TableAuthority, TableChange
 from ulm.session.session import SessionSeat
 from ulm.storage import record as records
 

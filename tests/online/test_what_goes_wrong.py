@@ -26,12 +26,12 @@ from ulm import cli
 from ulm.commands import host
 from ulm.commands.guest_terminal import GuestTerminal
 from ulm.commands.output import WRONG
-from ulm.online import line, opening, protocol, remote_session
-from ulm.online.invitation import Invitation
-from ulm.online.line import LineState
-from ulm.online.protocol import WATCHER
-from ulm.online.remote_session import RemoteSession
-from ulm.online.server import HELLO_SECONDS, TableServer
+from ulm.net import connection, protocol, remote_session, server_request
+from ulm.net.connection import LineState
+from ulm.net.invitation import Invitation
+from ulm.net.protocol import WATCHER
+from ulm.net.remote_session import RemoteSession
+from ulm.net.server import HELLO_SECONDS, TableServer
 
 DOCS = (Path(__file__).resolve().parents[2] / "docs" / "online.md").read_text(encoding="utf-8")
 Capsys = pytest.CaptureFixture[str]
@@ -82,7 +82,7 @@ def test_a_connection_that_is_not_made(
     def fail(*_: object, **__: object) -> None:
         raise error
 
-    for module in (line, opening):
+    for module in (connection, server_request):
         monkeypatch.setattr(module, "connect", fail)
     where = "ulm.exampel.org"
     assert words in said(capsys, *call, where, address=where)
@@ -117,11 +117,11 @@ def test_a_host_without_a_network_says_that_nobody_can_come(capsys: Capsys, monk
 
 def test_a_network_that_appears_later(tmp_path: Path, capsys: Capsys, monkeypatch: Patch) -> None:
     """It is told once that nobody answers, however often that is so, and then the seat is taken."""
-    monkeypatch.setattr(line, "FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(connection, "FIRST_PAUSE", 0.01)
     with a_server(tmp_path) as (server, _):
         places = opened(server, None, None)
         tell, told = GuestTerminal.line, 0
-        connect = line.connect
+        connect = connection.connect
 
         def connecting(*given: object, **named: object) -> object:
             nonlocal told
@@ -134,7 +134,7 @@ def test_a_network_that_appears_later(tmp_path: Path, capsys: Capsys, monkeypatc
             tell(self, state)
             self._code = None
 
-        monkeypatch.setattr(line, "connect", connecting)
+        monkeypatch.setattr(connection, "connect", connecting)
         monkeypatch.setattr(GuestTerminal, "line", go_on)
         where = places[0]
         assert "does not answer" in said(capsys, "join", str(where), code=0, address=where.address)

@@ -23,10 +23,10 @@ from ulm.files import file_problems, paths
 from ulm.files.forward_compat import NewerFile
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.i18n import problem_text
-from ulm.online import store
-from ulm.online.host_table import HostTable
-from ulm.online.kept_seats import SeatTokens
-from ulm.online.new_table import new_session
+from ulm.net import table_store
+from ulm.net.hosted_table import HostTable
+from ulm.net.new_table import new_session
+from ulm.net.seat_tokens import SeatTokens
 from ulm.session import explanation_cache
 from ulm.storage import record as records
 from ulm.storage.autosave import Autosave
@@ -120,8 +120,8 @@ def of_the_own_table(file: Path) -> str:
 
 
 def of_served_tables(file: Path) -> str:
-    with pytest.raises(store.NewerStore) as caught:
-        store.Store(file)
+    with pytest.raises(table_store.NewerStore) as caught:
+        table_store.Store(file)
     return str(caught.value)
 
 
@@ -134,9 +134,9 @@ def of_puzzles(file: Path) -> str:
 def served_tables() -> bytes:
     """The file of a server's tables, with a higher number."""
     file = paths.user_data() / "made.db"
-    store.Store(file).close()
+    table_store.Store(file).close()
     connection = sqlite3.connect(file)
-    connection.execute(f"PRAGMA user_version={store.FORMAT + 1}")
+    connection.execute(f"PRAGMA user_version={table_store.FORMAT + 1}")
     connection.close()
     content = file.read_bytes()
     file.unlink()

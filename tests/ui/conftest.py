@@ -24,8 +24,8 @@ from ulm.ui.shell.app import App
 
 if TYPE_CHECKING:
     from tests.online.at_tables import Player
-    from ulm.online.invitation import Invitation
-    from ulm.online.server import TableServer
+    from ulm.net.invitation import Invitation
+    from ulm.net.server import TableServer
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable
 
 from tests.online.at_tables import Player
-from ulm.online.invitation import Invitation
-from ulm.online.kept_seats import SeatTokens
-from ulm.ui.online.link import TableLink
+from ulm.net.invitation import Invitation
+from ulm.net.remote_table import TableLink
+from ulm.net.seat_tokens import SeatTokens
 from ulm.ui.scenes.parts_scene import PartsScene
 from ulm.ui.shell.app import App
 

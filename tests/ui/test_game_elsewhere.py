@@ -18,10 +18,10 @@ from tests.marks import sampled
 from tests.online.at_tables import Player, RandomThinker, opened
 from ulm.files import paths
 from ulm.i18n.catalog import t
-from ulm.online import protocol
-from ulm.online.served_tables import ServedTables
-from ulm.online.server import TableServer
-from ulm.online.store import Store
+from ulm.net import protocol
+from ulm.net.server import TableServer
+from ulm.net.table_pool import ServedTables
+from ulm.net.table_store import Store
 from ulm.session.game_flow import FlowState
 from ulm.storage import record as records
 from ulm.ui import notification

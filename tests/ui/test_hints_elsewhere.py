@@ -12,11 +12,11 @@ from tables_elsewhere import connected, until, words
 from tests.online.at_tables import OPENER, Player, wishes
 from ulm.ai.bot_process import Worker
 from ulm.i18n.catalog import t
-from ulm.online import protocol
-from ulm.online.invitation import Invitation
-from ulm.online.server import TableServer
+from ulm.net import protocol
+from ulm.net.invitation import Invitation
+from ulm.net.remote_table import TableLink
+from ulm.net.server import TableServer
 from ulm.rules import View
-from ulm.ui.online.link import TableLink
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 

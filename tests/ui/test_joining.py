@@ -20,17 +20,16 @@ from tables_elsewhere import page, until, words
 from tests.online.at_tables import KEYS, Player, a_server, opened, wishes
 from tests.online.no_tables import port_without_answer, web_server
 from ulm.i18n.catalog import t
-from ulm.online import line, protocol
-from ulm.online.discovery import HouseTable
-from ulm.online.invitation import Invitation
-from ulm.online.kept_seats import SeatToken, SeatTokens
-from ulm.online.new_table import new_session
-from ulm.online.remote_session import RemoteSession
-from ulm.online.server import TableServer
+from ulm.net import connection, hosting, protocol
+from ulm.net.discovery import HouseTable
+from ulm.net.invitation import Invitation
+from ulm.net.new_table import new_session
+from ulm.net.remote_session import RemoteSession
+from ulm.net.seat_tokens import SeatToken, SeatTokens
+from ulm.net.server import TableServer
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage.autosave import Autosave
 from ulm.ui.kit import clipboard
-from ulm.ui.online import hosting
 from ulm.ui.scenes.online import join_scene
 from ulm.ui.scenes.online.join_scene import JoinScene
 from ulm.ui.scenes.online.people_scene import LobbyScene
@@ -228,7 +227,7 @@ def test_an_address_without_a_table_is_refused(app: App, monkeypatch: pytest.Mon
     with web_server() as port:
         where = f"127.0.0.1:{port}"
         assert refused(app, joining(app, where, "boat")) == t("online.lost.no_ulm", address=where)
-    monkeypatch.setattr(line, "connect", Untrusting)
+    monkeypatch.setattr(connection, "connect", Untrusting)
     said = refused(app, joining(app, "ulms://ulm.example.org", "boat"))
     assert said == t("online.lost.not_trusted", address="ulm.example.org")
 

@@ -15,10 +15,10 @@ from test_joining import Untrusting
 from tests.online.at_tables import Player, a_server, opened
 from tests.online.no_tables import port_without_answer, web_server
 from ulm.i18n.catalog import t
-from ulm.online import opening, protocol, served_tables
-from ulm.online.invitation import Invitation, invitation
-from ulm.online.kept_seats import SeatTokens
-from ulm.online.server import TableServer
+from ulm.net import protocol, server_request, table_pool
+from ulm.net.invitation import Invitation, invitation
+from ulm.net.seat_tokens import SeatTokens
+from ulm.net.server import TableServer
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.kit import clipboard
 from ulm.ui.scenes.online.people_scene import LobbyScene
@@ -212,7 +212,7 @@ def test_an_address_without_a_server_is_refused(app: App, monkeypatch: pytest.Mo
     with web_server() as port:
         where = f"127.0.0.1:{port}"
         assert refused(app, opening_at(app, where)) == t("online.line.no_ulm", address=where)
-    monkeypatch.setattr(opening, "connect", Untrusting)
+    monkeypatch.setattr(server_request, "connect", Untrusting)
     said = refused(app, opening_at(app, "ulms://ulm.example.org", "Blau und Gelb"))
     assert said == t("online.line.not_trusted", address="ulm.example.org")
 
@@ -244,7 +244,7 @@ def test_a_table_is_opened_only_where_there_is_room_for_it_and_for_its_key(
     monkeypatch.setattr(SeatTokens, "_write", full)
     assert refused(app, opening_at(app, served)) == t("online.table.not_saved", why="No space left on device")
     opened(served, None, None)
-    monkeypatch.setattr(served_tables, "MOST_UNFINISHED", 1)
+    monkeypatch.setattr(table_pool, "MOST_UNFINISHED", 1)
     assert refused(app, opening_at(app, served)) == t("online.refused.server_full")
 
 

@@ -21,8 +21,8 @@ import page_hands
 from driving import Hand
 
 from ulm.files import paths
+from ulm.net import hosting
 from ulm.session.table_setup import Colour, SeatSetup, TableSetup
-from ulm.ui.online import hosting
 from ulm.ui.scenes.online.people_scene import LobbyScene
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.settings import Settings

@@ -14,18 +14,18 @@ from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 
 if TYPE_CHECKING:
-    from ulm.ui.online.link import Hosted, TableLink
+    from ulm.net.remote_table import Hosted, TableLink
 
 _KEY = bytes(16)
 
 
 def _link(*, hosted: bool, own: int = 0) -> TableLink:
     """A table that nobody is connected to, with everything that can be at one."""
-    from ulm.online.invitation import Invitation
-    from ulm.online.opening import invitations
-    from ulm.online.protocol import WATCHER, SeatShown
+    from ulm.net.invitation import Invitation
+    from ulm.net.protocol import WATCHER, SeatShown
+    from ulm.net.remote_table import TableLink
+    from ulm.net.server_request import invitations
     from ulm.storage.record import COLOURS
-    from ulm.ui.online.link import TableLink
 
     where = Invitation("ulm.example.org", 14377, table="7f3a90c2d114")
     link = TableLink(lambda job: None, where, key=_KEY, hosted=_hosted() if hosted else None)
@@ -43,7 +43,7 @@ def _link(*, hosted: bool, own: int = 0) -> TableLink:
 
 
 def _hosted() -> Hosted:
-    from ulm.online.invitation import Invitation
+    from ulm.net.invitation import Invitation
 
     class Sample:
         word = "mwmw"
@@ -98,9 +98,9 @@ def people(app: App) -> Iterator[None]:
 
 def join(app: App) -> Iterator[None]:
     """The page on which one joins, with tables of the house, and with a refusal."""
-    from ulm.online import protocol
-    from ulm.online.discovery import HouseTable
-    from ulm.online.invitation import Invitation
+    from ulm.net import protocol
+    from ulm.net.discovery import HouseTable
+    from ulm.net.invitation import Invitation
     from ulm.ui.scenes.online.join_scene import JoinScene
 
     title(app)
@@ -115,7 +115,7 @@ def join(app: App) -> Iterator[None]:
 
 def your_tables(app: App) -> Iterator[None]:
     """The list of one's tables."""
-    from ulm.online.kept_seats import SeatToken
+    from ulm.net.seat_tokens import SeatToken
     from ulm.ui.scenes.online.your_tables_scene import YourTablesScene
 
     title(app)

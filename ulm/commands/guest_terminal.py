@@ -20,13 +20,13 @@ from ulm.commands.result_table import print_result
 from ulm.files import paths
 from ulm.i18n import refusal_text
 from ulm.i18n.catalog import Texts
-from ulm.online import protocol
-from ulm.online.invitation import Invitation
-from ulm.online.kept_seats import SeatTokens
-from ulm.online.line import LineState
-from ulm.online.opening import invitations
-from ulm.online.protocol import WATCHER
-from ulm.online.remote_session import FINAL, NOT_SEATED, RemoteSession
+from ulm.net import protocol
+from ulm.net.connection import LineState
+from ulm.net.invitation import Invitation
+from ulm.net.protocol import WATCHER
+from ulm.net.remote_session import FINAL, NOT_SEATED, RemoteSession
+from ulm.net.seat_tokens import SeatTokens
+from ulm.net.server_request import invitations
 from ulm.rules import Move, Refusal
 from ulm.storage import record as records
 from ulm.storage.autosave import archive_path

@@ -16,17 +16,17 @@ from ulm.commands.guest_terminal import GuestTerminal
 from ulm.commands.output import OFF, WRONG, CallError, print_error, print_line, print_port_error
 from ulm.commands.password_file import password_in
 from ulm.i18n.catalog import Texts
-from ulm.online import protocol
-from ulm.online.discovery import Announcement, local_addresses
-from ulm.online.host_table import HostTable, continued
-from ulm.online.invitation import PORT, BadInvitation, Invitation, invitation
-from ulm.online.keys import new_key
-from ulm.online.new_table import new_session
-from ulm.online.opening import NotOpened, OpenedTable, open_and_keep
-from ulm.online.protocol import LONGEST_PASSWORD, WATCHER, SeatWish, cleaned
-from ulm.online.server import TableServer, is_local
-from ulm.online.table import NotAllowed
-from ulm.online.thinking import ProcessThinker
+from ulm.net import protocol
+from ulm.net.credentials import new_key
+from ulm.net.discovery import Announcement, local_addresses
+from ulm.net.hosted_table import HostTable, continued
+from ulm.net.invitation import PORT, BadInvitation, Invitation, invitation
+from ulm.net.new_table import new_session
+from ulm.net.protocol import LONGEST_PASSWORD, WATCHER, SeatWish, cleaned
+from ulm.net.server import TableServer, is_local
+from ulm.net.server_bots import ProcessThinker
+from ulm.net.server_request import NotOpened, OpenedTable, open_and_keep
+from ulm.net.table_authority import NotAllowed
 from ulm.session.session import Session
 from ulm.storage.autosave import Autosave
 from ulm.storage.record import COLOURS

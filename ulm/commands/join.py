@@ -8,9 +8,9 @@ from ulm.ai.bot_registry import choices, is_bot
 from ulm.commands.guest_terminal import GuestTerminal
 from ulm.commands.output import CallError
 from ulm.i18n.catalog import Texts
-from ulm.online.invitation import BadInvitation, invitation
-from ulm.online.kept_seats import SeatTokens
-from ulm.online.protocol import cleaned
+from ulm.net.invitation import BadInvitation, invitation
+from ulm.net.protocol import cleaned
+from ulm.net.seat_tokens import SeatTokens
 
 
 def run(

@@ -7,7 +7,7 @@ from pathlib import Path
 from ulm.commands.output import CallError
 from ulm.files.bounded_read import read_bounded
 from ulm.i18n.catalog import Texts
-from ulm.online.protocol import LONGEST_PASSWORD
+from ulm.net.protocol import LONGEST_PASSWORD
 
 _LARGEST = 10_000  # bytes
 

@@ -16,13 +16,13 @@ from ulm.commands.password_file import password_in
 from ulm.files import file_lock, paths
 from ulm.files.bounded_read import read_bounded
 from ulm.i18n.catalog import Texts
-from ulm.online import store
-from ulm.online.invitation import PORT
-from ulm.online.keys import hashed
-from ulm.online.served_tables import ServedTables
-from ulm.online.server import TableServer, is_local
-from ulm.online.store import Store, StoreFailed
-from ulm.online.thinking import ProcessThinker
+from ulm.net import table_store
+from ulm.net.credentials import hashed
+from ulm.net.invitation import PORT
+from ulm.net.server import TableServer, is_local
+from ulm.net.server_bots import ProcessThinker
+from ulm.net.table_pool import ServedTables
+from ulm.net.table_store import Store, StoreFailed
 
 _LARGEST_CERT = 1_000_000  # bytes
 _FILES = 65_536
@@ -147,7 +147,7 @@ def _tls(texts: Texts, cert: Path | None, key: Path | None) -> ssl.SSLContext | 
 def back_up(texts: Texts, data: Path | None, target: Path) -> int:
     """Copy the file of the tables while a server may be writing it; the exit code."""
     try:
-        store.back_up(file_in(data), target)
+        table_store.back_up(file_in(data), target)
     except StoreFailed as error:
         return _not_usable(texts, error, file_in(data))
     print_line(texts.get("cli.serve.backed_up", file=target))
@@ -157,7 +157,7 @@ def back_up(texts: Texts, data: Path | None, target: Path) -> int:
 def list_tables(texts: Texts, data: Path | None) -> int:
     """Print all tables; the exit code."""
     try:
-        found = store.listed(file_in(data))
+        found = table_store.listed(file_in(data))
     except StoreFailed as error:
         return _not_usable(texts, error, file_in(data))
     head = [texts.get(f"cli.serve.list.{name}") for name in ("table", "changes", "last", "state")]
@@ -177,7 +177,7 @@ def list_tables(texts: Texts, data: Path | None) -> int:
 def remove(texts: Texts, data: Path | None, name: str) -> int:
     """Remove a table with all that is kept of it; the exit code."""
     try:
-        there = store.removed(file_in(data), name)
+        there = table_store.removed(file_in(data), name)
     except StoreFailed as error:
         return _not_usable(texts, error, file_in(data))
     if not there:

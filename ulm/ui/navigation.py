@@ -9,13 +9,13 @@ from ulm.session.table_setup import TableSetup
 if TYPE_CHECKING:
     from ulm.analysis.puzzle_queue import PuzzleAttempt
     from ulm.analysis.retry import RetryTask
+    from ulm.net.remote_table import TableLink
     from ulm.session.session import Session
     from ulm.storage.game_index import GameEntry, Index
     from ulm.storage.game_library import Library
     from ulm.storage.record import Record
     from ulm.teaching.challenge import Challenge as PlayersTask
     from ulm.teaching.challenge_result import Seal
-    from ulm.ui.online.link import TableLink
 
 
 class MenuEntry(NamedTuple):

@@ -7,7 +7,7 @@ from ulm.session.table_setup import TableSetup
 from ulm.ui.shell.learning_navigation import LearningNavigation
 
 if TYPE_CHECKING:
-    from ulm.ui.online.link import TableLink
+    from ulm.net.remote_table import TableLink
 
 
 class TableNavigation(LearningNavigation):

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from ulm.i18n.catalog import t
 from ulm.i18n.sanitizing import in_rich_text
-from ulm.online.remote_session import ELSEWHERE
+from ulm.net.remote_game import RemoteGame
+from ulm.net.remote_session import ELSEWHERE
+from ulm.net.remote_table import TableLink, TableObserver
 from ulm.session.playback import Playback
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.notification import call_player
-from ulm.ui.online.elsewhere_game import RemoteGame
-from ulm.ui.online.link import TableLink, TableObserver
 from ulm.ui.program import Program
 from ulm.ui.state.table_state import LostConnection, Presence
 from ulm.ui.table.coach.coach import Coach, CoachedTable

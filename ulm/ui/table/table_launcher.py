@@ -8,7 +8,10 @@ import threading
 from ulm.files import paths
 from ulm.i18n.catalog import t
 from ulm.i18n.sanitizing import in_rich_text
-from ulm.online.host_table import saved_seats
+from ulm.net import hosting
+from ulm.net.hosted_table import saved_seats
+from ulm.net.hosting import HostedTable
+from ulm.net.remote_table import TableLink
 from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions
 from ulm.session import adaptive_results
@@ -17,9 +20,6 @@ from ulm.session.table_setup import TableSetup
 from ulm.storage import record as records
 from ulm.storage.autosave import Autosave
 from ulm.storage.autosave_slots import Slot
-from ulm.ui.online import hosting
-from ulm.ui.online.hosting import HostedTable
-from ulm.ui.online.link import TableLink
 from ulm.ui.program import Program
 from ulm.ui.table.error_guard import with_error_sheet
 from ulm.ui.widgets.modal import Modal, notice

@@ -8,7 +8,7 @@ from functools import partial
 
 from ulm.i18n.catalog import t
 from ulm.i18n.sanitizing import in_rich_text
-from ulm.online.invitation import BadInvitation, Invitation, invitation
+from ulm.net.invitation import BadInvitation, Invitation, invitation
 from ulm.ui.kit import clipboard
 from ulm.ui.kit.focus import Focusable
 from ulm.ui.kit.part import Node, sized

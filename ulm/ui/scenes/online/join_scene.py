@@ -9,15 +9,15 @@ import msgspec
 
 from ulm.i18n.catalog import t
 from ulm.i18n.sanitizing import in_rich_text
-from ulm.online import protocol
-from ulm.online.discovery import HouseTable, TableSearch
-from ulm.online.invitation import Invitation
-from ulm.online.kept_seats import SeatTokens
+from ulm.net import protocol
+from ulm.net.discovery import HouseTable, TableSearch
+from ulm.net.invitation import Invitation
+from ulm.net.remote_table import BROKEN, TableLink, TableObserver
+from ulm.net.seat_tokens import SeatTokens
 from ulm.storage.record_files import LONGEST_NAME
 from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.theme import BODY, SEPIA
-from ulm.ui.online.link import BROKEN, TableLink, TableObserver
 from ulm.ui.program import Program
 from ulm.ui.scenes.online.address_page import AddressPage
 from ulm.ui.scenes.page import PageSection

@@ -8,8 +8,9 @@ from functools import partial
 from ulm.i18n.catalog import t
 from ulm.i18n.phrases import player_name
 from ulm.i18n.sanitizing import in_rich_text
-from ulm.online import protocol
-from ulm.online.protocol import GREETINGS, WATCHER, SeatShown
+from ulm.net import protocol
+from ulm.net.protocol import GREETINGS, WATCHER, SeatShown
+from ulm.net.remote_table import TableLink, TableObserver
 from ulm.session.table_setup import BOTS
 from ulm.ui.kit import clipboard
 from ulm.ui.kit.part import Node, sized
@@ -18,7 +19,6 @@ from ulm.ui.kit.parts.pointed import Hoverable
 from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.parts.words import NAME, Label
 from ulm.ui.kit.theme import BODY, HEADING, RUBRIC, SEPIA, SMALL
-from ulm.ui.online.link import TableLink, TableObserver
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import INDENT, PageSection, page_of
 from ulm.ui.scenes.page_scene import BackdropScene

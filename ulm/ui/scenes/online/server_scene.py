@@ -7,15 +7,15 @@ from functools import partial
 
 from ulm.i18n.catalog import t
 from ulm.i18n.sanitizing import in_rich_text
-from ulm.online.invitation import Invitation
-from ulm.online.kept_seats import SeatTokens
-from ulm.online.protocol import LONGEST_PASSWORD
+from ulm.net import server_table
+from ulm.net.invitation import Invitation
+from ulm.net.protocol import LONGEST_PASSWORD
+from ulm.net.remote_table import TableLink
+from ulm.net.seat_tokens import SeatTokens
 from ulm.session.table_setup import TableSetup
 from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.theme import BODY, SEPIA
-from ulm.ui.online import at_server
-from ulm.ui.online.link import TableLink
 from ulm.ui.program import Program
 from ulm.ui.scenes.online.address_page import AddressPage
 from ulm.ui.scenes.page import PageSection
@@ -93,7 +93,7 @@ class ServerScene(AddressPage):
         if found is None:
             return
         self._asked = Invitation(found.host, found.port, found.tls)  # what was pasted may name another table
-        at_server.open_table(
+        server_table.open_table(
             self.app.call_soon, self._asked, self._setup, self.password.strip(), self._opened, self._not_opened
         )
         self.again()

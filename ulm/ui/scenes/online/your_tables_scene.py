@@ -9,15 +9,15 @@ from functools import partial
 from ulm.files import paths
 from ulm.i18n.catalog import t
 from ulm.i18n.sanitizing import in_rich_text
-from ulm.online.kept_seats import SeatToken, SeatTokens
-from ulm.online.line import LineState
+from ulm.net.connection import LineState
+from ulm.net.remote_table import TableLink, TableObserver
+from ulm.net.seat_tokens import SeatToken, SeatTokens
 from ulm.ui.kit.part import Node
 from ulm.ui.kit.parts.containers import Column, Row, Space
 from ulm.ui.kit.parts.pointed import Hoverable
 from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.kit.parts.words import Label
 from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
-from ulm.ui.online.link import TableLink, TableObserver
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import INDENT, back_button, page_of
 from ulm.ui.scenes.page_scene import BackdropScene

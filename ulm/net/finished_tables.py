@@ -19,10 +19,10 @@ from ulm.files.bounded_read import TooLarge, read_bounded
 from ulm.files.file_problems import report
 from ulm.files.forward_compat import refuse_newer_json
 from ulm.files.yaml_reader import LARGEST_FILE, UnreadableFile
-from ulm.online.keys import fits
-from ulm.online.new_table import differing_files
-from ulm.online.table import NotAllowed, TableAuthority, TableChange, TableSeat
-from ulm.online.thinking import BotService
+from ulm.net.credentials import fits
+from ulm.net.new_table import differing_files
+from ulm.net.server_bots import BotService
+from ulm.net.table_authority import NotAllowed, TableAuthority, TableChange, TableSeat
 from ulm.session.session import Session, SessionSeat
 from ulm.storage import record as records
 from ulm.storage.record import DoesNotFit

@@ -2,3 +2,5 @@
 
 Nothing here is imported before somebody opens a table, joins one or runs `ulm serve` (docs/online.md).
 """
+
+from __future__ import annotations

@@ -21,12 +21,12 @@ from ulm.files.yaml_reader import UnreadableFile as UnreadableFile
 from ulm.i18n.catalog import t
 from ulm.i18n.explanation_text import sentences_afterwards
 from ulm.i18n.phrases import player_name
-from ulm.online import protocol
-from ulm.online.invitation import Invitation
-from ulm.online.keys import new_key
-from ulm.online.line import Connection, LineState
-from ulm.online.positions import UnfitPosition, received_game
-from ulm.online.protocol import WATCHER, FromGuest, FromTable, cleaned
+from ulm.net import protocol
+from ulm.net.connection import Connection, LineState
+from ulm.net.credentials import new_key
+from ulm.net.invitation import Invitation
+from ulm.net.masked_position import UnfitPosition, received_game
+from ulm.net.protocol import WATCHER, FromGuest, FromTable, cleaned
 from ulm.rules import BadOptions, DefinitionErrors, Definitions, Game, Move, Played, Refusal, View
 from ulm.rules.definition_reader import FILES, load
 from ulm.rules.ruleset import Ruleset, read_options, ruleset, standard_definitions

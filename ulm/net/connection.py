@@ -16,8 +16,8 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidStatus, InvalidURI
 
-from ulm.online import protocol
-from ulm.online.protocol import FromGuest, FromTable
+from ulm.net import protocol
+from ulm.net.protocol import FromGuest, FromTable
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0  # seconds
 PING_SECONDS = 20.0

@@ -6,13 +6,13 @@ import asyncio
 import gc
 
 from ulm.files.paths import corrections
-from ulm.online import protocol
-from ulm.online.keys import hashed, new_code, new_table
-from ulm.online.new_table import differing_files, new_session
-from ulm.online.protocol import WATCHER
-from ulm.online.store import NOTICE_DAYS, SeatEntry, Store, StoreFailed, TableEntry
-from ulm.online.table import NotAllowed, TableAuthority, TableChange, TableSeat
-from ulm.online.thinking import BotService
+from ulm.net import protocol
+from ulm.net.credentials import hashed, new_code, new_table
+from ulm.net.new_table import differing_files, new_session
+from ulm.net.protocol import WATCHER
+from ulm.net.server_bots import BotService
+from ulm.net.table_authority import NotAllowed, TableAuthority, TableChange, TableSeat
+from ulm.net.table_store import NOTICE_DAYS, SeatEntry, Store, StoreFailed, TableEntry
 from ulm.rules import IllegalMove
 from ulm.rules.ruleset import standard_definitions
 from ulm.session.session import Session, SessionSeat

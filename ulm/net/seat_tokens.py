@@ -14,9 +14,9 @@ from ulm.files import paths
 from ulm.files.atomic_write import set_aside, write_atomic
 from ulm.files.bounded_read import TooLarge, read_bounded
 from ulm.files.forward_compat import refuse_newer_json
-from ulm.online.invitation import Invitation
-from ulm.online.keys import new_key
-from ulm.online.protocol import KEY_BYTES
+from ulm.net.credentials import new_key
+from ulm.net.invitation import Invitation
+from ulm.net.protocol import KEY_BYTES
 
 _LARGEST = 1_000_000  # bytes
 _MOST, _MOST_SERVERS = 500, 5

@@ -8,8 +8,8 @@ from typing import Any
 
 from ulm.files.bounded_read import read_bounded
 from ulm.files.paths import corrections
-from ulm.online.protocol import LARGEST, SeatWish, cleaned
-from ulm.online.table import NotAllowed
+from ulm.net.protocol import LARGEST, SeatWish, cleaned
+from ulm.net.table_authority import NotAllowed
 from ulm.rules import BadOptions, Game
 from ulm.rules.definition_reader import FILES
 from ulm.rules.ruleset import present_definitions

@@ -15,8 +15,8 @@ from zeroconf import InterfaceChoice, ServiceBrowser, ServiceInfo, ServiceListen
 
 import ulm
 from ulm.i18n.sanitizing import printable
-from ulm.online import protocol
-from ulm.online.invitation import Invitation
+from ulm.net import protocol
+from ulm.net.invitation import Invitation
 
 KIND = "_ulm._tcp.local."
 _LONGEST_TITLE = 40

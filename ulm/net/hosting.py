@@ -6,12 +6,12 @@ import asyncio
 import threading
 from dataclasses import dataclass, field
 
-from ulm.online.discovery import Announcement, local_addresses
-from ulm.online.host_table import HostTable
-from ulm.online.invitation import PORT, Invitation
-from ulm.online.keys import new_key
-from ulm.online.server import TableServer
-from ulm.online.thinking import ProcessThinker
+from ulm.net.credentials import new_key
+from ulm.net.discovery import Announcement, local_addresses
+from ulm.net.hosted_table import HostTable
+from ulm.net.invitation import PORT, Invitation
+from ulm.net.server import TableServer
+from ulm.net.server_bots import ProcessThinker
 from ulm.session.session import Session
 from ulm.storage.autosave import Autosave
 

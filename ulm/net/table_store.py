@@ -19,7 +19,7 @@ import msgspec
 
 from ulm.files.atomic_write import remove, replace
 from ulm.files.bounded_read import refuse_special, refuse_to_write
-from ulm.online.table import TableChange
+from ulm.net.table_authority import TableChange
 
 FORMAT = 1
 _APPLICATION = 0x554C4D31  # "ULM1"

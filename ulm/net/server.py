@@ -22,10 +22,10 @@ from websockets.http11 import Request, Response
 from websockets.protocol import State
 
 import ulm
-from ulm.online import protocol
-from ulm.online.keys import WRONG_TRIES, Limit, fits
-from ulm.online.protocol import FromTable, RequestRefused
-from ulm.online.table import GuestSession, NotAllowed, TableAuthority
+from ulm.net import protocol
+from ulm.net.credentials import WRONG_TRIES, Limit, fits
+from ulm.net.protocol import FromTable, RequestRefused
+from ulm.net.table_authority import GuestSession, NotAllowed, TableAuthority
 
 HELLO_SECONDS = 10.0
 """How long a connection may be silent before it says what it wants."""
@@ -40,7 +40,7 @@ _TURNS_TO_ENTER = 4
 """So many turns of the loop after a connection was accepted its line is there."""
 _UNREADABLE = 10
 """After so many unreadable messages a connection is ended."""
-_log = logging.getLogger("ulm.online")
+_log = logging.getLogger("ulm.net")
 T = TypeVar("T")
 
 
@@ -205,7 +205,7 @@ class TableServer:
     async def _listen(self) -> Server:
         if self.port == 0 and len(self._hosts) > 1:
             self.port = _free_port(self._hosts[0])  # each address would get another one
-        quiet = logging.getLogger("ulm.online.websockets")
+        quiet = logging.getLogger("ulm.net.websockets")
         quiet.setLevel(logging.CRITICAL)  # broken handshakes are no news
         return await serve(
             self._guest,

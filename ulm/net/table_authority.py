@@ -13,11 +13,11 @@ from typing import Literal, Protocol
 import ulm
 from ulm.ai.bot_process import WorkerFailed
 from ulm.ai.explanation import Explanation
-from ulm.online import protocol
-from ulm.online.keys import Limit, fits, hashed, new_code, new_run
-from ulm.online.positions import sent_position
-from ulm.online.protocol import WATCHER, FromTable, RequestRefused, cleaned
-from ulm.online.thinking import BotService
+from ulm.net import protocol
+from ulm.net.credentials import Limit, fits, hashed, new_code, new_run
+from ulm.net.masked_position import sent_position
+from ulm.net.protocol import WATCHER, FromTable, RequestRefused, cleaned
+from ulm.net.server_bots import BotService
 from ulm.rules import IllegalMove, Move, Played
 from ulm.session.session import NOBODY, Session
 from ulm.session.table_setup import ADAPTIVE, is_known_bot

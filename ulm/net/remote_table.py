@@ -11,12 +11,12 @@ from ulm.files import paths
 from ulm.i18n import refusal_text
 from ulm.i18n.catalog import current, t
 from ulm.i18n.sanitizing import in_rich_text
-from ulm.online.invitation import Invitation
-from ulm.online.kept_seats import SeatTokens
-from ulm.online.line import LineState
-from ulm.online.opening import invitations
-from ulm.online.protocol import WATCHER
-from ulm.online.remote_session import RemoteSession
+from ulm.net.connection import LineState
+from ulm.net.invitation import Invitation
+from ulm.net.protocol import WATCHER
+from ulm.net.remote_session import RemoteSession
+from ulm.net.seat_tokens import SeatTokens
+from ulm.net.server_request import invitations
 from ulm.rules import Refusal
 from ulm.storage.autosave import archive_path
 from ulm.storage.record import Record

@@ -9,7 +9,7 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
 
-from ulm.online.protocol import KEY_BYTES
+from ulm.net.protocol import KEY_BYTES
 
 _LETTERS = "abcdefghijkmnopqrstuvwxyz"  # no l, which looks like an I
 _WORD = 4

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 from ulm.ai.bot_process import Worker
 from ulm.ai.explanation import Explanation
+from ulm.net.remote_table import TableLink, TableObserver
 from ulm.rules import Game, Move, Played, View
 from ulm.session.session import TUTOR, TUTOR_SECONDS, Session, SessionSeat
 from ulm.session.table_game import Arrival
 from ulm.storage import record as records
-from ulm.ui.online.link import TableLink, TableObserver
 
 
 class RemoteGame(TableObserver):

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 import msgspec
 from websockets.asyncio.client import connect
 
-from ulm.online import protocol
-from ulm.online.invitation import Invitation
-from ulm.online.kept_seats import SeatToken, SeatTokens
-from ulm.online.line import NO_LINE, LineState, state_after, system_certificates
-from ulm.online.protocol import WATCHER
+from ulm.net import protocol
+from ulm.net.connection import NO_LINE, LineState, state_after, system_certificates
+from ulm.net.invitation import Invitation
+from ulm.net.protocol import WATCHER
+from ulm.net.seat_tokens import SeatToken, SeatTokens
 
 _SECONDS = 10.0
 

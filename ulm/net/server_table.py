@@ -8,14 +8,14 @@ from collections.abc import Callable
 
 from ulm.i18n.catalog import current, t
 from ulm.i18n.sanitizing import in_rich_text
-from ulm.online import protocol
-from ulm.online.invitation import Invitation
-from ulm.online.keys import new_key
-from ulm.online.opening import NotOpened, open_and_keep
-from ulm.online.protocol import WATCHER, SeatWish
+from ulm.net import protocol
+from ulm.net.credentials import new_key
+from ulm.net.invitation import Invitation
+from ulm.net.protocol import WATCHER, SeatWish
+from ulm.net.remote_table import TableLink, refused_sentence
+from ulm.net.server_request import NotOpened, open_and_keep
 from ulm.session import adaptive_results
 from ulm.session.table_setup import TableSetup
-from ulm.ui.online.link import TableLink, refused_sentence
 
 _MOST_SEED = 10**9
 

@@ -14,12 +14,12 @@ from ulm.files import paths
 from ulm.files.atomic_write import remove, write_atomic
 from ulm.files.bounded_read import read_bounded
 from ulm.files.forward_compat import refuse_newer_json
-from ulm.online import protocol
-from ulm.online.finished_tables import FinishedTables
-from ulm.online.keys import hashed, new_code, new_table_code
-from ulm.online.new_table import differing_files
-from ulm.online.table import NotAllowed, TableAuthority, TableChange, TableSeat
-from ulm.online.thinking import BotService
+from ulm.net import protocol
+from ulm.net.credentials import hashed, new_code, new_table_code
+from ulm.net.finished_tables import FinishedTables
+from ulm.net.new_table import differing_files
+from ulm.net.server_bots import BotService
+from ulm.net.table_authority import NotAllowed, TableAuthority, TableChange, TableSeat
 from ulm.session.session import Session, SessionSeat
 from ulm.storage.autosave import Autosave
 
