@@ -19,10 +19,10 @@ import yaml
 
 from ulm.files import yaml_plain, yaml_reader
 from ulm.files.paths import assets_root
-from ulm.ui.kit import sdl_window
-from ulm.ui.kit.assets import Assets
-from ulm.ui.kit.recent_cache import RecentCache, picture_bytes
-from ulm.ui.kit.theme import Theme
+from ulm.ui.toolkit import sdl_window
+from ulm.ui.toolkit.images import Assets
+from ulm.ui.toolkit.lru_cache import RecentCache, picture_bytes
+from ulm.ui.toolkit.theme import Theme
 
 MOST_TEXTS = 1000
 MOST_OF_PICTURES, MOST_OF_WORDS = 96 << 20, 32 << 20

@@ -28,9 +28,9 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.i18n.rulebook", "ulm.story"),
     ("ulm.session", "ulm.teaching"),
     ("ulm.net",),
-    ("ulm.ui.kit", "ulm.net"),
-    ("ulm.ui.kit.parts",),
-    ("ulm.ui", "ulm.ui.widgets", "ulm.ui.speech"),
+    ("ulm.ui.toolkit", "ulm.net"),
+    ("ulm.ui.toolkit",),
+    ("ulm.ui", "ulm.ui.toolkit.widgets", "ulm.ui.speech"),
     ("ulm.ui.state", "ulm.ui.scenes"),
     ("ulm.ui.pieces", "ulm.ui.scenes.chronicle", "ulm.ui.scenes.annals", "ulm.ui.scenes.online"),
     ("ulm.ui.table.motion", "ulm.ui.pieces.pictures", "ulm.ui.scenes.statistics", "ulm.ui.scenes.review"),
@@ -53,7 +53,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
 LEVEL = {room: level for level, rooms in enumerate(FLOORS) for room in rooms}
 #: what a floor below may still not be known to
 FORBIDDEN = {
-    "ulm.ui.kit": ("ulm.rules", "ulm.storage", "ulm.ai", "ulm.i18n", "ulm.session", "ulm.teaching", "ulm.net"),
+    "ulm.ui.toolkit": ("ulm.rules", "ulm.storage", "ulm.ai", "ulm.i18n", "ulm.session", "ulm.teaching", "ulm.net"),
     "ulm.ai": ("ulm.storage",),
     "ulm.i18n": ("ulm.storage",),
 }
@@ -166,7 +166,7 @@ def test_the_kit_knows_nothing_of_the_game() -> None:
 
 
 #: rooms of the screen in which rectangles are made of numbers: the toolkit, board and cards, the ways of pieces
-GEOMETRY = ("ulm.ui.kit", "ulm.ui.pieces", "ulm.ui.table.motion")
+GEOMETRY = ("ulm.ui.toolkit", "ulm.ui.pieces", "ulm.ui.table.motion")
 
 
 def rectangles(path: Path) -> list[int]:

@@ -30,8 +30,8 @@ from ulm.storage import autosave_slots, record
 from ulm.storage.game_index import Index
 from ulm.storage.game_library import Library
 from ulm.ui import settings
-from ulm.ui.kit import audio, sprite_files
 from ulm.ui.pieces import map_check
+from ulm.ui.toolkit import audio, sprite_files
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="there are no pipes among the files")
 

@@ -19,11 +19,11 @@ from tests.recorded import FOLDER
 from ulm.commands import self_test
 from ulm.commands.self_test import Fault, Report
 from ulm.files import paths
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.scene import Scene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.speech import finding
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.scene import Scene
 
 ROOT = Path(__file__).parents[1]
 COMMAND = [sys.executable, "-m", "ulm", "--self-test"]

@@ -9,8 +9,8 @@ import soundfile
 from tools.art import sounds
 from tools.art.loudness import integrated, momentary, short_term, true_peak
 from tools.art.sound_kit import RATE, Signal, decibel, rms
-from ulm.ui.kit.audio import gain
 from ulm.ui.settings import Settings
+from ulm.ui.toolkit.audio import gain
 
 LONG = {"bell": 4.0, "end": 4.5, "ambience": 20.0}
 EFFECTS = [name for name in sounds.ALL if name not in sounds.LOOPS]

@@ -109,7 +109,7 @@ def penwork() -> dict[str, str]:
 
         from ulm.ui.settings import Settings
         from ulm.ui.shell.app import App
-        from ulm.ui.widgets import ornament
+        from ulm.ui.toolkit.widgets import ornament
 
         app = App((1920, 1080), Settings(language="en"))
         canvas, made = app.canvas, {}

@@ -17,8 +17,6 @@ from hands import post_click, post_drag, post_key, post_move, post_text
 
 from ulm.session.session import Session
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.ui.kit.animation import SPEEDS
-from ulm.ui.kit.viewport import HEIGHT, WIDTH, Point
 from ulm.ui.scenes.learn.lesson_menu import LessonMenu
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.scoring import ScoringScene
@@ -32,6 +30,8 @@ from ulm.ui.table.coach.task_coach import ChallengeCoach
 from ulm.ui.table.coach.turn_coach import TurnCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
+from ulm.ui.toolkit.animation import SPEEDS
+from ulm.ui.toolkit.viewport import HEIGHT, WIDTH, Point
 
 pytestmark = pytest.mark.long
 

@@ -9,8 +9,6 @@ from pad_hands import out_of_reach, post_axis, press
 from tools.gallery.scenes import SCENES
 from tools.gallery.stage import MeasuringApp
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.ui.kit.directions import nearest
-from ulm.ui.kit.focus import Focusable
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings
@@ -21,6 +19,8 @@ from ulm.ui.table.interaction.board_items import SlotItem
 from ulm.ui.table.interaction.push_keys import RIM, slot_towards
 from ulm.ui.table.next_focus import is_choice
 from ulm.ui.table.panels.tokens import Token
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.spatial_navigation import nearest
 
 pytestmark = pytest.mark.long
 

@@ -27,7 +27,7 @@ def main() -> int:
     from ulm.ui.scenes.title import TitleScene
     from ulm.ui.shell import main_loop
     from ulm.ui.shell.app import App
-    from ulm.ui.widgets.modal import Modal
+    from ulm.ui.toolkit.widgets.dialog import Modal
 
     told: list[str] = []
 

@@ -81,12 +81,12 @@ def play(games: int) -> None:
     from hands import post_click, post_key
 
     from ulm.session.table_setup import SeatSetup, TableSetup
-    from ulm.ui.kit.canvas import Canvas
     from ulm.ui.scenes.scoring import ScoringScene
     from ulm.ui.scenes.title import TitleScene
     from ulm.ui.settings import Settings
     from ulm.ui.shell.app import App
     from ulm.ui.table.game_scene import GameScene
+    from ulm.ui.toolkit.canvas import Canvas
 
     names = (("Agnes", "red"), ("Felix", "blue"), ("Ursula", "yellow"), ("Konrad", "green"))
     bots = (("apprentice", "random"), ("random",) * 4, ("random", "apprentice", "random"), ("apprentice",) * 2)

@@ -27,7 +27,7 @@ from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin
 from ulm.ui.table import launcher
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 NOBODY = 65534
 SEATS = [SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue")]

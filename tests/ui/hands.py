@@ -6,9 +6,9 @@ from typing import TypeVar
 
 import pygame
 
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.viewport import RectLike
 from ulm.ui.shell.app import App
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.viewport import RectLike
 
 Placed = TypeVar("Placed", bound=Focusable)
 

@@ -3,12 +3,12 @@
 import pygame
 from hands import post_key
 
-from ulm.ui.kit.directions import nearest
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.scene import Scene
 from ulm.ui.shell.app import App
-from ulm.ui.widgets.field import TextField
-from ulm.ui.widgets.slider import Slider
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.scene import Scene
+from ulm.ui.toolkit.spatial_navigation import nearest
+from ulm.ui.toolkit.widgets.slider import Slider
+from ulm.ui.toolkit.widgets.text_field import TextField
 
 _AXES = {
     "left_x": pygame.CONTROLLER_AXIS_LEFTX,

@@ -5,7 +5,7 @@ import time
 from collections.abc import Mapping
 from itertools import pairwise
 
-from ulm.ui.kit.viewport import Point
+from ulm.ui.toolkit.viewport import Point
 
 
 class Mouse:

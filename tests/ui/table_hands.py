@@ -9,12 +9,12 @@ from ulm.rules import Game, Move
 from ulm.rules.ruleset import present_definitions, read_options, ruleset
 from ulm.session.session import Session, SessionSeat
 from ulm.storage import scenario_setup
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.scene import Scene
 from ulm.ui.shell.app import App
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.coach.coach import MakeCoach
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.scene import Scene
 
 TWO = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue", "random"))
 

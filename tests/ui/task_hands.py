@@ -9,7 +9,7 @@ from ulm.ui.scenes.tasks.tasks_scene import ChallengesScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.task_coach import ChallengeCoach
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 
 def page(app: App) -> ChallengesScene:

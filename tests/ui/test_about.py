@@ -7,10 +7,10 @@ from hands import post_click, post_key
 
 import ulm
 from ulm.i18n.catalog import t
-from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.scenes.about import newer_versions, third_party
 from ulm.ui.shell.app import App
-from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.toolkit.label import RichLabel
+from ulm.ui.toolkit.widgets.scroll_area import ScrollView
 
 ROOT = Path(__file__).parents[2]
 

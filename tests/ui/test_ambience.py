@@ -5,12 +5,12 @@ import pytest
 from hands import post_move
 from table_hands import table
 
-from ulm.ui.kit.ambience import bird_box
 from ulm.ui.pieces import painted_places
 from ulm.ui.pieces.ambience import changing_covers, fixed_covers
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.timings import Timings
+from ulm.ui.toolkit.idle_animation import bird_box
 
 NOWHERE = (1900.0, 1078.0)
 

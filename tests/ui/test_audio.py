@@ -13,10 +13,6 @@ from hands import placed
 from ulm.files.paths import asset
 from ulm.rules import Event
 from ulm.rules import events as ev
-from ulm.ui.kit import audio as audio_module
-from ulm.ui.kit.animation import Animator
-from ulm.ui.kit.audio import GAP, Audio
-from ulm.ui.kit.scene import Scene
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.settings import Settings
@@ -24,9 +20,13 @@ from ulm.ui.shell.app import App
 from ulm.ui.shell.sound_set import SOUNDS
 from ulm.ui.table.motion.sounds import event_cues, play_event_sound
 from ulm.ui.timings import Timings
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.field import TextField
-from ulm.ui.widgets.slider import Slider
+from ulm.ui.toolkit import audio as audio_module
+from ulm.ui.toolkit.animation import Animator
+from ulm.ui.toolkit.audio import GAP, Audio
+from ulm.ui.toolkit.scene import Scene
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.slider import Slider
+from ulm.ui.toolkit.widgets.text_field import TextField
 
 
 class Loud:

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from ulm.ui.kit.parts.words import LEAST, fit
-from ulm.ui.kit.theme import Theme
+from ulm.ui.toolkit.label import LEAST, fit
+from ulm.ui.toolkit.theme import Theme
 
 TEXTS = (
     "Speed of the others' moves",

@@ -10,9 +10,9 @@ from table_hands import table
 from ulm.rules import Move
 from ulm.rules.pending import on_offer
 from ulm.session.session import NOBODY
-from ulm.ui.kit.image_cache import ImageCache
 from ulm.ui.shell.app import App
 from ulm.ui.state.view_model import TableModel
+from ulm.ui.toolkit.images import ImageCache
 
 GRID = ["brown", "brown", "brown", "turquoise", "orange", "gray", "white", "brown", "brown"]
 RICH = {"tiles": {"gray": 2, "white": 2}}

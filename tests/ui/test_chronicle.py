@@ -33,9 +33,9 @@ from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.replay_scene import ReplayScene
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.modal import Modal
-from ulm.ui.widgets.rows import RowList
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.dialog import Modal
+from ulm.ui.toolkit.widgets.list_view import RowList
 
 pytestmark = pytest.mark.usefixtures("mute_bots")
 SEATS = (RecordSeat("Agnes", "red"), RecordSeat("Felix", "blue"), RecordSeat("Ida", "green", "random"))

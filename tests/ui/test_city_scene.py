@@ -17,7 +17,7 @@ from ulm.ui.scenes.rules.rules_scene import RulesScene
 from ulm.ui.scenes.rules.year_strip import YearStrip
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.shell.app import App
-from ulm.ui.widgets.rows import RowList
+from ulm.ui.toolkit.widgets.list_view import RowList
 
 
 @pytest.fixture(autouse=True)

@@ -6,13 +6,13 @@ from table_hands import click, item, table
 
 from ulm.rules import Move
 from ulm.session.session import SessionSeat
-from ulm.ui.kit.focus import Focusable
 from ulm.ui.shell.app import App
 from ulm.ui.state import screen_layout
 from ulm.ui.table.coach import glow_places
 from ulm.ui.table.coach.coach import Coach, CoachedTable
 from ulm.ui.table.coach.slip_place import best_place
 from ulm.ui.table.panels.tokens import Token
+from ulm.ui.toolkit.focus import Focusable
 
 HUMANS = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue"))
 BOUGHT = {

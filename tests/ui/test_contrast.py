@@ -8,23 +8,23 @@ import pytest
 from table_hands import click, table
 
 from tools.layout_checks.contrast import LEAST, measure, pale
-from ulm.ui.kit import text_notes
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.text_colours import contrast
-from ulm.ui.kit.theme import GILT, INK, VELLUM, Colour
 from ulm.ui.pieces.drawing import draw_highlight
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.toolkit import text_probe
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.text_probe import contrast
+from ulm.ui.toolkit.theme import GILT, INK, VELLUM, Colour
 
 SCENES = ("title", "settings", "push_sheet", "question_steps_river")
 
 
-def colours(app: App, ink: Colour, ground: Colour, alpha: int = 255) -> text_notes.TextColours:
+def colours(app: App, ink: Colour, ground: Colour, alpha: int = 255) -> text_probe.TextColours:
     window = pygame.display.get_surface()
     assert window is not None
     window.fill(ground)
-    with text_notes.watch(window, colours=True) as notes:
+    with text_probe.watch(window, colours=True) as notes:
         app.canvas.text("Wilhelmine", (600, 400), 26, ink, alpha=alpha)
         found = notes.finish()[0].colours
     assert found is not None

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from ulm.ui.kit.covering import BAND, draw_out, low_size, texture_over
+from ulm.ui.toolkit.canvas import BAND, draw_out, low_size, texture_over
 
 AREAS = [(10, 10, 60, 4), (0, 0, 64, BAND), (5, 7, 90, 140), (-20, -30, 80, 100), (60, 90, 200, 200)]
 VIOLET = (90, 20, 130, 77)

@@ -20,8 +20,6 @@ from ulm.i18n.language_files import load
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
 from ulm.ui.app import crash_report as reports
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.scene import Scene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings, save_settings
 from ulm.ui.shell import fallback_window, main_loop
@@ -29,7 +27,9 @@ from ulm.ui.shell.app import App
 from ulm.ui.shell.fallback_window import FallbackButton, FallbackWindow
 from ulm.ui.table import launcher
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.scene import Scene
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 _TABLE = TableSetup([SeatSetup("Agnes Weiß", "red"), SeatSetup("Felix", "blue")], seed=4)
 

@@ -25,7 +25,7 @@ from ulm.ui.settings import Settings, save_settings, settings_file
 from ulm.ui.shell.app import App
 from ulm.ui.table import launcher
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="does harm as Unix allows it")
 

@@ -25,7 +25,7 @@ from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.replay_scene import ReplayScene
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 pytestmark = pytest.mark.usefixtures("mute_bots", "no_file_problems")
 FIRST, SECOND = DATES

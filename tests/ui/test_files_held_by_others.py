@@ -25,7 +25,7 @@ from ulm.ui.settings import Settings, load_settings, save_settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 pytestmark = pytest.mark.usefixtures("mute_bots")
 

@@ -23,8 +23,8 @@ from ulm.ui.scenes.scoring_result import decided as told
 from ulm.ui.scenes.scoring_table import ScoringTable
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.line_chart import LineChart
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.line_chart import LineChart
 
 RESULTS = [
     SeatResult("Agnes", "red", FinalScore(34, 3, -2, 18, 53, {"siege": 18})),

@@ -7,11 +7,11 @@ import pytest
 
 from tools.gallery.scenes import SCENES
 from tools.gallery.stage import MeasuringApp
-from ulm.ui.kit import devices
-from ulm.ui.kit.focus import Focusable, FocusRing
-from ulm.ui.kit.reach import FINGERTIP
-from ulm.ui.kit.viewport import Point
-from ulm.ui.widgets.chart import ChartBar
+from ulm.ui.toolkit import input_devices
+from ulm.ui.toolkit.focus import Focusable, FocusRing
+from ulm.ui.toolkit.hit_slop import FINGERTIP
+from ulm.ui.toolkit.viewport import Point
+from ulm.ui.toolkit.widgets.bar_chart import ChartBar
 
 _QUICK = ("title", "settings", "game_late")
 _STEP = 8
@@ -70,10 +70,10 @@ def small(ring: FocusRing) -> Iterator[str]:
     """The names of what is too small for a finger."""
     for item in ring:
         inside = item.clip is None or item.clip.contains(item.rect)
-        devices.in_use.device = "pointer"
+        input_devices.in_use.device = "pointer"
         if not item.focusable or not is_used(item) or not inside or covered(ring, item):
             continue
-        devices.in_use.device = "touch"
+        input_devices.in_use.device = "touch"
         if item.name.split(":")[0] not in _NO_ROOM and not large_enough(ring, item):
             yield f"{item.name or type(item).__name__} {tuple(map(round, item.rect))}"
 
@@ -86,7 +86,7 @@ def faults(stage: MeasuringApp, name: str, most: int | None = None) -> list[str]
         stage.settle()
         if stage.app.scene is not None:
             found += small(stage.app.scene.focus)
-    devices.in_use.device = "pointer"
+    input_devices.in_use.device = "pointer"
     return found
 
 
@@ -97,7 +97,7 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MeasuringApp]:
         with MeasuringApp((1280, 720)) as made:
             made.use("en", 100)
             yield made
-    devices.in_use.reset()
+    input_devices.in_use.reset()
 
 
 @pytest.mark.parametrize("name", _QUICK)

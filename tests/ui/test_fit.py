@@ -9,8 +9,8 @@ from tools.layout_checks.faults import parts_beyond
 from tools.layout_checks.measuring import measure
 from ulm.i18n.language_files import FALLBACK
 from ulm.i18n.pseudo_language import PSEUDO
-from ulm.ui.kit.parts.containers import Row, Space
-from ulm.ui.kit.theme import Theme
+from ulm.ui.toolkit.containers import Row, Space
+from ulm.ui.toolkit.theme import Theme
 
 
 def test_every_text_has_room() -> None:

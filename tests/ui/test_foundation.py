@@ -15,16 +15,16 @@ from ulm.files.paths import asset
 from ulm.i18n import catalog, language_files, problem_text
 from ulm.i18n.sanitizing import in_rich_text
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.ui.kit.animation import Animator, Call, ClipSequence, Gate, Tween, Wait
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.input import KeyDown, PointerDown, PointerMove, TextTyped, Translator, Wheel
-from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.scene import Scene
-from ulm.ui.kit.theme import FILES, INK
-from ulm.ui.kit.viewport import Viewport
 from ulm.ui.settings import Learning, LoadedSettings, Settings, load_settings, save_settings, settings_file
 from ulm.ui.shell.app import App
 from ulm.ui.timings import Timings
+from ulm.ui.toolkit.animation import Animator, Call, ClipSequence, Gate, Tween, Wait
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.input import KeyDown, PointerDown, PointerMove, TextTyped, Translator, Wheel
+from ulm.ui.toolkit.rich_text import Paragraph
+from ulm.ui.toolkit.scene import Scene
+from ulm.ui.toolkit.theme import FILES, INK
+from ulm.ui.toolkit.viewport import Viewport
 
 # ----- viewport
 
@@ -304,7 +304,7 @@ def test_quitting_ends_the_loop(app: App) -> None:
 
 
 def test_what_another_thread_has_to_do_wakes_the_sleeping_loop(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ulm.ui.kit.window_app._NAP", 10_000)
+    monkeypatch.setattr("ulm.ui.toolkit.window_app._NAP", 10_000)
     app.push(_Plain(app))
     threading.Timer(0.1, app.call_soon, [app.quit]).start()
     begun = time.monotonic()

@@ -7,22 +7,22 @@ import pytest
 from hands import placed, post_click, post_drag, post_key, post_move, post_text
 from table_hands import press, release
 
-from ulm.ui.kit import clipboard
-from ulm.ui.kit import scene as scenes
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.drag import Drag, DropTarget
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.part import sized
-from ulm.ui.kit.scene import Scene
-from ulm.ui.kit.tooltip import tooltip_rect
-from ulm.ui.kit.viewport import Point
 from ulm.ui.shell.app import App
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice, Toggle
-from ulm.ui.widgets.field import TextField
-from ulm.ui.widgets.modal import notice, question
-from ulm.ui.widgets.scroll import ScrollColumn
-from ulm.ui.widgets.slider import Slider
+from ulm.ui.toolkit import clipboard
+from ulm.ui.toolkit import scene as scenes
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.drag import Drag, DropTarget
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.node import sized
+from ulm.ui.toolkit.scene import Scene
+from ulm.ui.toolkit.tooltip import tooltip_rect
+from ulm.ui.toolkit.viewport import Point
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.dialog import notice, question
+from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn
+from ulm.ui.toolkit.widgets.segmented_choice import ChoiceOption, SegmentedChoice, Toggle
+from ulm.ui.toolkit.widgets.slider import Slider
+from ulm.ui.toolkit.widgets.text_field import TextField
 
 
 def _grid(log: list[str]) -> list[Focusable]:

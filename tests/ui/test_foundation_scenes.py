@@ -11,8 +11,6 @@ from tests.marks import mostly_long
 from ulm.i18n import catalog, language_files
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import autosave_slots
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.scene import Scene
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.setup import SetupScene
@@ -20,11 +18,13 @@ from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.navigation import Router
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import SegmentedChoice, Toggle
-from ulm.ui.widgets.field import TextField
-from ulm.ui.widgets.modal import Modal
-from ulm.ui.widgets.slider import Slider
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.scene import Scene
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.dialog import Modal
+from ulm.ui.toolkit.widgets.segmented_choice import SegmentedChoice, Toggle
+from ulm.ui.toolkit.widgets.slider import Slider
+from ulm.ui.toolkit.widgets.text_field import TextField
 
 
 def _seen(app: App, name: str) -> Focusable:

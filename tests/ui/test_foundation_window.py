@@ -11,10 +11,10 @@ import pytest
 from real_mouse import Mouse
 from watched import screen, wait_until
 
-from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.shell.app import App
-from ulm.ui.widgets.choice import SegmentedChoice
+from ulm.ui.toolkit.viewport import Point
+from ulm.ui.toolkit.widgets.segmented_choice import SegmentedChoice
 
 pytestmark = [
     pytest.mark.xvfb,

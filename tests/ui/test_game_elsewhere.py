@@ -31,7 +31,7 @@ from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.greeting import GreetingPanel
 from ulm.ui.table.replay_scene import ReplayScene
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 Guests = Callable[..., Player]
 

@@ -12,18 +12,18 @@ from ulm.i18n import catalog, language_files
 from ulm.rules import Game
 from ulm.session.session import Session, SessionSeat
 from ulm.ui import keys, pad_signs
-from ulm.ui.kit import devices
-from ulm.ui.kit.focus import Focusable, FocusRing
-from ulm.ui.kit.gamepad import REPEAT_AFTER, REPEAT_EVERY, Gamepads
-from ulm.ui.kit.input import KeyDown, KeyUp, ScrollInput
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.pad_sheet import PadSheetScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.replay_scene import ReplayScene
-from ulm.ui.widgets.field import TextField
-from ulm.ui.widgets.screen_keyboard import ScreenKeyboard
-from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.toolkit import input_devices
+from ulm.ui.toolkit.focus import Focusable, FocusRing
+from ulm.ui.toolkit.gamepad import REPEAT_AFTER, REPEAT_EVERY, Gamepads
+from ulm.ui.toolkit.input import KeyDown, KeyUp, ScrollInput
+from ulm.ui.toolkit.widgets.screen_keyboard import ScreenKeyboard
+from ulm.ui.toolkit.widgets.scroll_area import ScrollView
+from ulm.ui.toolkit.widgets.text_field import TextField
 
 
 def pressed(app: App, *names: str) -> None:
@@ -98,7 +98,7 @@ def test_what_a_joystick_says_beside_its_controller_is_left_out(app: App) -> Non
     ],
 )
 def test_the_family_of_a_pad(name: str, guid: str, family: str) -> None:
-    assert devices.family(name, guid) == family
+    assert input_devices.family(name, guid) == family
 
 
 def test_every_button_of_every_family_has_a_picture(app: App) -> None:

@@ -25,7 +25,7 @@ from ulm.ui.table.coach.guided_coach import GuidedCoach
 from ulm.ui.table.coach.teaching import CoachSentence
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.pointing import HighlightFrame
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 LAST_TAUGHT = 4
 """The round by which *Show me* has shown everything."""

@@ -28,7 +28,6 @@ from ulm.rules.position import PHASES
 from ulm.session import session as sessions
 from ulm.session.session import Session, SessionSeat
 from ulm.session.table_setup import TableSetup
-from ulm.ui.kit.scene import Scene
 from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.settings import Settings, load_settings, settings_file
 from ulm.ui.shell.app import App
@@ -38,6 +37,7 @@ from ulm.ui.table.hints import hint_text
 from ulm.ui.table.hints.hint_pointer import hand_at
 from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.replay_scene import ReplayScene, open_history
+from ulm.ui.toolkit.scene import Scene
 
 HUMANS = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue"))
 POSITION = {

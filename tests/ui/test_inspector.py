@@ -11,17 +11,17 @@ from ulm.i18n import catalog
 from ulm.i18n.phrases import slot_name
 from ulm.rules import Game
 from ulm.session.session import Session, SessionSeat
-from ulm.ui.kit import text_notes
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.input import Wheel
-from ulm.ui.kit.viewport import Point
 from ulm.ui.shell.app import App
 from ulm.ui.state.thing import SIGNS, Inspectable, sign
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.column import ScrollingColumn
 from ulm.ui.table.panels.inspector import Inspector
-from ulm.ui.widgets.button import Button
+from ulm.ui.toolkit import text_probe
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.input import Wheel
+from ulm.ui.toolkit.viewport import Point
+from ulm.ui.toolkit.widgets.button import Button
 
 GRID = "gray white brown / turquoise orange gray / white brown turquoise".replace(" /", "").split()
 COLOURS = ("red", "blue", "yellow", "green")
@@ -258,7 +258,7 @@ def click_at(app: App, pos: Point) -> None:
 
 def drawn(app: App, scene: GameScene, thing: Inspectable | None) -> str:
     """All words of a page of the Inspector, as they are drawn."""
-    with text_notes.watch(app.canvas.surface) as notes:
+    with text_probe.watch(app.canvas.surface) as notes:
         for block in Inspector(scene.state).blocks(app.theme, 300, thing):
             block.draw(app.canvas, 10, 10, 300)
         return " ".join(note.drawn for note in notes.finish())

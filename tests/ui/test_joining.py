@@ -29,7 +29,6 @@ from ulm.net.seat_tokens import SeatToken, SeatTokens
 from ulm.net.server import TableServer
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage.autosave import Autosave
-from ulm.ui.kit import clipboard
 from ulm.ui.scenes.online import join_scene
 from ulm.ui.scenes.online.join_scene import JoinScene
 from ulm.ui.scenes.online.people_scene import LobbyScene
@@ -39,7 +38,8 @@ from ulm.ui.scenes.title import TitleScene
 from ulm.ui.shell.app import App
 from ulm.ui.table import table_launcher
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit import clipboard
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 Guests = Callable[..., Player]
 ONE_ELSEWHERE = [SeatSetup("Agnes", "red"), SeatSetup("", "blue", None, elsewhere=True)]

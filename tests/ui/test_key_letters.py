@@ -8,12 +8,12 @@ from test_keyboard_turn import focused, keys
 from ulm.i18n.catalog import t
 from ulm.ui import key_letters
 from ulm.ui import keys as bound
-from ulm.ui.kit.input import KeyDown
 from ulm.ui.scenes.key_letters_scene import KeyLettersScene, KeyRow
 from ulm.ui.settings import load_settings, settings_file
 from ulm.ui.shell import main_loop
 from ulm.ui.shell.app import App
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.input import KeyDown
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 GRAY = {"grid": ["gray"] * 9, "bag": ["gray"]}
 

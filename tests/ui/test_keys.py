@@ -12,14 +12,14 @@ from table_hands import click, table
 
 from ulm.i18n import catalog
 from ulm.ui import keys
-from ulm.ui.kit.input import KeyDown
-from ulm.ui.kit.scene import Scene
 from ulm.ui.scenes.key_sheet import KeySheetScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.push_sheet import PushSheetScene
-from ulm.ui.widgets.choice import Toggle
-from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.toolkit.input import KeyDown
+from ulm.ui.toolkit.scene import Scene
+from ulm.ui.toolkit.widgets.scroll_area import ScrollView
+from ulm.ui.toolkit.widgets.segmented_choice import Toggle
 
 UI = Path(__file__).parents[2] / "ulm" / "ui"
 #: The table itself; the kit and the widgets with their basic navigation; the window for a program that cannot start.

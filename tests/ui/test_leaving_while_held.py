@@ -18,7 +18,7 @@ from ulm.storage import autosave_slots, record
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 PATIENCE = 60.0  # seconds, however slow the machine is
 A_FRAME = 10.0  # seconds: far more than a frame takes, for the same reason, and less than waiting would

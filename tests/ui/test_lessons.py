@@ -21,7 +21,7 @@ from ulm.ui.table.coach import glow_places
 from ulm.ui.table.coach.lesson_coach import LessonCoach
 from ulm.ui.table.coach.lesson_course import course_of
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 FOLDER = Path(__file__).parents[2] / "data" / "lessons"
 SCENES = sorted(path.stem for path in FOLDER.glob("*.yaml"))

@@ -19,7 +19,7 @@ from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin
 from ulm.ui.table import launcher
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="locks a folder as Unix does")
 

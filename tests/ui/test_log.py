@@ -18,8 +18,6 @@ from ulm.rules import Game, Played
 from ulm.rules import events as ev
 from ulm.rules.events import seen_by
 from ulm.session.session import NOBODY, Session, SessionSeat
-from ulm.ui.kit.input import KeyDown, Wheel
-from ulm.ui.kit.sprite_files import sprite_file
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction import event_places
@@ -27,6 +25,8 @@ from ulm.ui.table.interaction.event_places import EventLocation
 from ulm.ui.table.panels.blocks import HeadingBlock
 from ulm.ui.table.panels.log import LogRow
 from ulm.ui.table.panels.recap import RecapChanges, causes, since
+from ulm.ui.toolkit.input import KeyDown, Wheel
+from ulm.ui.toolkit.sprite_files import sprite_file
 
 NAMES = ("Agnes", "Felix", "Ursula", "Konrad")
 COLOURS = ("red", "blue", "yellow", "green")

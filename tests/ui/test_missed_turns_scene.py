@@ -25,8 +25,8 @@ from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.scenes.puzzles.theme_tile import ThemeTile
 from ulm.ui.scenes.review.review_scene import ReviewScene
 from ulm.ui.shell.app import App
-from ulm.ui.widgets.modal import Modal
-from ulm.ui.widgets.rows import RowList
+from ulm.ui.toolkit.widgets.dialog import Modal
+from ulm.ui.toolkit.widgets.list_view import RowList
 
 TWO = Path(__file__).parents[1] / "puzzles" / "two.yaml"
 NAME = "Lost at home.ulm"

@@ -26,8 +26,8 @@ from ulm.ui.scenes.puzzles import mistake_words
 from ulm.ui.scenes.puzzles.mistakes_scene import OwnMistakesScene
 from ulm.ui.scenes.puzzles.puzzle_card import PuzzleCard
 from ulm.ui.shell.app import App
-from ulm.ui.widgets.chart import ChartBar
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.widgets.bar_chart import ChartBar
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 TWO = Path(__file__).parents[1] / "puzzles" / "two.yaml"
 NAME = "Lost at home.ulm"

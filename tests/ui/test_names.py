@@ -14,11 +14,11 @@ from ulm.rules import Move
 from ulm.storage import autosave_slots
 from ulm.storage import record as records
 from ulm.storage.record import COLOURS, Record, RecordSeat
-from ulm.ui.kit.theme import ELLIPSIS, FILES, INK, Colour, Font
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.theme import ELLIPSIS, FILES, INK, Colour, Font
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 _ODD = ("{icon:nonsense}", "[[nonsense|x]]", "**", "\u200b", "{x}", "日本", "🏰", "a\tb", "\u202eabc", "]]", "")
 

@@ -20,13 +20,13 @@ from ulm.net.invitation import Invitation, invitation
 from ulm.net.seat_tokens import SeatTokens
 from ulm.net.server import TableServer
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.ui.kit import clipboard
 from ulm.ui.scenes.online.people_scene import LobbyScene
 from ulm.ui.scenes.online.server_scene import ServerScene
 from ulm.ui.scenes.online.your_tables_scene import YourTablesScene
 from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.toolkit import clipboard
 
 Guests = Callable[..., Player]
 

@@ -14,7 +14,6 @@ from ulm.i18n.log_text import MoveLogText
 from ulm.rules import Game
 from ulm.rules.events import HIDDEN, CardGained
 from ulm.session.session import Session, SessionSeat
-from ulm.ui.kit.input import Wheel
 from ulm.ui.pieces.card_face import SIZE
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
@@ -25,6 +24,7 @@ from ulm.ui.table.panels.column import ScrollingColumn
 from ulm.ui.table.panels.hand import CardUse
 from ulm.ui.table.panels.inspector import may_show
 from ulm.ui.table.panels.players import PlayersPanel
+from ulm.ui.toolkit.input import Wheel
 
 SEATS = (
     SessionSeat("Agnes", "red"),

@@ -10,13 +10,13 @@ import pytest
 from table_hands import table
 
 from ulm.session.session import SessionSeat
-from ulm.ui.kit import text_notes
-from ulm.ui.kit.text_notes import ProbedText
-from ulm.ui.kit.theme import ELLIPSIS
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.state import screen_layout
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.toolkit import text_probe
+from ulm.ui.toolkit.text_probe import ProbedText
+from ulm.ui.toolkit.theme import ELLIPSIS
 
 SIZES = (100, 130, 160, 200)
 WIDEST = "MWMWMWMWMWMWMWMW"
@@ -53,7 +53,7 @@ def texts(app: App, region: pygame.FRect) -> list[ProbedText]:
     window = pygame.display.get_surface()
     assert window is not None
     app.relayout()
-    with text_notes.watch(window) as notes:
+    with text_probe.watch(window) as notes:
         app.draw(app.canvas)
         found = notes.finish()
     return [note for note in found if app.viewport.rect(region).contains(note.ink)]

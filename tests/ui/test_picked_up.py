@@ -7,9 +7,9 @@ import pytest
 from hands import post_move
 from table_hands import TWO, click, drag, item, played, press, release, table
 
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.viewport import RectLike
 from ulm.ui.shell.app import App
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.viewport import RectLike
 
 GRID = ["gray", "white", "brown", "turquoise", "gray", "gray", "white", "brown", "turquoise"]
 DOCKS = ["gray", "white", "brown", "turquoise", "white"]

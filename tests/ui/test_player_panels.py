@@ -11,11 +11,6 @@ from table_hands import item, table
 
 from ulm.i18n.number_format import written
 from ulm.session.session import SessionSeat
-from ulm.ui.kit.animation import BaseTimings
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.input import KeyDown
-from ulm.ui.kit.theme import Font, Theme
 from ulm.ui.pieces.card_face import draw_card
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
@@ -23,6 +18,11 @@ from ulm.ui.state import screen_layout
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels import card_popup
 from ulm.ui.table.panels.players import PlayersPanel
+from ulm.ui.toolkit.animation import BaseTimings
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.input import KeyDown
+from ulm.ui.toolkit.theme import Font, Theme
 
 WHO = (
     SessionSeat("Agnes", "red"),

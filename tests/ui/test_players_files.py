@@ -21,8 +21,6 @@ from ulm.i18n import catalog, language_files
 from ulm.rules import standard_definitions
 from ulm.rules.definition_reader import FILES, load
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.ui.kit import audio, sprite_files
-from ulm.ui.kit.assets import Assets
 from ulm.ui.pieces import layout
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.title import TitleScene
@@ -30,8 +28,10 @@ from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.widgets.choice import SegmentedChoice
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit import audio, sprite_files
+from ulm.ui.toolkit.images import Assets
+from ulm.ui.toolkit.widgets.dialog import Modal
+from ulm.ui.toolkit.widgets.segmented_choice import SegmentedChoice
 
 pytestmark = pytest.mark.usefixtures("no_file_problems")
 TWO = TableSetup([SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue")], {}, 3)

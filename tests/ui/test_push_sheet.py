@@ -9,17 +9,17 @@ from table_hands import click, played, table
 
 from tools.gallery import sample_games
 from ulm.rules import Move
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.input import KeyDown, PointerMove, Wheel
-from ulm.ui.kit.viewport import RectLike
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.state import moves
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.push_plate import PushPlate
 from ulm.ui.table.push_sheet import PushSheetScene
-from ulm.ui.widgets.ornament import heading_height
-from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.input import KeyDown, PointerMove, Wheel
+from ulm.ui.toolkit.viewport import RectLike
+from ulm.ui.toolkit.widgets.ornament import heading_height
+from ulm.ui.toolkit.widgets.scroll_area import ScrollView
 
 POOR: dict[str, Any] = {
     # nothing can be bought, all rewards at the edge go to somebody, and half of the lines are blocked

@@ -19,14 +19,13 @@ from ulm.analysis.puzzle_progress import PuzzleProgress
 from ulm.files import file_problems
 from ulm.i18n.catalog import t
 from ulm.i18n.puzzle_text import rating_explanation
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.parts.words import Label
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.puzzle_coach import PuzzleCoach
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.widgets.modal import Modal
-from ulm.ui.widgets.rows import RowList
+from ulm.ui.toolkit.label import Label, RichLabel
+from ulm.ui.toolkit.widgets.dialog import Modal
+from ulm.ui.toolkit.widgets.list_view import RowList
 
 TWO = Path(__file__).parents[1] / "puzzles" / "two.yaml"
 LAST_ROUND = "0b54502e"

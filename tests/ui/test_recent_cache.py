@@ -2,7 +2,7 @@
 
 import pygame
 
-from ulm.ui.kit.recent_cache import RecentCache, picture_bytes
+from ulm.ui.toolkit.lru_cache import RecentCache, picture_bytes
 
 
 def test_what_was_used_longest_ago_makes_room() -> None:

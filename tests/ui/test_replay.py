@@ -26,7 +26,7 @@ from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.motion.in_flight import FlyingPiece
 from ulm.ui.table.panels.timeline import Timeline
 from ulm.ui.table.replay_scene import ReplayScene, open_history, watch
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 GOLDEN = sorted((Path(__file__).parent.parent / "records" / "golden").glob("*.ulm"))
 # the records replay by the definitions they were played by

@@ -31,8 +31,8 @@ from ulm.ui.shell.app import App
 from ulm.ui.table.coach.trying_coach import RetryCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.replay_scene import ReplayScene
-from ulm.ui.widgets.modal import Modal
-from ulm.ui.widgets.rows import RowList
+from ulm.ui.toolkit.widgets.dialog import Modal
+from ulm.ui.toolkit.widgets.list_view import RowList
 
 GAME = 1
 MISTAKE = 4

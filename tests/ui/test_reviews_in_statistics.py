@@ -16,12 +16,12 @@ from ulm.files import paths
 from ulm.i18n.catalog import t
 from ulm.storage import record as records
 from ulm.storage.record import Record, RecordSeat
-from ulm.ui.kit.parts.rich import RichLabel
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
 from ulm.ui.shell.app import App
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.chart import ChartBar
+from ulm.ui.toolkit.label import RichLabel
+from ulm.ui.toolkit.widgets.bar_chart import ChartBar
+from ulm.ui.toolkit.widgets.button import Button
 
 GAMES = (0, 1, 2)
 """Seeds: a basic game for two, an advanced one for three, a basic one for two."""

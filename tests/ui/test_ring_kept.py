@@ -11,7 +11,7 @@ from ulm.rules import Game, Move
 from ulm.session.session import Session, SessionSeat
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 SEATS = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue"), SessionSeat("Ida", "green", "random"))
 #: What a hand at a keyboard presses, and how often.

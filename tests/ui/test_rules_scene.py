@@ -11,16 +11,16 @@ from table_hands import TWO, click, item, table
 from tests.marks import mostly_long
 from ulm.i18n.catalog import t, use
 from ulm.session.session import Session
-from ulm.ui.kit.focus import Focusable
 from ulm.ui.scenes.key_sheet import KeySheetScene
 from ulm.ui.scenes.rules.page_view import PageView
 from ulm.ui.scenes.rules.rules_scene import RulesScene
 from ulm.ui.shell.app import App
 from ulm.ui.state.thing import SIGNS, Inspectable
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.field import TextField
-from ulm.ui.widgets.rows import RowList
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.list_view import RowList
+from ulm.ui.toolkit.widgets.text_field import TextField
 
 THINGS = (
     *(

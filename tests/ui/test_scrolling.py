@@ -2,13 +2,13 @@
 
 import pytest
 
-from ulm.ui.kit.focus import Focusable, FocusRing
-from ulm.ui.kit.input import PointerMove, Wheel
-from ulm.ui.kit.part import sized
-from ulm.ui.kit.scene import Scene
 from ulm.ui.shell.app import App
-from ulm.ui.widgets.modal import Modal
-from ulm.ui.widgets.scroll import ScrollColumn
+from ulm.ui.toolkit.focus import Focusable, FocusRing
+from ulm.ui.toolkit.input import PointerMove, Wheel
+from ulm.ui.toolkit.node import sized
+from ulm.ui.toolkit.scene import Scene
+from ulm.ui.toolkit.widgets.dialog import Modal
+from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn
 
 
 def test_an_item_scrolled_away_is_no_longer_hovered(app: App) -> None:

@@ -8,14 +8,14 @@ from ulm.files.paths import display_path
 from ulm.i18n.catalog import t
 from ulm.rules import Game, Move
 from ulm.rules.position import NOBODY
-from ulm.ui.kit.theme import FADED, INK, SEPIA, VELLUM, Colour
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import settings_file
 from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import run
-from ulm.ui.widgets.choice import Toggle
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.theme import FADED, INK, SEPIA, VELLUM, Colour
+from ulm.ui.toolkit.widgets.dialog import Modal
+from ulm.ui.toolkit.widgets.segmented_choice import Toggle
 
 _TURNED_ON = ("auto_draw", "auto_end", "hand_over")
 

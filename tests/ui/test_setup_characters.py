@@ -8,7 +8,7 @@ from ulm.ui.settings import load_settings, save_settings
 from ulm.ui.shell.app import App
 from ulm.ui.table import launcher
 from ulm.ui.table.base_scene import TableScene
-from ulm.ui.widgets.choice import SegmentedChoice
+from ulm.ui.toolkit.widgets.segmented_choice import SegmentedChoice
 
 
 def setup(app: App, *bots: str | None) -> SetupScene:

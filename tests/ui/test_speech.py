@@ -17,8 +17,6 @@ from table_hands import table
 from ulm.i18n import catalog
 from ulm.i18n.catalog import t
 from ulm.rules import Move
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.scene import Scene
 from ulm.ui.settings import load_settings
 from ulm.ui.shell.app import App
 from ulm.ui.speech import finding, prism_engine, speech_dispatcher
@@ -28,10 +26,12 @@ from ulm.ui.speech.prism_engine import PrismEngine
 from ulm.ui.speech.say_program import voice_for
 from ulm.ui.speech.speech_dispatcher import SpeechDispatcher, ssip_rate
 from ulm.ui.speech.voice import MOST_WAITING, ThreadVoice
-from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice, Toggle
-from ulm.ui.widgets.field import TextField
-from ulm.ui.widgets.modal import Modal
-from ulm.ui.widgets.slider import Slider
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.scene import Scene
+from ulm.ui.toolkit.widgets.dialog import Modal
+from ulm.ui.toolkit.widgets.segmented_choice import ChoiceOption, SegmentedChoice, Toggle
+from ulm.ui.toolkit.widgets.slider import Slider
+from ulm.ui.toolkit.widgets.text_field import TextField
 
 
 @pytest.mark.parametrize(

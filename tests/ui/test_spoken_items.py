@@ -10,9 +10,9 @@ from tests.marks import sampled
 from tools.gallery.scenes import SCENES
 from tools.gallery.stage import MeasuringApp
 from ulm.i18n.language_files import languages
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.scene import Scene
 from ulm.ui.speech.plain_text import plain
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.scene import Scene
 
 _FEW = ("title", "settings", "game_late", "hand", "question_card_offer_discard")
 _MARKUP = re.compile(r"[*{}\[\]|→\u00a0\u202f]|icon:|pieces/|tiles/|icons/")

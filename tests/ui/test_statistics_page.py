@@ -25,8 +25,8 @@ from ulm.ui.scenes.statistics.number_text import fraction
 from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
 from ulm.ui.shell.app import App
 from ulm.ui.timings import Timings
-from ulm.ui.widgets.chart import ChartBar, GridLines, HorizontalBar, Scale
-from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.toolkit.widgets.bar_chart import ChartBar, GridLines, HorizontalBar, Scale
+from ulm.ui.toolkit.widgets.scroll_area import ScrollView
 
 RECORDS = Path(__file__).parents[1] / "records"
 TABLES = (

@@ -15,7 +15,7 @@ from ulm.storage.autosave import Autosave
 from ulm.ui.settings import Settings, save_settings
 from ulm.ui.shell import main_loop, native_crashes
 from ulm.ui.shell.app import App
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 _PLAYED = """
 import os, signal, sys

@@ -10,15 +10,15 @@ import pytest
 
 from ulm.i18n.catalog import t
 from ulm.ui import system_language
-from ulm.ui.kit import system_wishes
-from ulm.ui.kit.settings import SystemPreferences
 from ulm.ui.scenes import first_start
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.settings import load_settings, save_settings, settings_file
 from ulm.ui.shell import main_loop
 from ulm.ui.shell.app import App
 from ulm.ui.system_language import preferred
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit import system_preferences
+from ulm.ui.toolkit.display_settings import SystemPreferences
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 _PORTAL = "org.freedesktop.appearance", "org.gnome.desktop.interface"
 
@@ -83,13 +83,13 @@ def test_the_system_is_asked_as_it_answers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     tools(platform, **said)
-    monkeypatch.setattr(system_wishes, "_LONGEST", 1.0)
-    assert system_wishes.ask() == wishes
+    monkeypatch.setattr(system_preferences, "_LONGEST", 1.0)
+    assert system_preferences.ask() == wishes
 
 
 @pytest.mark.skipif(os.name != "nt", reason="asks Windows")
 def test_windows_answers() -> None:
-    assert all(isinstance(wish, bool) for wish in system_wishes.ask())
+    assert all(isinstance(wish, bool) for wish in system_preferences.ask())
 
 
 def _follow(app: App, wishes: SystemPreferences) -> None:
@@ -132,7 +132,7 @@ def test_the_first_frame_does_not_wait_for_the_system(monkeypatch: pytest.Monkey
         App.follow_system(app, wishes)
         app.call_soon(app.quit)
 
-    monkeypatch.setattr(system_wishes, "ask", slow)
+    monkeypatch.setattr(system_preferences, "ask", slow)
     monkeypatch.setattr(app, "follow_system", follow)
     app.navigation.show_title()
     app.call_soon(shown.set)

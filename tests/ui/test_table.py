@@ -28,8 +28,8 @@ from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.interaction.answer_keys import key_of
 from ulm.ui.timings import Timings
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
 RICH = {"tiles": {"gray": 2, "white": 1, "brown": 2, "turquoise": 1, "orange": 2}, "coins": 9, "sparrows": 3}

@@ -21,7 +21,7 @@ from ulm.ui.scenes.tasks.result_scene import ChallengeResultScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.tasks_seals import state_of
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 pytestmark = pytest.mark.usefixtures("mute_bots")
 

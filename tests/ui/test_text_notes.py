@@ -6,12 +6,12 @@ import pygame
 import pytest
 
 from tools.layout_checks.faults import faults, shrunk
-from ulm.ui.kit import text_notes
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.text_notes import ProbedText
-from ulm.ui.kit.theme import INK, PAGE, TABLE
 from ulm.ui.shell.app import App
+from ulm.ui.toolkit import text_probe
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.rich_text import Paragraph
+from ulm.ui.toolkit.text_probe import ProbedText
+from ulm.ui.toolkit.theme import INK, PAGE, TABLE
 
 WORDS = "Wilhelmine"
 PLACE = (600.0, 400.0)
@@ -20,7 +20,7 @@ PLACE = (600.0, 400.0)
 def noted(app: App, draw: Callable[[Canvas], None]) -> list[ProbedText]:
     window = pygame.display.get_surface()
     window.fill(TABLE)
-    with text_notes.watch(window) as notes:
+    with text_probe.watch(window) as notes:
         draw(app.canvas)
         return notes.finish()
 

@@ -3,12 +3,12 @@
 import pytest
 
 from ulm.i18n.log_text import change
-from ulm.ui.kit.part import ANY
-from ulm.ui.kit.parts.containers import Column
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import Font, Theme
 from ulm.ui.shell.app import App
+from ulm.ui.toolkit.containers import Column
+from ulm.ui.toolkit.label import Label
+from ulm.ui.toolkit.node import ANY
+from ulm.ui.toolkit.rich_text import Paragraph
+from ulm.ui.toolkit.theme import Font, Theme
 
 
 @pytest.mark.parametrize("parts", [("+6", "{icon:points}"), ("{icon:coin}", "{icon:points}"), ("**2**", "tiles")])

@@ -10,13 +10,13 @@ from table_hands import item, press, release, table
 
 from ulm.i18n.catalog import t
 from ulm.rules.moves import SLOTS
-from ulm.ui.kit.recorder import RecordingCanvas
-from ulm.ui.kit.viewport import Point
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.state import moves
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.board_items import SlotItem
+from ulm.ui.toolkit.display_list import RecordingCanvas
+from ulm.ui.toolkit.viewport import Point
 
 GRID = ["gray", "white", "turquoise", "white", "orange", "orange", "brown", "gray", "turquoise"]
 SIZES = ((1280, 720), (2560, 1440), (1024, 768))

@@ -12,7 +12,7 @@ from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.timings import Timings
-from ulm.ui.widgets.button import Button
+from ulm.ui.toolkit.widgets.button import Button
 
 
 def _picture(app: App) -> bytes:

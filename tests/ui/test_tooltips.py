@@ -7,9 +7,6 @@ from table_hands import click, item, table
 from test_table import QUESTIONS, RICH, hand
 
 from tests.marks import mostly_long
-from ulm.ui.kit import scene as scenes
-from ulm.ui.kit import tooltip
-from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.state import screen_layout
@@ -18,6 +15,9 @@ from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.interaction.option_menu import MenuButton
 from ulm.ui.table.panels.offers import OfferItem
 from ulm.ui.table.panels.parts import Chip
+from ulm.ui.toolkit import scene as scenes
+from ulm.ui.toolkit import tooltip
+from ulm.ui.toolkit.viewport import HEIGHT, WIDTH
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
 DOCKS = GRID[:5]

@@ -8,15 +8,15 @@ from hands import pass_time, post_finger, post_move, post_tap
 from table_hands import item, played, table
 
 from ulm.rules.moves import SLOTS
-from ulm.ui.kit import devices
-from ulm.ui.kit.focus import Focusable, FocusRing
-from ulm.ui.kit.viewport import Point
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.tokens import Token
-from ulm.ui.widgets.field import TextField
-from ulm.ui.widgets.screen_keyboard import ScreenKeyboard
-from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.toolkit import input_devices
+from ulm.ui.toolkit.focus import Focusable, FocusRing
+from ulm.ui.toolkit.viewport import Point
+from ulm.ui.toolkit.widgets.screen_keyboard import ScreenKeyboard
+from ulm.ui.toolkit.widgets.scroll_area import ScrollView
+from ulm.ui.toolkit.widgets.text_field import TextField
 
 GRID = ["gray", "white", "turquoise", "white", "orange", "orange", "brown", "gray", "turquoise"]
 
@@ -119,7 +119,7 @@ def test_a_finger_scrolls_what_it_slides_over(app: App) -> None:
 @pytest.fixture
 def touching() -> None:
     """A finger was used last."""
-    devices.in_use.device = "touch"
+    input_devices.in_use.device = "touch"
 
 
 @pytest.mark.usefixtures("touching")
@@ -134,7 +134,7 @@ def test_a_finger_beside_a_small_thing_hits_the_nearest_one() -> None:
     assert ring.at((126, 110)) is other
     assert ring.at((110, 88)) is sheet, "what lies above is not reached through"
     assert ring.at((80, 110)) is ground
-    devices.in_use.device = "pointer"
+    input_devices.in_use.device = "pointer"
     assert ring.at((124, 110)) is ground
 
 
@@ -170,7 +170,7 @@ def test_a_whole_turn_by_fingers_alone(app: App) -> None:
 def test_two_taps_on_empty_ground_enlarge_the_board_and_two_more_lead_back(app: App) -> None:
     scene = drawn(app)
     region = scene.board.region
-    devices.in_use.device = "touch"
+    input_devices.in_use.device = "touch"
     ground = next(
         (x, y)
         for x in range(int(region.x) + 20, int(region.right), 24)

@@ -14,7 +14,7 @@ from ulm.ui.scenes.rules.rules_scene import RulesScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.guided_coach import GuidedCoach
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 pytestmark = pytest.mark.usefixtures("no_file_problems")
 

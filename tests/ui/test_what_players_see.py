@@ -12,9 +12,6 @@ from driving import all_humans
 from hands import post_key
 
 from ulm.rules import Game, Move
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.theme import GILT
 from ulm.ui.shell.app import App
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.game_scene import GameScene
@@ -22,6 +19,9 @@ from ulm.ui.table.interaction import board_items
 from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.panels.log import LogRow
 from ulm.ui.table.replay_scene import ReplayScene
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.theme import GILT
 
 USEFUL = {"money", "clear", "buy", "river", "step", "seal", "tribute"}
 """Verbs of what is lost when the turn ends without it."""

@@ -15,7 +15,7 @@ from ulm.ui.pieces.layout import NORMAL, WIDE
 from ulm.ui.shell.app import App
 from ulm.ui.state import screen_layout
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
 TO_PUSH = {"grid": GRID, "bag": ["gray"]}

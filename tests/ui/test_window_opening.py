@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import pygame
 import pytest
 
-from ulm.ui.kit import sdl_window
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.settings import Settings, load_settings, save_settings
 from ulm.ui.shell.app import App
+from ulm.ui.toolkit import sdl_window
 
 _HINT = "SDL_FRAMEBUFFER_ACCELERATION"
 

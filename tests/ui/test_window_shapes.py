@@ -9,11 +9,11 @@ from table_hands import table
 
 from ulm.rules import Move
 from ulm.session.session import SessionSeat
-from ulm.ui.kit.viewport import Viewport
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.state.screen_layout import arrange
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.toolkit.viewport import Viewport
 
 SIZES = (
     (960, 540),

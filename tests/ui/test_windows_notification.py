@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from ulm.ui import windows_notification
-from ulm.ui.kit import sdl_window
+from ulm.ui.toolkit import sdl_window
 
 pytestmark = pytest.mark.skipif(sys.platform != "win32", reason="it is Windows that shows it")
 

@@ -12,9 +12,9 @@ from ulm.i18n import language_files
 from ulm.i18n.input_wording import Way, for_input
 from ulm.rules import Move
 from ulm.session.session import SessionSeat
-from ulm.ui.kit import text_notes
-from ulm.ui.kit.scene import Scene
 from ulm.ui.shell.app import App
+from ulm.ui.toolkit import text_probe
+from ulm.ui.toolkit.scene import Scene
 
 #: What only a mouse does, in all languages.
 OF_A_MOUSE = (
@@ -77,7 +77,7 @@ def test_a_lesson_says_what_to_do_with_what_is_in_use(app: App) -> None:
     def said() -> set[str]:
         app.step(16)
         app.relayout()
-        with text_notes.watch(app.canvas.surface) as notes:
+        with text_probe.watch(app.canvas.surface) as notes:
             app.draw(app.canvas)
             return {word for note in notes.finish() if "the bag to draw" in note.asked for word in note.asked.split()}
 

@@ -23,14 +23,14 @@ from ulm.storage.game_index import FILE, Index
 from ulm.storage.game_library import LONGEST_TITLE
 from ulm.storage.record import COLOURS
 from ulm.storage.record_files import SUFFIX
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.scene import Scene
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.shell import crash_dialog, file_problem_notice
 from ulm.ui.shell.app import App
 from ulm.ui.shell.fallback_window import FallbackButton, FallbackWindow, crash_text
-from ulm.ui.widgets.modal import Modal, notice, question
-from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.scene import Scene
+from ulm.ui.toolkit.widgets.dialog import Modal, notice, question
+from ulm.ui.toolkit.widgets.scroll_area import ScrollView
 
 _TITLE = "The long evening on which Wilhelmine Momme won against Maximilian Wumms by one point"[:LONGEST_TITLE]
 _LEAF = 0.85
@@ -248,7 +248,7 @@ def rename(app: App) -> None:
 
 def screen_keyboard(app: App) -> None:
     """A pad writes that title."""
-    from ulm.ui.widgets.screen_keyboard import ScreenKeyboard
+    from ulm.ui.toolkit.widgets.screen_keyboard import ScreenKeyboard
 
     rename(app)
     assert app.scene is not None

@@ -16,7 +16,7 @@ from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.trying_coach import RetryCoach, State
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.widgets.rows import RowList
+from ulm.ui.toolkit.widgets.list_view import RowList
 
 _MISTAKE = 4
 """A turn that is a mistake in the invented account."""

@@ -9,13 +9,13 @@ import pygame
 
 from ulm.i18n.catalog import current
 from ulm.i18n.language_files import FALLBACK
-from ulm.ui.kit import text_notes
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.text_notes import ProbedText
-from ulm.ui.kit.tooltip import draw_tooltip
 from ulm.ui.scenes.parts_scene import PartsScene
 from ulm.ui.settings import Settings, SideView
 from ulm.ui.shell.app import App
+from ulm.ui.toolkit import text_probe
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.text_probe import ProbedText
+from ulm.ui.toolkit.tooltip import draw_tooltip
 
 _LATER = 1000.0
 """After this time (ms) all animations of appearing items have ended."""
@@ -86,7 +86,7 @@ class MeasuringApp:
         for item in items[:_TOOLTIPS]:
             assert scene is not None
             others = [each.rect for each in items if each is not item and each.focusable]
-            with text_notes.watch(_window(), colours=self._colours) as notes:
+            with text_probe.watch(_window(), colours=self._colours) as notes:
                 if item.tooltip_text():
                     draw_tooltip(self.app.canvas, item.tooltip_text(), item.rect, [*others, *scene.tooltip_obstacles])
                 yield notes.finish()
@@ -105,6 +105,6 @@ class MeasuringApp:
         """The texts that the window shows now, drawn from fresh caches."""
         self.settle()
         self.app.relayout()
-        with text_notes.watch(_window(), colours=self._colours) as notes:
+        with text_probe.watch(_window(), colours=self._colours) as notes:
             self.app.draw(self.app.canvas)
             return notes.finish()

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from tools.gallery.scenes import SCENES
 from tools.gallery.stage import MeasuringApp
-from ulm.ui.kit.text_colours import TextColours
-from ulm.ui.kit.text_notes import ProbedText
+from ulm.ui.toolkit.text_probe import ProbedText, TextColours
 
 LEAST = 4.5
 """What WCAG 2 asks of small text (level AA)."""

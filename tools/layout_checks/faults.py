@@ -8,11 +8,11 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.parts.containers import Column, Flow, Grid, Row, Stack
-from ulm.ui.kit.text_notes import ProbedText, Scrolls
-from ulm.ui.kit.theme import ELLIPSIS
-from ulm.ui.widgets.scroll import ScrollColumn
+from ulm.ui.toolkit.containers import Column, Flow, Grid, Row, Stack
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.text_probe import ProbedText, Scrolls
+from ulm.ui.toolkit.theme import ELLIPSIS
+from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn
 
 Kind: TypeAlias = Literal["cut", "covered", "overlap", "frame", "shrunk", "tiny", "beyond"]
 _SEEN = 0.1

@@ -11,7 +11,7 @@ from tools.gallery.stage import MeasuringApp
 from tools.layout_checks import faults as judging
 from tools.layout_checks.faults import SMALLEST, LayoutFault
 from ulm.i18n.catalog import current
-from ulm.ui.kit.text_notes import ProbedText
+from ulm.ui.toolkit.text_probe import ProbedText
 
 SIZES = ((1280, 720), (1280, 800), (1920, 1080), (1024, 768), (2560, 1080))
 TEXT_SIZES = (100, 130, 160, 200)

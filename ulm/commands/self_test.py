@@ -37,9 +37,6 @@ from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
 from ulm.storage.record_files import SUFFIX
 from ulm.ui.app.crash_report import anonymized
-from ulm.ui.kit import sdl_window
-from ulm.ui.kit.sprite_files import sprite_file
-from ulm.ui.kit.theme import FILES
 from ulm.ui.pieces import layout
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.settings import Settings
@@ -47,6 +44,9 @@ from ulm.ui.shell.app import App
 from ulm.ui.shell.sound_set import SOUNDS
 from ulm.ui.speech import finding
 from ulm.ui.speech.engine import CannotSpeak
+from ulm.ui.toolkit import sdl_window
+from ulm.ui.toolkit.sprite_files import sprite_file
+from ulm.ui.toolkit.theme import FILES
 
 LONGEST = (
     480  # seconds; after that the program is ended, and hang.txt says where it was: no step has a limit of its own

@@ -17,8 +17,8 @@ from ulm.i18n.catalog import t
 from ulm.i18n.number_format import MINUS
 from ulm.i18n.phrases import SIDES, side_letter
 from ulm.ui import pad_signs
-from ulm.ui.kit import devices
-from ulm.ui.kit.input import Input, KeyDown, KeyUp
+from ulm.ui.toolkit import input_devices
+from ulm.ui.toolkit.input import Input, KeyDown, KeyUp
 
 
 class Binding(msgspec.Struct, frozen=True):
@@ -306,9 +306,9 @@ def key_name(id: str) -> str:
     """The first key of an action, in the language of the program. While a pad is used: the sprite of its button, empty
     where it has none.
     """
-    if devices.in_use.pad:
+    if input_devices.in_use.pad:
         button = _button(id)
-        return pad_signs.pad_button_icon(button, devices.in_use.family) if button else ""
+        return pad_signs.pad_button_icon(button, input_devices.in_use.family) if button else ""
     return "+".join(caps(id)[0])
 
 
@@ -321,7 +321,7 @@ def _button(id: str) -> str:
 def in_text(id: str) -> str:
     """The first key of an action, or the button of a pad that is used, as rich text; empty where there is none."""
     cap = key_name(id)
-    return f"{{icon:{cap}}}" if cap and devices.in_use.pad else cap
+    return f"{{icon:{cap}}}" if cap and input_devices.in_use.pad else cap
 
 
 def with_key(tooltip: str, id: str) -> str:

@@ -12,8 +12,8 @@ from functools import partial
 from typing import TypeAlias
 
 from ulm.i18n.catalog import t
-from ulm.ui.kit import sdl_window
 from ulm.ui.program import Program
+from ulm.ui.toolkit import sdl_window
 
 Show: TypeAlias = Callable[[str, str], None]
 """Shows a title and a text, and comes back when it has. OSError or SubprocessError if it could not."""

@@ -2,7 +2,7 @@
 rather than by their place: A of a Nintendo pad lies where B of the others is.
 """
 
-from ulm.ui.kit.devices import Family
+from ulm.ui.toolkit.input_devices import Family
 
 BUTTON = "icons/pad_"
 """So the names of their sprites begin."""

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ulm.files.deferred_write import FileChange
-from ulm.ui.kit.scene import Host, Scene
 from ulm.ui.navigation import Navigation
 from ulm.ui.settings import Settings
+from ulm.ui.toolkit.scene import Host, Scene
 
 if TYPE_CHECKING:
     from ulm.rules.ruleset import Ruleset

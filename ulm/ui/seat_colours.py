@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from ulm.ui.kit.theme import INK, VELLUM, Colour
+from ulm.ui.toolkit.theme import INK, VELLUM, Colour
 
 
 class SeatColour(NamedTuple):

@@ -16,7 +16,7 @@ from ulm.files.yaml_validation import convert_file
 from ulm.session.table_setup import COLOURS, TableSetup, is_known_bot
 from ulm.storage.record_files import LONGEST_NAME
 from ulm.ui.key_letters import usable_letters
-from ulm.ui.kit.settings import DisplaySettings
+from ulm.ui.toolkit.display_settings import DisplaySettings
 
 FORMAT = 1
 """Of the file; raised when an earlier version would misread it. New entries alone need no new format."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from ulm.teaching.challenge_result import Seal
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.theme import SEPIA
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.theme import SEPIA
 
 State: TypeAlias = Literal["won", "held", "open", "lost", "missed"]
 _PALE, _HELD = 60, 220

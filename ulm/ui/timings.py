@@ -1,6 +1,6 @@
 """The durations of animations at the table and on the scoring page."""
 
-from ulm.ui.kit import animation
+from ulm.ui.toolkit import animation
 
 
 class Timings(animation.BaseTimings):

@@ -10,10 +10,10 @@ from random import Random
 import pygame
 
 from ulm.rules.moves import SPACES
-from ulm.ui.kit.ambience import LEVELS, Bird, bird_box, draw_bird, draw_glint, draw_puff, flock, swell
-from ulm.ui.kit.canvas import Canvas
 from ulm.ui.pieces.board import PILES, Board
 from ulm.ui.pieces.painted_places import PaintedPlaces, painted
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.idle_animation import LEVELS, Bird, bird_box, draw_bird, draw_glint, draw_puff, flock, swell
 
 _CLIMB = 90.0
 _RIM = 7.0

@@ -17,9 +17,6 @@ from ulm.i18n.number_format import signed
 from ulm.rules.effect_registry import icons_of
 from ulm.rules.moves import SLOT_INDEX, SLOTS, SPACES
 from ulm.rules.ruleset import LINES, OPPOSITE
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.sprite_files import own_sprite
-from ulm.ui.kit.theme import INK, SMALL, Colour, Theme
 from ulm.ui.pieces.card_face import card_picture, draw_card
 from ulm.ui.pieces.contrast import paint_contrast
 from ulm.ui.pieces.drawing import badge, badge_size, draw_highlight, icon_row, seal_rotation
@@ -33,6 +30,9 @@ from ulm.ui.pieces.veil import paint_veil
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.state.table_actions import BoardScreen
 from ulm.ui.state.table_state import TableState
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.sprite_files import own_sprite
+from ulm.ui.toolkit.theme import INK, SMALL, Colour, Theme
 
 _LETTERED_AT_ONCE = 2
 """How many quarters are lettered in a frame while the view moves: all of them before it rests."""

@@ -9,11 +9,11 @@ from ulm.rules.definitions import Card
 from ulm.rules.effect_registry import Effect
 from ulm.rules.events import HIDDEN
 from ulm.rules.ruleset import Options, Ruleset, present_definitions, ruleset
-from ulm.ui.kit import text_notes
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import INK, RUBRIC
-from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pieces.card_signs import Sign, later_signs, now_signs
+from ulm.ui.toolkit import text_probe
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.theme import INK, RUBRIC
+from ulm.ui.toolkit.viewport import RectLike
 
 SIZE = (216.0, 300.0)
 """A card at its full size."""
@@ -141,10 +141,10 @@ def draw_card(canvas: Canvas, card: str, rect: RectLike, *, angle: float = 0, al
     if alpha < 255:
         face.set_alpha(alpha)
     canvas.picture(face, box.center)
-    if text_notes.watching is not None and card != HIDDEN and not round(angle * 2):
+    if text_probe.watching is not None and card != HIDDEN and not round(angle * 2):
         at = face.get_rect(center=canvas.viewport.point(box.center))
         written, place, title, size = _title(canvas, card, face.size)
-        text_notes.watching.text(
+        text_probe.watching.text(
             canvas.surface,
             written,
             place.move(at.topleft).topleft,

@@ -2,10 +2,10 @@
 
 import pygame
 
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import INK, PAGE, Colour
-from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.layout import BoardLayout, hull
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.theme import INK, PAGE, Colour
+from ulm.ui.toolkit.viewport import Point
 
 _PALE_ALPHA = 118
 _LIGHT_WATER: Colour = (0xE4, 0xF1, 0xF5)

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 
 import pygame
 
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import GILT, INK, PAGE, SMALL, VELLUM, Colour, Theme
-from ulm.ui.kit.viewport import Point, RectLike
 from ulm.ui.pad_signs import BUTTON
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.theme import GILT, INK, PAGE, SMALL, VELLUM, Colour, Theme
+from ulm.ui.toolkit.viewport import Point, RectLike
 
 _GLOW = 9.0
 KEY = 18.0

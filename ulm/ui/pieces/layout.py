@@ -24,9 +24,9 @@ from ulm.files.paths import asset
 from ulm.files.yaml_reader import ManyProblems, Problem, shortened
 from ulm.rules import Definitions, standard_definitions
 from ulm.rules.moves import SLOTS, SPACES
-from ulm.ui.kit.sprite_files import own_sprite
 from ulm.ui.pieces import map_check
 from ulm.ui.state import screen_layout
+from ulm.ui.toolkit.sprite_files import own_sprite
 
 MAP_SCALE = 2
 

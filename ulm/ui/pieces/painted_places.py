@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 import pygame
 
-from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.layout import COMPACT, NORMAL, WIDE, BoardMap
+from ulm.ui.toolkit.viewport import Point
 
 
 class PaintedPlaces(NamedTuple):

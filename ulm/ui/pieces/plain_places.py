@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pygame
 
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import INK, PAGE, SEPIA, TAN, Colour
-from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.layout import BoardLayout
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.theme import INK, PAGE, SEPIA, TAN, Colour
+from ulm.ui.toolkit.viewport import Point
 
 _RIM, _FINE = 2.5, 2.0
 _WATER: Colour = (0xBC, 0xD5, 0xDA)

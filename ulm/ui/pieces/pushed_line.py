@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pygame
 
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import INK, PAGE, Colour
 from ulm.ui.pieces.drawing import draw_highlight
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.theme import INK, PAGE, Colour
 
 _RADIUS = 10.0
 _RIM, _EDGE = 3.0, 2.0

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import pygame
 
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import INK, PAGE, RUBRIC, TAN, VELLUM, Theme, mix
-from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.layout import BoardLayout
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.theme import INK, PAGE, RUBRIC, TAN, VELLUM, Theme, mix
+from ulm.ui.toolkit.viewport import Point
 
 _NAME, _LOW_NAME = 22 / 104, 0.62
 """Size of a name at 100 %, in heights of its plate; and on a low plate, in heights of the name's place."""

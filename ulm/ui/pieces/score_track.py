@@ -5,10 +5,10 @@ from typing import Protocol
 import pygame
 
 from ulm.i18n.number_format import written
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import INK, SEPIA
 from ulm.ui.pieces.layout import BoardLayout
 from ulm.ui.state.table_state import TableState
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.theme import INK, SEPIA
 
 _LONGEST = 50
 _LEGIBLE = 18.0

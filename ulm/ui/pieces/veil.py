@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pygame
 
 from ulm.rules.moves import SLOTS
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import Colour
-from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.layout import BoardLayout, hull
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.theme import Colour
+from ulm.ui.toolkit.viewport import Point
 
 _VEIL: Colour = (0xF1, 0xE6, 0xC8)
 _DENSITY = 88

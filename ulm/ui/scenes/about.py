@@ -14,12 +14,12 @@ from ulm.files.yaml_reader import read_yaml
 from ulm.files.yaml_validation import convert_file
 from ulm.i18n.catalog import t
 from ulm.i18n.chronicle_text import day
-from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.parts.containers import Column
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.theme import SEPIA, SMALL
 from ulm.ui.scenes.scrolling_page import ScrollingPage
+from ulm.ui.toolkit.containers import Column
+from ulm.ui.toolkit.input import Input
+from ulm.ui.toolkit.label import RichLabel
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.theme import SEPIA, SMALL
 
 FILE = "data/third_party.yaml"
 YEAR = 2026

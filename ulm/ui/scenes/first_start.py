@@ -4,7 +4,7 @@ import pygame
 
 from ulm.i18n.catalog import t
 from ulm.ui.program import Program
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 LARGE = 130
 """The text size that is proposed on a small screen, in percent."""

@@ -5,19 +5,18 @@ from collections.abc import Callable, Mapping, Sequence
 from ulm.i18n.catalog import t
 from ulm.i18n.sanitizing import in_rich_text
 from ulm.ui import key_letters, keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.input import Input, KeyDown, PointerDown
-from ulm.ui.kit.part import ANY, Node
-from ulm.ui.kit.parts.columns import Columns
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.pointed import Hoverable
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.theme import GILT, RUBRIC, SEPIA, SMALL, Theme
 from ulm.ui.program import Program
 from ulm.ui.scenes.key_sheet import TWO_COLUMNS, Cap
 from ulm.ui.scenes.page import PageSection
 from ulm.ui.scenes.scrolling_page import ScrollingPage
-from ulm.ui.widgets.button import Button, frame_of
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Columns, Row, Space, Stack
+from ulm.ui.toolkit.hoverable import Hoverable
+from ulm.ui.toolkit.input import Input, KeyDown, PointerDown
+from ulm.ui.toolkit.label import RichLabel
+from ulm.ui.toolkit.node import ANY, Node
+from ulm.ui.toolkit.theme import GILT, RUBRIC, SEPIA, SMALL, Theme
+from ulm.ui.toolkit.widgets.button import Button, frame_of
 
 _GUTTER = 48.0
 _ROW, _BETWEEN_ROWS, _HEAD, _BETWEEN = 56.0, 6.0, 44.0, 18.0

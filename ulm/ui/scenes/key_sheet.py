@@ -5,17 +5,15 @@ from collections.abc import Sequence
 from ulm.i18n.catalog import t
 from ulm.i18n.phrases import labelled
 from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import Node, Size, sized
-from ulm.ui.kit.parts.columns import Columns
-from ulm.ui.kit.parts.containers import Column, Flow, Row, Space, Stack
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import INK, PAGE, SEPIA, SMALL, Theme
 from ulm.ui.scenes.page import PageSection
 from ulm.ui.scenes.scrolling_page import ScrollingPage
-from ulm.ui.widgets.button import Button
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Columns, Flow, Row, Space, Stack
+from ulm.ui.toolkit.input import Input
+from ulm.ui.toolkit.label import Label, RichLabel
+from ulm.ui.toolkit.node import Node, Size, sized
+from ulm.ui.toolkit.theme import INK, PAGE, SEPIA, SMALL, Theme
+from ulm.ui.toolkit.widgets.button import Button
 
 _GUTTER = 64.0
 _LINE, _HEAD, _BETWEEN = 31.0, 37.0, 4.0

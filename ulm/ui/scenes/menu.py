@@ -5,12 +5,6 @@ from functools import partial
 
 from ulm.i18n.catalog import t
 from ulm.ui import keys
-from ulm.ui.kit import devices
-from ulm.ui.kit.animation import Speed
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.part import ANY, Node, sized
-from ulm.ui.kit.parts.containers import Column, Row, Space
-from ulm.ui.kit.viewport import HEIGHT
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.program import Program
 from ulm.ui.scenes.menu_sheet import MARGIN, MOST_GROWN, MenuSheet
@@ -22,9 +16,15 @@ from ulm.ui.scenes.settings import (
     mute_toggle,
     speed_choice,
 )
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import Toggle
-from ulm.ui.widgets.scroll import ScrollColumn
+from ulm.ui.toolkit import input_devices
+from ulm.ui.toolkit.animation import Speed
+from ulm.ui.toolkit.containers import Column, Row, Space
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.node import ANY, Node, sized
+from ulm.ui.toolkit.viewport import HEIGHT
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn
+from ulm.ui.toolkit.widgets.segmented_choice import Toggle
 
 _WIDTH, _WIDTH_APART = 920.0, 1532.0
 _ROW, _GAP, _CLOSER = 66.0, 16.0, 0.7
@@ -91,7 +91,7 @@ class MenuScene(MenuSheet):
             rows.append(Toggle(words, self.practice, self._set_practice, least=least, tooltip=tip, name="practice"))
         if self.hints is not None:
             # a plain label: it cannot show the sign of a pad's button
-            words = t("menu.hints") if devices.in_use.pad else keys.with_key(t("menu.hints"), "hint")
+            words = t("menu.hints") if input_devices.in_use.pad else keys.with_key(t("menu.hints"), "hint")
             tip = t("setup.hints_tip")
             rows.append(Toggle(words, self.hints, self._set_hints, least=least, tooltip=tip, name="hints"))
         return rows

@@ -5,11 +5,11 @@ from abc import abstractmethod
 import pygame
 
 from ulm.i18n.catalog import t
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.parts.containers import Column, Space, Stack
 from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
-from ulm.ui.widgets.ornament import heading_height, titled_sheet
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Space, Stack
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.widgets.ornament import heading_height, titled_sheet
 
 MARGIN, _ABOVE, _BELOW, _EDGE = 84.0, 44.0, 40.0, 15.0
 """Left free beside what is on the sheet, above and below it, and above and below the sheet."""

@@ -4,17 +4,16 @@ from collections.abc import Sequence
 
 from ulm.i18n.catalog import t
 from ulm.ui import keys, pad_signs
-from ulm.ui.kit import devices
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.parts.containers import Column, Image, Row, Stack
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.parts.words import Side
-from ulm.ui.kit.theme import SEPIA, SMALL
-from ulm.ui.kit.viewport import Point, RectLike
 from ulm.ui.scenes.scrolling_page import ScrollingPage
-from ulm.ui.widgets.button import Button
+from ulm.ui.toolkit import input_devices
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Image, Row, Stack
+from ulm.ui.toolkit.input import Input
+from ulm.ui.toolkit.label import RichLabel, Side
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.theme import SEPIA, SMALL
+from ulm.ui.toolkit.viewport import Point, RectLike
+from ulm.ui.toolkit.widgets.button import Button
 
 _PICTURE, _PAD_HEIGHT = (660.0, 440.0), 620.0
 """The size of the picture of the pad, and the height in the middle of which it lies."""
@@ -38,7 +37,7 @@ _PLACES: dict[str, Point] = {
     "x": (408, 152),
     "y": (452, 108),
 }
-_ELSEWHERE: dict[devices.Family, dict[str, Point]] = {
+_ELSEWHERE: dict[input_devices.Family, dict[str, Point]] = {
     "xbox": {},
     "playstation": {"dpad": (148, 150), "stick_left": (212, 238)},
     "nintendo": {"a": (496, 152), "b": (452, 196), "x": (452, 108), "y": (408, 152)},
@@ -54,7 +53,7 @@ class _Map(Row):
     """The pad with its buttons, and what they do at its sides, joined by lines."""
 
     def __init__(self) -> None:
-        self.family = devices.in_use.family
+        self.family = input_devices.in_use.family
         labels = sorted((_Label(self, buttons, what) for buttons, what in keys.PAD_SHEET), key=self._order)
         self.labels = labels
         sides = [

@@ -6,16 +6,16 @@ import pygame
 
 from ulm.i18n.catalog import t
 from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Node, Size
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.words import write
-from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import INK, LARGE, SEPIA, Theme
-from ulm.ui.kit.viewport import HEIGHT, WIDTH, Viewport
 from ulm.ui.program import Program
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum, tendril
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Space, Stack
+from ulm.ui.toolkit.label import write
+from ulm.ui.toolkit.node import Node, Size
+from ulm.ui.toolkit.rich_text import Paragraph
+from ulm.ui.toolkit.theme import INK, LARGE, SEPIA, Theme
+from ulm.ui.toolkit.viewport import HEIGHT, WIDTH, Viewport
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.ornament import heading, heading_height, sheet_of_vellum, tendril
 
 MARGIN = 84.0
 _TENDRIL, INDENT = 92.0, 72.0

@@ -4,12 +4,12 @@ from abc import abstractmethod
 
 from pygame import FRect
 
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Node, Size
-from ulm.ui.kit.parts.containers import Stack
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import PageBackground, backdrop, page
 from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Stack
+from ulm.ui.toolkit.node import Node, Size
 
 
 class OpenedScene(PartsScene):

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from ulm.i18n.catalog import current, t
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.viewport import WIDTH, Point, RectLike
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.viewport import WIDTH, Point, RectLike
 
 TITLE = (
     ("danube", (0, 816, 1920, 190)),

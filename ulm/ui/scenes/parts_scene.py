@@ -2,13 +2,13 @@
 
 from abc import ABC, abstractmethod
 
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.parts.containers import Column
-from ulm.ui.kit.parts.pointed import items_of
-from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.program import Program, ProgramScene
-from ulm.ui.widgets.scroll import ScrollColumn
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column
+from ulm.ui.toolkit.hoverable import items_of
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.viewport import HEIGHT, WIDTH
+from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn
 
 
 class PartsScene(ProgramScene, ABC):

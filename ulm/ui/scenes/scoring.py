@@ -11,16 +11,6 @@ from ulm.i18n.phrases import labelled
 from ulm.i18n.sanitizing import in_rich_text
 from ulm.rules.ruleset import Ruleset
 from ulm.ui import keys
-from ulm.ui.kit.animation import Call, Clip, Gate, Tween, Wait, linear
-from ulm.ui.kit.animation import ClipSequence as InTurn
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.input import Input, PointerDown
-from ulm.ui.kit.part import ANY, Node, sized
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.parts.words import write
-from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
-from ulm.ui.kit.viewport import HEIGHT, WIDTH, RectLike, Viewport
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import PageBackground
 from ulm.ui.scenes.painted_names import EVENING, painted_names
@@ -29,9 +19,18 @@ from ulm.ui.scenes.scoring_result import SOURCES, FinalScores, ScoreLine, SeatRe
 from ulm.ui.scenes.scoring_table import ScoringTable, growth
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.timings import Timings
-from ulm.ui.widgets.button import Button, shared_widths
-from ulm.ui.widgets.line_chart import LineChart, LineSeries
-from ulm.ui.widgets.ornament import heading, heading_height, laurel, sheet_of_vellum
+from ulm.ui.toolkit.animation import Call, Clip, Gate, Tween, Wait, linear
+from ulm.ui.toolkit.animation import ClipSequence as InTurn
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Space, Stack
+from ulm.ui.toolkit.input import Input, PointerDown
+from ulm.ui.toolkit.label import RichLabel, write
+from ulm.ui.toolkit.node import ANY, Node, sized
+from ulm.ui.toolkit.theme import BODY, RUBRIC, SEPIA, SMALL
+from ulm.ui.toolkit.viewport import HEIGHT, WIDTH, RectLike, Viewport
+from ulm.ui.toolkit.widgets.button import Button, shared_widths
+from ulm.ui.toolkit.widgets.line_chart import LineChart, LineSeries
+from ulm.ui.toolkit.widgets.ornament import heading, heading_height, laurel, sheet_of_vellum
 
 _WIDE, _HIGH, _MARGIN, _ABOVE = 1248.0, 1024.0, 58.0, 34.0
 """The width of what is on the sheet, its height, and what stays free beside and above."""

@@ -9,16 +9,16 @@ from pygame import FRect
 from ulm.i18n.catalog import t
 from ulm.i18n.number_format import written
 from ulm.i18n.phrases import labelled
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Column, Image, Row, Space, Stack
-from ulm.ui.kit.parts.pointed import Hoverable
-from ulm.ui.kit.parts.words import Label, LaidOutText, fit
-from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, VELLUM, Colour, Font, Theme, mix
-from ulm.ui.kit.viewport import Point, RectLike
 from ulm.ui.scenes.scoring_result import ScoreLine, SeatResult
 from ulm.ui.seat_colours import SEATS
-from ulm.ui.widgets.ornament import laurel, quill
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Image, Row, Space, Stack
+from ulm.ui.toolkit.hoverable import Hoverable
+from ulm.ui.toolkit.label import Label, LaidOutText, fit
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, VELLUM, Colour, Font, Theme, mix
+from ulm.ui.toolkit.viewport import Point, RectLike
+from ulm.ui.toolkit.widgets.ornament import laurel, quill
 
 _WIDEST = 400.0
 _LABELS = 0.32

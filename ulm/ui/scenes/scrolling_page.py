@@ -5,16 +5,16 @@ from collections.abc import Sequence
 
 from ulm.i18n.catalog import t
 from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import Node, Size, sized
-from ulm.ui.kit.parts.containers import Row
-from ulm.ui.kit.theme import INK
 from ulm.ui.scenes.page import page_of
 from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
 from ulm.ui.scrolling import scrolled_by_key
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.scroll import ScrollColumn, ScrollView
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Row
+from ulm.ui.toolkit.input import Input
+from ulm.ui.toolkit.node import Node, Size, sized
+from ulm.ui.toolkit.theme import INK
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn, ScrollView
 
 _WIDE, _APART, _DARK = 320.0, 28.0, 130
 _HIGH, _MOST_GROWN = 66.0, 1.3

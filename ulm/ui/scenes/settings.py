@@ -6,19 +6,18 @@ from typing import NamedTuple
 from ulm.i18n.catalog import current, t
 from ulm.i18n.language_files import languages
 from ulm.ui import keys, notification
-from ulm.ui.kit.animation import SPEEDS, Speed
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.part import Node, Size, sized
-from ulm.ui.kit.parts.containers import Column, Row, Space
-from ulm.ui.kit.parts.pointed import Hoverable
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import BODY, Theme
 from ulm.ui.program import Program
 from ulm.ui.scenes.scrolling_page import ScrollingPage
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice, Toggle
-from ulm.ui.widgets.slider import Slider
+from ulm.ui.toolkit.animation import SPEEDS, Speed
+from ulm.ui.toolkit.containers import Column, Row, Space
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.hoverable import Hoverable
+from ulm.ui.toolkit.label import Label, RichLabel
+from ulm.ui.toolkit.node import Node, Size, sized
+from ulm.ui.toolkit.theme import BODY, Theme
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.segmented_choice import ChoiceOption, SegmentedChoice, Toggle
+from ulm.ui.toolkit.widgets.slider import Slider
 
 _ROW, _GAP, _MOST_GROWN = 50.0, 10.0, 1.85
 """The height of a row and the gap between two, and how far they grow with the size of text."""

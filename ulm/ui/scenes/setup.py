@@ -4,10 +4,6 @@ from collections.abc import Callable
 
 from ulm.i18n.catalog import t
 from ulm.session.table_setup import TableSetup
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Column, Row, Space
-from ulm.ui.kit.theme import BODY
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import INDENT, PageSection, back_button, page_of
 from ulm.ui.scenes.page_scene import BackdropScene
@@ -15,10 +11,14 @@ from ulm.ui.scenes.parts_scene import in_the_middle
 from ulm.ui.scenes.settings import labelled
 from ulm.ui.scenes.setup_choices import HOUSE_RULES, MOST, SetupChoices, first_table
 from ulm.ui.scenes.setup_seats import NARROW, SeatRows
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice, Toggle
-from ulm.ui.widgets.field import TextField
-from ulm.ui.widgets.scroll import ScrollColumn
+from ulm.ui.toolkit.containers import Column, Row, Space
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import BODY
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn
+from ulm.ui.toolkit.widgets.segmented_choice import ChoiceOption, SegmentedChoice, Toggle
+from ulm.ui.toolkit.widgets.text_field import TextField
 
 _ROW, _GAP, _MOST_GROWN = 62.0, 12.0, 1.5
 """The height of a row, the gap between two, and how far they grow with the size of text."""

@@ -9,13 +9,13 @@ from ulm.ai.bot_ratings import bot_ratings
 from ulm.ai.bot_registry import ANY, characters_of
 from ulm.i18n.catalog import t
 from ulm.session.table_setup import ADAPTIVE, BOTS, COLOURS, Colour
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Column, Image, Row, Space, Stack
-from ulm.ui.kit.theme import BODY, FADED, Theme
 from ulm.ui.scenes.setup_choices import SetupChoices
-from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice
-from ulm.ui.widgets.field import TextField
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Image, Row, Space, Stack
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import BODY, FADED, Theme
+from ulm.ui.toolkit.widgets.segmented_choice import ChoiceOption, SegmentedChoice
+from ulm.ui.toolkit.widgets.text_field import TextField
 
 Kind: TypeAlias = Literal["human", "bot", "elsewhere"]
 """Who plays a seat."""

@@ -8,19 +8,18 @@ from ulm.i18n.catalog import t
 from ulm.storage import autosave_slots
 from ulm.storage.record_files import any_records
 from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import ANY, Node, sized
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.parts.words import FIGURE, Label
-from ulm.ui.kit.theme import BODY, INK, LARGE, SEPIA
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import PageBackground, backdrop_box
 from ulm.ui.scenes.painted_names import TITLE, painted_names
 from ulm.ui.scenes.parts_scene import PartsScene
 from ulm.ui.scenes.title_backdrop import TitleBackdrop
-from ulm.ui.widgets.button import Button, shared_widths
-from ulm.ui.widgets.ornament import initial, rule, sheet_of_vellum, tendril
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Space, Stack
+from ulm.ui.toolkit.label import FIGURE, Label, RichLabel
+from ulm.ui.toolkit.node import ANY, Node, sized
+from ulm.ui.toolkit.theme import BODY, INK, LARGE, SEPIA
+from ulm.ui.toolkit.widgets.button import Button, shared_widths
+from ulm.ui.toolkit.widgets.ornament import initial, rule, sheet_of_vellum, tendril
 
 _LEFT, _WIDE, _HIGH, _WIDER = 110.0, 620.0, 1008.0, 160.0
 """Where the sheet is, how large it is, and how much wider at the largest text size."""

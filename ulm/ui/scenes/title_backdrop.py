@@ -2,10 +2,10 @@
 
 from random import Random
 
-from ulm.ui.kit.ambience import LEVELS, Bird, draw_bird, draw_glint, flock, swell
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.scenes.page import backdrop_box
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.idle_animation import LEVELS, Bird, draw_bird, draw_glint, flock, swell
+from ulm.ui.toolkit.viewport import HEIGHT, WIDTH
 
 _SHORES, _FAR, _NEAR = (46.0, 1874.0), 826.0, 986.0
 """Where the water begins and ends: from the left to the right, and from above to below."""

@@ -10,7 +10,7 @@ from ulm.i18n.catalog import t
 from ulm.i18n.sanitizing import in_rich_text
 from ulm.storage.record import DoesNotFit
 from ulm.ui.program import Program
-from ulm.ui.widgets.modal import notice
+from ulm.ui.toolkit.widgets.dialog import notice
 
 
 def show_unusable_record(app: Program, section: str, error: DoesNotFit | UnreadableFile, path: Path | None) -> None:

@@ -6,15 +6,15 @@ from abc import abstractmethod
 
 from pygame import FRect
 
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import SEPIA, SMALL
 from ulm.ui.scenes.page import back_button
 from ulm.ui.scenes.page_scene import SheetScene
 from ulm.ui.scenes.parts_scene import in_the_middle
-from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Space, Stack
+from ulm.ui.toolkit.label import Label
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.theme import SEPIA, SMALL
+from ulm.ui.toolkit.widgets.ornament import heading, heading_height, sheet_of_vellum
 
 _SIZE = (1840.0, 1048.0)
 _MARGIN, _ABOVE, _BELOW_HEADING, _BESIDE_BACK = 58.0, 34.0, 16.0, 28.0

@@ -7,13 +7,6 @@ import pygame
 from ulm.i18n import catalog, language_files, sanitizing
 from ulm.i18n.input_wording import Way
 from ulm.ui import keys, pad_signs, sprite_shapes
-from ulm.ui.kit import devices, sdl_window
-from ulm.ui.kit.assets import Assets
-from ulm.ui.kit.devices import Device
-from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerUp, TextTyped
-from ulm.ui.kit.scene import Scene
-from ulm.ui.kit.theme import Theme
-from ulm.ui.kit.window_app import WindowApp
 from ulm.ui.program import ProgramScene
 from ulm.ui.settings import LoadedSettings, Settings, load_settings
 from ulm.ui.shell import file_problem_notice
@@ -22,6 +15,13 @@ from ulm.ui.shell.save_status import SaveStatus
 from ulm.ui.shell.sound_set import SOUNDS
 from ulm.ui.shell.spoken_output import SpokenOutput
 from ulm.ui.system_language import system_language
+from ulm.ui.toolkit import input_devices, sdl_window
+from ulm.ui.toolkit.images import Assets
+from ulm.ui.toolkit.input import Input, KeyDown, PointerDown, PointerUp, TextTyped
+from ulm.ui.toolkit.input_devices import Device
+from ulm.ui.toolkit.scene import Scene
+from ulm.ui.toolkit.theme import Theme
+from ulm.ui.toolkit.window_app import WindowApp
 
 _ICON = "icon/ulm"
 _FIRST_SEEN = ("ui/title", "ui/parchment")
@@ -171,10 +171,10 @@ class App(WindowApp):
 
     def _show_keyboard(self, scene: Scene) -> None:
         """Show a keyboard on the screen for the field that has the focus."""
-        from ulm.ui.widgets.screen_keyboard import ScreenKeyboard
+        from ulm.ui.toolkit.widgets.screen_keyboard import ScreenKeyboard
 
         signs = {"shift": "y", "delete": "x", "done": "start"} if self.device == "pad" else {}
-        family = devices.in_use.family
+        family = input_devices.in_use.family
         self.push(
             ScreenKeyboard(self, scene, {name: pad_signs.pad_button_icon(sign, family) for name, sign in signs.items()})
         )

@@ -22,11 +22,11 @@ from ulm.session.session import Session, SessionSeat
 from ulm.storage import autosave_slots
 from ulm.storage import record as records
 from ulm.ui.app import crash_report
-from ulm.ui.kit import sdl_window
 from ulm.ui.program import Program
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.shell.fallback_window import FallbackButton, FallbackWindow, crash_text
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit import sdl_window
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 T = TypeVar("T")
 OFF = 2

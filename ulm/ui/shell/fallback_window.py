@@ -8,8 +8,8 @@ import pygame
 
 from ulm.files.paths import asset
 from ulm.i18n.catalog import t
-from ulm.ui.kit import sdl_window, text_notes
-from ulm.ui.kit.theme import FILES, GILT, INK, PAGE, RUBRIC, TABLE, Colour
+from ulm.ui.toolkit import sdl_window, text_probe
+from ulm.ui.toolkit.theme import FILES, GILT, INK, PAGE, RUBRIC, TABLE, Colour
 
 QUIT = "quit"
 _COPY = "copy"
@@ -163,8 +163,8 @@ class FallbackWindow:
         sheet = pygame.Rect(0, 0, wide + 3 * gap, high + 2 * gap)
         sheet.center = surface.get_rect().center
         surface.fill(TABLE)
-        if text_notes.watching is not None:
-            text_notes.watching.clear()
+        if text_probe.watching is not None:
+            text_probe.watching.clear()
         pygame.draw.rect(surface, self._paper, sheet)
         pygame.draw.rect(surface, self._ink, sheet.inflate(-4 * edge, -4 * edge), edge)
         x, y = sheet.x + round(1.5 * gap), sheet.y + gap
@@ -211,9 +211,9 @@ def _font(bold: bool, pixels: int) -> pygame.font.Font:
 def _write(
     surface: pygame.Surface, words: pygame.Surface, place: tuple[int, int], text: str, font: pygame.font.Font
 ) -> None:
-    if text_notes.watching is not None:
+    if text_probe.watching is not None:
         size = font.get_height()
-        text_notes.watching.text(
+        text_probe.watching.text(
             surface, words, place, asked=text, drawn=text, font="fallback", wanted=size, pixels=size
         )
     surface.blit(words, place)

@@ -16,7 +16,7 @@ def notify(app: Program) -> None:
     from ulm.i18n import problem_text
     from ulm.i18n.catalog import t
     from ulm.i18n.sanitizing import in_rich_text
-    from ulm.ui.widgets.modal import Modal, notice
+    from ulm.ui.toolkit.widgets.dialog import Modal, notice
 
     if isinstance(app.scene, Modal):
         return

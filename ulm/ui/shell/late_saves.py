@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ulm.i18n.catalog import t
-from ulm.ui.kit.scene import Host
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.scene import Host
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 if TYPE_CHECKING:
     from ulm.session.autosave_hook import AutosaveHook

@@ -5,8 +5,8 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 from weakref import WeakSet
 
-from ulm.ui.kit.scene import Scene
 from ulm.ui.program import Program
+from ulm.ui.toolkit.scene import Scene
 
 if TYPE_CHECKING:
     from ulm.session.session import Session

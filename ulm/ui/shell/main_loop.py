@@ -32,7 +32,7 @@ def run(record: Path | None = None) -> int:
 def begin(app: App, record: Path | None = None) -> None:
     """Show the title screen or a saved game, with messages on top; ask a new player whether to be shown the game."""
     from ulm.i18n.sanitizing import in_rich_text
-    from ulm.ui.widgets.modal import notice
+    from ulm.ui.toolkit.widgets.dialog import notice
 
     if autosave_slots.temporary_files():
         from ulm.storage import recovery
@@ -149,7 +149,7 @@ def _other_threads(app: App) -> Iterator[None]:
             return
         reported = True
         from ulm.ui.shell import crash_dialog
-        from ulm.ui.widgets.modal import notice
+        from ulm.ui.toolkit.widgets.dialog import notice
 
         text = crash_dialog.report(app, found.exc_value)
         app.call_soon(lambda: app.push(notice(app, t("crash.background"), text)))

@@ -15,7 +15,7 @@ from ulm.session.table_setup import COLOURS, SeatSetup, TableSetup
 from ulm.ui.navigation import GameList, ListedGames, MenuEntry
 from ulm.ui.program import ProgramScene
 from ulm.ui.shell.table_navigation import TableNavigation
-from ulm.ui.widgets.modal import notice, question
+from ulm.ui.toolkit.widgets.dialog import notice, question
 
 if TYPE_CHECKING:
     from ulm.analysis.puzzle_queue import PuzzleAttempt

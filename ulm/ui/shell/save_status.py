@@ -8,11 +8,11 @@ from ulm.files.deferred_write import FileChange, FileWriter
 from ulm.files.paths import display_path, user_data
 from ulm.i18n import problem_text
 from ulm.i18n.catalog import t
-from ulm.ui.kit.scene import Host
 from ulm.ui.settings import Settings, save_settings
 from ulm.ui.shell.late_changes import DeferredChanges
 from ulm.ui.shell.late_saves import DeferredSaves
-from ulm.ui.widgets.modal import Modal, notice
+from ulm.ui.toolkit.scene import Host
+from ulm.ui.toolkit.widgets.dialog import Modal, notice
 
 if TYPE_CHECKING:
     from ulm.session.autosave_hook import AutosaveHook

@@ -1,6 +1,6 @@
 """The sounds of the game."""
 
-from ulm.ui.kit.audio import SoundSet
+from ulm.ui.toolkit.audio import SoundSet
 
 SOUNDS = SoundSet(
     folder="data/sounds",

@@ -85,7 +85,7 @@ class SpokenOutput:
 
     def _tell(self, sentence: str) -> None:
         """Say that nothing can be heard, to the eye, to the ear by the sound of a refusal, and in the terminal."""
-        from ulm.ui.widgets.modal import notice
+        from ulm.ui.toolkit.widgets.dialog import notice
 
         self._app.audio.play("refused")
         if sys.stderr is not None:  # a windowed program on Windows has none

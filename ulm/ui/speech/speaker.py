@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from ulm.i18n.catalog import current, t
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.scene import Scene
 from ulm.ui.speech.plain_text import plain
 from ulm.ui.speech.voice import Voice
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.scene import Scene
 
 
 class ReadableWindow(Protocol):

@@ -9,10 +9,10 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.theme import Theme
-from ulm.ui.kit.viewport import Viewport
+from ulm.ui.toolkit.containers import Column, Row, Space, Stack
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import Theme
+from ulm.ui.toolkit.viewport import Viewport
 
 Shape: TypeAlias = Literal["usual", "tall", "wide"]
 

@@ -3,11 +3,11 @@
 from typing import Protocol
 
 from ulm.rules import Move
-from ulm.ui.kit.animation import Animator
-from ulm.ui.kit.focus import FocusRing
-from ulm.ui.kit.theme import Theme
 from ulm.ui.state.screen_layout import Arrangement
 from ulm.ui.state.thing import Inspectable
+from ulm.ui.toolkit.animation import Animator
+from ulm.ui.toolkit.focus import FocusRing
+from ulm.ui.toolkit.theme import Theme
 
 
 class Invalidated(Protocol):

@@ -1,12 +1,23 @@
 """What the player attends to: what is pointed at is explained in the Inspector, and can be kept there."""
 
-from ulm.ui.kit.focus import Focusable, FocusRing
-from ulm.ui.kit.input import LEFT, RIGHT, Input, KeyDown, KeyUp, PointerDown, PointerUp, ScrollInput, TextTyped, Wheel
-from ulm.ui.kit.viewport import Point
 from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.panels.side import SidePanel
+from ulm.ui.toolkit.focus import Focusable, FocusRing
+from ulm.ui.toolkit.input import (
+    LEFT,
+    RIGHT,
+    Input,
+    KeyDown,
+    KeyUp,
+    PointerDown,
+    PointerUp,
+    ScrollInput,
+    TextTyped,
+    Wheel,
+)
+from ulm.ui.toolkit.viewport import Point
 
 
 class HoverTracker:

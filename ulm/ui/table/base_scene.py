@@ -10,11 +10,6 @@ from ulm.rules import Move
 from ulm.rules.ruleset import Ruleset
 from ulm.session.table_game import TableSource
 from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.input import Input, KeyDown, PointerDown, Wheel
-from ulm.ui.kit.regions import jump
-from ulm.ui.kit.theme import Theme
 from ulm.ui.pieces.ambience import Ambience
 from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.card_face import use_rules
@@ -39,6 +34,11 @@ from ulm.ui.table.panels.topbar import TopBar
 from ulm.ui.table.spoken_table import SpokenTable
 from ulm.ui.table.static_layer import StaticLayer
 from ulm.ui.timings import Timings
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.focus_groups import jump
+from ulm.ui.toolkit.input import Input, KeyDown, PointerDown, Wheel
+from ulm.ui.toolkit.theme import Theme
 
 _LARGE_PICTURE = 12 << 20
 """A picture of the wide board that takes so much memory is not kept once the side is folded out; a smaller one is,

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pygame
 
-from ulm.ui.kit.viewport import Point
+from ulm.ui.toolkit.viewport import Point
 
 MOST = 2.5
 """The board is enlarged to at most so much."""

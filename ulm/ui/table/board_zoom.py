@@ -10,12 +10,17 @@ from collections.abc import Callable, Iterable, Iterator
 import pygame
 
 from ulm.ui import keys
-from ulm.ui.kit.animation import Animator, Tween, ease_out
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.crop import CropViewport
-from ulm.ui.kit.drag_controller import THRESHOLD, DragController
-from ulm.ui.kit.focus import Focusable, FocusRing
-from ulm.ui.kit.input import (
+from ulm.ui.pieces.board import Board
+from ulm.ui.pieces.layout import BoardLayout
+from ulm.ui.table.board_view import MOST, STEP, BoardView
+from ulm.ui.table.interaction.board_items import BoardItem
+from ulm.ui.timings import Timings
+from ulm.ui.toolkit.animation import Animator, Tween, ease_out
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.crop import CropViewport
+from ulm.ui.toolkit.drag_controller import THRESHOLD, DragController
+from ulm.ui.toolkit.focus import Focusable, FocusRing
+from ulm.ui.toolkit.input import (
     LEFT,
     MIDDLE,
     Input,
@@ -28,12 +33,7 @@ from ulm.ui.kit.input import (
     PointerUp,
     Wheel,
 )
-from ulm.ui.kit.viewport import Point
-from ulm.ui.pieces.board import Board
-from ulm.ui.pieces.layout import BoardLayout
-from ulm.ui.table.board_view import MOST, STEP, BoardView
-from ulm.ui.table.interaction.board_items import BoardItem
-from ulm.ui.timings import Timings
+from ulm.ui.toolkit.viewport import Point
 
 _NEAR = 40.0
 """How close to each other the two taps of a double tap are at most."""

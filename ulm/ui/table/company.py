@@ -21,7 +21,7 @@ from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.greeting import GreetingPanel
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.replay_scene import replay_open_game
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 
 class PresencePanel(Coach, TableObserver):

@@ -13,7 +13,7 @@ from ulm.i18n.sanitizing import in_rich_text
 from ulm.rules import BadOptions, DefinitionErrors
 from ulm.ui.pieces.layout import LayoutErrors
 from ulm.ui.program import Program
-from ulm.ui.widgets.modal import notice
+from ulm.ui.toolkit.widgets.dialog import notice
 
 _MOST_LINES = 6
 

@@ -10,10 +10,6 @@ from ulm.rules.moves import DRAW, END
 from ulm.session.game_flow import Event, GameFlow
 from ulm.session.table_game import TableGame
 from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.input import Input, KeyDown, PointerDown
-from ulm.ui.kit.theme import BODY
 from ulm.ui.pieces.board import PILES
 from ulm.ui.pieces.drawing import badge
 from ulm.ui.program import Program
@@ -37,6 +33,10 @@ from ulm.ui.table.panels.offers import Offers
 from ulm.ui.table.panels.panel_set import Panels
 from ulm.ui.table.push_sheet import PushSheetScene
 from ulm.ui.table.shown_course import GameFlowDisplay
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.input import Input, KeyDown, PointerDown
+from ulm.ui.toolkit.theme import BODY
 
 
 class GameScene(TableScene):

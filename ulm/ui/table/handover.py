@@ -3,15 +3,14 @@
 from ulm.i18n.catalog import t
 from ulm.session.session import SessionSeat
 from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.parts.containers import Column, Image, Row, Space, Stack
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import BODY, LARGE, TITLE
-from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.program import Program, ProgramScene
-from ulm.ui.widgets.button import Button
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Image, Row, Space, Stack
+from ulm.ui.toolkit.label import Label, RichLabel
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.theme import BODY, LARGE, TITLE
+from ulm.ui.toolkit.viewport import HEIGHT, WIDTH
+from ulm.ui.toolkit.widgets.button import Button
 
 _WIDE, _HIGH = 1000.0, 700.0
 """The size of the sheet at a text size of 100 %."""

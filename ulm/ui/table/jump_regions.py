@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ulm.ui.kit.focus import Focusable, FocusRing
-from ulm.ui.kit.regions import usable
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.interaction.option_menu import MenuButton
@@ -20,6 +18,8 @@ from ulm.ui.table.panels.side import SidePanel
 from ulm.ui.table.panels.supply import SupplyPanel
 from ulm.ui.table.panels.topbar import TopBar
 from ulm.ui.table.panels.tray import ActionBar
+from ulm.ui.toolkit.focus import Focusable, FocusRing
+from ulm.ui.toolkit.focus_groups import usable
 
 _OWN = ((HandPanel,), (SupplyPanel, LastMovePanel), (ActionBar, PlayBar), (PlayersPanel,))
 _AROUND = ((SidePanel,), (TopBar,))

@@ -1,10 +1,10 @@
 """Where the keyboard goes on at the table, and where it waits while nothing can be done."""
 
-from ulm.ui.kit.focus import Focusable
 from ulm.ui.table.base_scene import TableScene
 from ulm.ui.table.coach.coach import Coach
 from ulm.ui.table.jump_regions import asking
 from ulm.ui.table.next_focus import is_useful, next_useful
+from ulm.ui.toolkit.focus import Focusable
 
 
 class FocusRestorer:

@@ -34,7 +34,7 @@ from ulm.ui.table import guide
 from ulm.ui.table.coach.coach import MakeCoach
 from ulm.ui.table.error_guard import with_error_sheet
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.widgets.modal import Modal, notice
+from ulm.ui.toolkit.widgets.dialog import Modal, notice
 
 _MOST_SEED = 10**9
 _MOST_CHOICES = 3

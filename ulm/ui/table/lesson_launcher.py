@@ -9,13 +9,13 @@ from ulm.session.table_setup import COLOURS
 from ulm.teaching import lesson_files
 from ulm.teaching.lesson import LEARNER, LessonScene
 from ulm.teaching.lesson_run import LessonRun
-from ulm.ui.kit.scene import Scene
 from ulm.ui.program import Program
 from ulm.ui.table.coach.lesson_coach import LessonCoach
 from ulm.ui.table.coach.lesson_course import course_of
 from ulm.ui.table.error_guard import with_error_sheet
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.widgets.modal import notice
+from ulm.ui.toolkit.scene import Scene
+from ulm.ui.toolkit.widgets.dialog import notice
 
 _BOT = "apprentice"
 """What the other seats are to the table; what they do is written in the scene."""

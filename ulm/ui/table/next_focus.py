@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from ulm.ui.kit.focus import Focusable, FocusRing
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.board_items import BoardItem, SlotItem
 from ulm.ui.table.interaction.option_menu import MenuButton
@@ -11,6 +10,7 @@ from ulm.ui.table.interaction.push_keys import RIM
 from ulm.ui.table.panels.offers import OfferItem
 from ulm.ui.table.panels.parts import Chip
 from ulm.ui.table.panels.tokens import Token, TurnButton
+from ulm.ui.toolkit.focus import Focusable, FocusRing
 
 _LEAVES = ("tray:skip", "tray:back")
 """Choices that do nothing: nobody should come to them by chance."""

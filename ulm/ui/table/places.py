@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import pygame
 
 from ulm.rules.moves import SLOTS
-from ulm.ui.kit.focus import Focusable, FocusRing
 from ulm.ui.pieces.board import Board
 from ulm.ui.state.screen_layout import Arrangement
 from ulm.ui.table.interaction.board_items import SlotItem, TurnTileItem
@@ -15,6 +14,7 @@ from ulm.ui.table.panels.end_question import EndTurnPrompt
 from ulm.ui.table.panels.offers import Offers
 from ulm.ui.table.panels.tokens import Token, TurnButton
 from ulm.ui.table.panels.tray import TURN_TILE, TURNS_BACK
+from ulm.ui.toolkit.focus import Focusable, FocusRing
 
 _LEAST_ROOM, _OFFERS_WIDE = 380.0, 352.0
 """The least height in which things on offer are shown in the side, and how wide they lie elsewhere."""

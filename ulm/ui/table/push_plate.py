@@ -6,19 +6,18 @@ from collections.abc import Callable, Mapping
 from ulm.i18n.catalog import t
 from ulm.i18n.phrases import slot_name
 from ulm.rules.moves import SLOTS
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.part import ANY, Node, Size, sized
-from ulm.ui.kit.parts.containers import Column, Image, Row, Space, Stack
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import BODY, GILT, INK, PALE_INK, RUBRIC, SMALL, Theme
-from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pieces.drawing import draw_highlight
 from ulm.ui.state import moves, spoken
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.pushing import Action, Pushing
-from ulm.ui.widgets.button import frame_of
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Image, Row, Space, Stack
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.label import Label, RichLabel
+from ulm.ui.toolkit.node import ANY, Node, Size, sized
+from ulm.ui.toolkit.theme import BODY, GILT, INK, PALE_INK, RUBRIC, SMALL, Theme
+from ulm.ui.toolkit.viewport import RectLike
+from ulm.ui.toolkit.widgets.button import frame_of
 
 _MARK = 34.0
 _GAP = 2.0

@@ -6,13 +6,6 @@ from itertools import product
 from ulm.i18n.catalog import t
 from ulm.rules.moves import SLOTS
 from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.input import Input, KeyDown, PointerDown
-from ulm.ui.kit.part import ANY, Node, Size, sized
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.pointed import items_of
-from ulm.ui.kit.theme import INK
-from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scrolling import scrolled_by_key
 from ulm.ui.state import moves
@@ -21,9 +14,16 @@ from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.push_plate import PushPlate
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.ornament import heading, heading_height
-from ulm.ui.widgets.scroll import ScrollColumn, ScrollView
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Space, Stack
+from ulm.ui.toolkit.hoverable import items_of
+from ulm.ui.toolkit.input import Input, KeyDown, PointerDown
+from ulm.ui.toolkit.node import ANY, Node, Size, sized
+from ulm.ui.toolkit.theme import INK
+from ulm.ui.toolkit.viewport import HEIGHT, WIDTH
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.ornament import heading, heading_height
+from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn, ScrollView
 
 _AROUND = (60.0, 16.0)
 """What is free around the sheet."""

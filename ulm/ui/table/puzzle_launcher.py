@@ -21,7 +21,7 @@ from ulm.ui.program import Program
 from ulm.ui.table.coach.puzzle_coach import PuzzleCoach
 from ulm.ui.table.error_guard import with_error_sheet
 from ulm.ui.table.one_turn_table import push_table
-from ulm.ui.widgets.modal import notice
+from ulm.ui.toolkit.widgets.dialog import notice
 
 
 @with_error_sheet

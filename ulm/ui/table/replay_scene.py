@@ -20,8 +20,6 @@ from ulm.session.session import NOBODY, Session
 from ulm.storage import record as records
 from ulm.storage.record import Record
 from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.input import Input, KeyDown, PointerDown
 from ulm.ui.program import Program
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.base_scene import TableScene
@@ -32,7 +30,9 @@ from ulm.ui.table.panels.playbar import PACES, PlayBar
 from ulm.ui.table.panels.players import PlayersPanel
 from ulm.ui.table.panels.side import SidePanel
 from ulm.ui.table.panels.topbar import TopBar
-from ulm.ui.widgets.modal import Modal, notice
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.input import Input, KeyDown, PointerDown
+from ulm.ui.toolkit.widgets.dialog import Modal, notice
 
 _REST = 150.0
 _TURN_REST = 500.0

@@ -14,7 +14,7 @@ from ulm.ui.table.coach.coach import Coach
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.keyboard_place import FocusRestorer
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.toolkit.widgets.dialog import Modal
 
 
 class GameFlowDisplay:

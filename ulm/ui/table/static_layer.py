@@ -7,13 +7,13 @@ from collections.abc import Collection, Sequence
 
 import pygame
 
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable, FocusRing
-from ulm.ui.kit.recorder import RecordingCanvas, Stroke, changed_areas
-from ulm.ui.kit.theme import TABLE
 from ulm.ui.pieces.board import Board
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.panel import Panel
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.display_list import RecordingCanvas, Stroke, changed_areas
+from ulm.ui.toolkit.focus import Focusable, FocusRing
+from ulm.ui.toolkit.theme import TABLE
 
 
 class StaticLayer:

@@ -22,7 +22,7 @@ from ulm.storage.autosave import Autosave
 from ulm.storage.autosave_slots import Slot
 from ulm.ui.program import Program
 from ulm.ui.table.error_guard import with_error_sheet
-from ulm.ui.widgets.modal import Modal, notice
+from ulm.ui.toolkit.widgets.dialog import Modal, notice
 
 _MOST_SEED = 10**9
 

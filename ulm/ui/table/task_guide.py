@@ -14,7 +14,7 @@ from ulm.teaching.challenge_result import Seal
 from ulm.ui.program import Program
 from ulm.ui.table.coach.coach import MakeCoach
 from ulm.ui.table.coach.task_coach import ChallengeCoach
-from ulm.ui.widgets.modal import notice
+from ulm.ui.toolkit.widgets.dialog import notice
 
 
 def coach_of(app: Program, session: Session) -> MakeCoach | None:

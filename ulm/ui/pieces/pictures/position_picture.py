@@ -9,12 +9,6 @@ import pygame
 from ulm.i18n.catalog import current, t
 from ulm.rules import Definitions, Game, Played, View
 from ulm.session.session import SessionSeat
-from ulm.ui.kit.assets import Assets
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.crop import CropCanvas
-from ulm.ui.kit.recent_cache import RecentCache
-from ulm.ui.kit.theme import TABLE, Theme
-from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pieces.board import PILES, Board
 from ulm.ui.pieces.card_face import SIZE as CARD
 from ulm.ui.pieces.card_face import draw_card, use_rules
@@ -22,6 +16,12 @@ from ulm.ui.pieces.drawing import draw_highlight
 from ulm.ui.pieces.layout import BoardLayout, load
 from ulm.ui.pieces.pictures.regions import CARDS, board_region, place_of_thing, with_aspect
 from ulm.ui.state.table_state import TableState
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.crop import CropCanvas
+from ulm.ui.toolkit.images import Assets
+from ulm.ui.toolkit.lru_cache import RecentCache
+from ulm.ui.toolkit.theme import TABLE, Theme
+from ulm.ui.toolkit.viewport import RectLike
 
 _COLOURS = ("red", "blue", "yellow", "green")
 _MOST_CARDS = 5

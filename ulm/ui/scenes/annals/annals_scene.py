@@ -17,23 +17,21 @@ from ulm.i18n.number_format import written
 from ulm.i18n.phrases import labelled
 from ulm.i18n.sanitizing import in_rich_text
 from ulm.story.annals_page import Annals
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.live import Dynamic
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import BODY, FADED, GILT, INK, SEPIA
 from ulm.ui.program import Program
 from ulm.ui.scenes.annals.drawing import DrawingFailed, SaveProgress, SheetPreview
 from ulm.ui.scenes.annals.sheet import SIZE as PAPER
 from ulm.ui.scenes.page import back_button
 from ulm.ui.scenes.page_scene import SheetScene
 from ulm.ui.scenes.parts_scene import in_the_middle
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.modal import notice
-from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
-from ulm.ui.widgets.scroll import ScrollColumn
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Dynamic, Row, Space, Stack
+from ulm.ui.toolkit.label import Label, RichLabel
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import BODY, FADED, GILT, INK, SEPIA
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.dialog import notice
+from ulm.ui.toolkit.widgets.ornament import heading, heading_height, sheet_of_vellum
+from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn
 
 _SIZE = (1840.0, 1040.0)
 _MARGIN, _ABOVE, _GAP = 56.0, 40.0, 56.0

@@ -11,7 +11,7 @@ from ulm.ui.program import Program
 from ulm.ui.scenes.annals.annals_scene import AnnalsScene
 from ulm.ui.scenes.annals.drawing import AnnalsDrawing
 from ulm.ui.scenes.unusable_record import show_unusable_record
-from ulm.ui.widgets.modal import notice
+from ulm.ui.toolkit.widgets.dialog import notice
 
 
 def open_annals(app: Program, record: Record, path: Path | None) -> None:

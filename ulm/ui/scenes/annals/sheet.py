@@ -16,16 +16,16 @@ from ulm.i18n import sanitizing
 from ulm.i18n.number_format import written
 from ulm.story.annals_page import Annals, AnnalsPlayer, AnnalsRow
 from ulm.ui import sprite_shapes
-from ulm.ui.kit.assets import Assets
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.crop import CropCanvas
-from ulm.ui.kit.part import Node, Size
-from ulm.ui.kit.parts.containers import Column, Image, Space, Stack
-from ulm.ui.kit.parts.containers import Row as Line
-from ulm.ui.kit.parts.words import Label, TextFit
-from ulm.ui.kit.theme import FADED, INK, RUBRIC, SEPIA, Font, Theme
-from ulm.ui.kit.viewport import RectLike
-from ulm.ui.widgets.ornament import initial, laurel, rule
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Image, Space, Stack
+from ulm.ui.toolkit.containers import Row as Line
+from ulm.ui.toolkit.crop import CropCanvas
+from ulm.ui.toolkit.images import Assets
+from ulm.ui.toolkit.label import Label, TextFit
+from ulm.ui.toolkit.node import Node, Size
+from ulm.ui.toolkit.theme import FADED, INK, RUBRIC, SEPIA, Font, Theme
+from ulm.ui.toolkit.viewport import RectLike
+from ulm.ui.toolkit.widgets.ornament import initial, laurel, rule
 
 SIZE: Size = (1240.0, 1754.0)
 PRINTED = 2480, 3508

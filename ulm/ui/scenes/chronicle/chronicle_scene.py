@@ -12,12 +12,6 @@ from ulm.i18n.sanitizing import in_rich_text
 from ulm.storage.game_index import GameEntry, Index
 from ulm.storage.game_library import Library
 from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import BODY, SEPIA, SMALL
 from ulm.ui.program import Program
 from ulm.ui.scenes.chronicle.game_row import GameRows, spoken_row
 from ulm.ui.scenes.chronicle.game_strip import GameStrip
@@ -25,10 +19,16 @@ from ulm.ui.scenes.chronicle.index_loader import IndexLoader
 from ulm.ui.scenes.chronicle.unfinished_games import UnfinishedGames
 from ulm.ui.scenes.page import INDENT, MARGIN, back_button, empty_notice, head_height
 from ulm.ui.scenes.page_scene import PageScene
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice
-from ulm.ui.widgets.modal import notice, question
-from ulm.ui.widgets.rows import BAR_ROOM, RowList
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Space, Stack
+from ulm.ui.toolkit.input import Input
+from ulm.ui.toolkit.label import Label
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import BODY, SEPIA, SMALL
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.dialog import notice, question
+from ulm.ui.toolkit.widgets.list_view import BAR_ROOM, RowList
+from ulm.ui.toolkit.widgets.segmented_choice import ChoiceOption, SegmentedChoice
 
 T = TypeVar("T")
 Shown = Literal["all", "unfinished", "finished"]

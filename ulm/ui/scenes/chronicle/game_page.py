@@ -16,10 +16,6 @@ from ulm.session.table_setup import BOTS, COLOURS, SeatSetup, TableSetup, is_kno
 from ulm.storage import record as records
 from ulm.storage.game_index import GameEntry
 from ulm.storage.game_library import BadTitle
-from ulm.ui.kit.part import ANY, Node, sized
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.theme import SEPIA
 from ulm.ui.navigation import GameList
 from ulm.ui.program import Program
 from ulm.ui.scenes.chronicle.chronicle_scene import SIZE, WIDE
@@ -28,9 +24,13 @@ from ulm.ui.scenes.chronicle.points_table import needed_height, points_table
 from ulm.ui.scenes.chronicle.rename import RenameScene
 from ulm.ui.scenes.page import INDENT, MARGIN, back_button, head_height
 from ulm.ui.scenes.page_scene import PageScene
-from ulm.ui.widgets.button import Button, shared_widths
-from ulm.ui.widgets.modal import notice, question
-from ulm.ui.widgets.scroll import ScrollColumn
+from ulm.ui.toolkit.containers import Column, Row, Space, Stack
+from ulm.ui.toolkit.label import RichLabel
+from ulm.ui.toolkit.node import ANY, Node, sized
+from ulm.ui.toolkit.theme import SEPIA
+from ulm.ui.toolkit.widgets.button import Button, shared_widths
+from ulm.ui.toolkit.widgets.dialog import notice, question
+from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn
 
 _WIDEST, _GAP = 280.0, 16.0
 """How wide a button is at most, and the room between two."""

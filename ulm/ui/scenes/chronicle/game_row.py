@@ -9,12 +9,12 @@ from ulm.i18n.catalog import t
 from ulm.i18n.number_format import written
 from ulm.i18n.phrases import labelled, player_name
 from ulm.storage.game_index import GameEntry, Summary
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import ANY, Node, sized
-from ulm.ui.kit.parts.containers import Column, Grid, Image, Row, Space, Stack
-from ulm.ui.kit.parts.words import Label, Side, fit
-from ulm.ui.kit.theme import BODY, INK, LARGE, RUBRIC, SEPIA, SMALL, Font, Theme
-from ulm.ui.widgets.ornament import laurel
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Grid, Image, Row, Space, Stack
+from ulm.ui.toolkit.label import Label, Side, fit
+from ulm.ui.toolkit.node import ANY, Node, sized
+from ulm.ui.toolkit.theme import BODY, INK, LARGE, RUBRIC, SEPIA, SMALL, Font, Theme
+from ulm.ui.toolkit.widgets.ornament import laurel
 
 _PAD = 16.0
 _WHEN, _STATE = 0.215, 0.135

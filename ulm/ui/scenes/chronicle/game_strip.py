@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from ulm.i18n import chronicle_text as words
 from ulm.i18n.number_format import signed, written
 from ulm.storage.game_index import GameEntry, SeatSummary
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Column, Image, Row, Rule, Space
-from ulm.ui.kit.parts.words import FIGURE, Label
-from ulm.ui.kit.theme import INK, PALE_INK, SEPIA, SMALL, Theme
 from ulm.ui.scenes.scoring_result import SOURCE_ICONS, SOURCES
+from ulm.ui.toolkit.containers import Column, Image, Row, Rule, Space
+from ulm.ui.toolkit.label import FIGURE, Label
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import INK, PALE_INK, SEPIA, SMALL, Theme
 
 _GAP = 10.0
 _WITH_SEATS = 1.35

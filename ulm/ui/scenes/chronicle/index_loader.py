@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 
 from ulm.storage.game_index import Index
-from ulm.ui.kit.scene import Host
+from ulm.ui.toolkit.scene import Host
 
 _AT_ONCE = 16_000
 """The number of bytes of records read between two frames, small enough not to delay them."""

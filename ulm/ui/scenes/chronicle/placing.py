@@ -7,7 +7,7 @@ from ulm.files.deferred_write import FileChange
 from ulm.i18n.catalog import t
 from ulm.storage.record_files import NewRecord
 from ulm.ui.program import Program
-from ulm.ui.widgets.modal import notice
+from ulm.ui.toolkit.widgets.dialog import notice
 
 
 def place_record(

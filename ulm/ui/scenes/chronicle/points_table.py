@@ -8,15 +8,15 @@ from ulm.i18n.number_format import written
 from ulm.i18n.phrases import labelled, player_name
 from ulm.i18n.score_text import reason_name
 from ulm.storage.game_index import Summary
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import ANY, Node, Size, sized
-from ulm.ui.kit.parts.containers import Column, Image, Row, Space, Stack
-from ulm.ui.kit.parts.pointed import Hoverable
-from ulm.ui.kit.parts.words import FIGURE, Label, fit
-from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, Colour, Font, Theme
 from ulm.ui.scenes.scoring_result import SOURCE_ICONS, SOURCES
 from ulm.ui.seat_colours import SEATS
-from ulm.ui.widgets.ornament import laurel
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Image, Row, Space, Stack
+from ulm.ui.toolkit.hoverable import Hoverable
+from ulm.ui.toolkit.label import FIGURE, Label, fit
+from ulm.ui.toolkit.node import ANY, Node, Size, sized
+from ulm.ui.toolkit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, Colour, Font, Theme
+from ulm.ui.toolkit.widgets.ornament import laurel
 
 _LABELS = 0.27
 _WIDEST = 270.0

@@ -13,7 +13,7 @@ from ulm.storage.game_index import RecordFault, Replayed, replay_file
 from ulm.storage.game_library import Library
 from ulm.ui.program import Program
 from ulm.ui.scenes.chronicle.placing import place_record
-from ulm.ui.widgets.modal import notice
+from ulm.ui.toolkit.widgets.dialog import notice
 
 
 class Imported(NamedTuple):

@@ -9,18 +9,18 @@ from ulm.i18n.catalog import t
 from ulm.i18n.sanitizing import in_rich_text
 from ulm.storage.game_library import LONGEST_TITLE, BadTitle, checked
 from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import BODY, RUBRIC
 from ulm.ui.program import Program
 from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
-from ulm.ui.widgets.button import Button, shared_widths
-from ulm.ui.widgets.field import TextField
-from ulm.ui.widgets.modal import notice
-from ulm.ui.widgets.ornament import heading_height, titled_sheet
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Space, Stack
+from ulm.ui.toolkit.input import Input
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.rich_text import Paragraph
+from ulm.ui.toolkit.theme import BODY, RUBRIC
+from ulm.ui.toolkit.widgets.button import Button, shared_widths
+from ulm.ui.toolkit.widgets.dialog import notice
+from ulm.ui.toolkit.widgets.ornament import heading_height, titled_sheet
+from ulm.ui.toolkit.widgets.text_field import TextField
 
 _MARGIN, _GAP = 72.0, 24.0
 """What stays free beside the field, and between the buttons."""

@@ -5,18 +5,18 @@ from collections.abc import Sequence
 from ulm.i18n.catalog import t
 from ulm.teaching.lesson import lesson_of
 from ulm.teaching.lesson_files import Lesson, lessons
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import ANY, Node, sized
-from ulm.ui.kit.parts.containers import Column, Grid, Row, Space, Stack
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.theme import BODY, SEPIA
 from ulm.ui.pieces.pictures.position_picture import PositionPictures
 from ulm.ui.program import Program
 from ulm.ui.scenes.learn.lesson_card import LessonCard, set_cards
 from ulm.ui.scenes.page import INDENT, MARGIN, empty_notice, head_height
 from ulm.ui.scenes.page_scene import PageScene
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.scroll import ScrollColumn
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Grid, Row, Space, Stack
+from ulm.ui.toolkit.label import RichLabel
+from ulm.ui.toolkit.node import ANY, Node, sized
+from ulm.ui.toolkit.theme import BODY, SEPIA
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn
 
 _RIGHT = 64.0
 _SIZE = (1848.0, 1040.0)

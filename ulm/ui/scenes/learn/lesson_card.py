@@ -10,20 +10,19 @@ from ulm.rules.moves import SPACES
 from ulm.teaching.lesson import LEARNER
 from ulm.teaching.lesson_files import Lesson
 from ulm.ui import learning_progress
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import ANY, Node, sized
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.pointed import Hoverable
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Theme
 from ulm.ui.learning_progress import State
 from ulm.ui.pieces.layout import LayoutErrors
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures, check_picture
 from ulm.ui.pieces.pictures.regions import CARDS, UnknownPlace
 from ulm.ui.scenes.learn.scene_mark import SceneMark
 from ulm.ui.settings import Learning
-from ulm.ui.widgets.ornament import initial, laurel
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Space, Stack
+from ulm.ui.toolkit.hoverable import Hoverable
+from ulm.ui.toolkit.label import Label, RichLabel
+from ulm.ui.toolkit.node import ANY, Node, sized
+from ulm.ui.toolkit.theme import BODY, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Theme
+from ulm.ui.toolkit.widgets.ornament import initial, laurel
 
 _PAD, _HIGHER = 18.0, 4.0
 """What stays free in a card, and how much higher and lower its words reach than its picture."""

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from ulm.i18n.catalog import t
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.parts.containers import Column
 from ulm.ui.program import Program
 from ulm.ui.scenes.menu_sheet import MARGIN, MOST_GROWN, MenuSheet
-from ulm.ui.widgets.button import Button
+from ulm.ui.toolkit.containers import Column
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.widgets.button import Button
 
 _WIDTH, _ROW, _GAP = 720.0, 70.0, 18.0
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.theme import AZURITE, FADED, INK, PAGE, SEPIA, VELLUM
 from ulm.ui.learning_progress import State
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.theme import AZURITE, FADED, INK, PAGE, SEPIA, VELLUM
 
 _ALPHA = {"done": 255, "helped": 120}
 """How strong the seal is."""

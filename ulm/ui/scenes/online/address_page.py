@@ -9,20 +9,20 @@ from functools import partial
 from ulm.i18n.catalog import t
 from ulm.i18n.sanitizing import in_rich_text
 from ulm.net.invitation import BadInvitation, Invitation, invitation
-from ulm.ui.kit import clipboard
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Row, Space
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import INDENT, back_button, page_of
 from ulm.ui.scenes.page_scene import BackdropScene
 from ulm.ui.scenes.parts_scene import in_the_middle
 from ulm.ui.scenes.settings import labelled
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.field import TextField
-from ulm.ui.widgets.scroll import ScrollColumn
+from ulm.ui.toolkit import clipboard
+from ulm.ui.toolkit.containers import Row, Space
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.label import Label
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import BODY, RUBRIC, SEPIA
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn
+from ulm.ui.toolkit.widgets.text_field import TextField
 
 _ROW, _GAP, _MOST_GROWN = 62.0, 14.0, 1.2
 _LABEL = 0.3

@@ -12,19 +12,18 @@ from ulm.net import protocol
 from ulm.net.protocol import GREETINGS, WATCHER, SeatShown
 from ulm.net.remote_table import TableLink, TableObserver
 from ulm.session.table_setup import BOTS
-from ulm.ui.kit import clipboard
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Column, Flow, Image, Row, Space, Stack
-from ulm.ui.kit.parts.pointed import Hoverable
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.parts.words import NAME, Label
-from ulm.ui.kit.theme import BODY, HEADING, RUBRIC, SEPIA, SMALL
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import INDENT, PageSection, page_of
 from ulm.ui.scenes.page_scene import BackdropScene
 from ulm.ui.scenes.parts_scene import in_the_middle
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.scroll import ScrollColumn
+from ulm.ui.toolkit import clipboard
+from ulm.ui.toolkit.containers import Column, Flow, Image, Row, Space, Stack
+from ulm.ui.toolkit.hoverable import Hoverable
+from ulm.ui.toolkit.label import NAME, Label, RichLabel
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import BODY, HEADING, RUBRIC, SEPIA, SMALL
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn
 
 _ROW, _GAP, _MOST_GROWN = 66.0, 14.0, 1.5
 """The height of a row, the gap between two, and how far they grow with the size of text."""

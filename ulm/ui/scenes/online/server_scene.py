@@ -13,14 +13,14 @@ from ulm.net.protocol import LONGEST_PASSWORD
 from ulm.net.remote_table import TableLink
 from ulm.net.seat_tokens import SeatTokens
 from ulm.session.table_setup import TableSetup
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.theme import BODY, SEPIA
 from ulm.ui.program import Program
 from ulm.ui.scenes.online.address_page import AddressPage
 from ulm.ui.scenes.page import PageSection
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.field import TextField
+from ulm.ui.toolkit.label import RichLabel
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.theme import BODY, SEPIA
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.text_field import TextField
 
 
 class ServerScene(AddressPage):

@@ -12,19 +12,18 @@ from ulm.i18n.sanitizing import in_rich_text
 from ulm.net.connection import LineState
 from ulm.net.remote_table import TableLink, TableObserver
 from ulm.net.seat_tokens import SeatToken, SeatTokens
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.parts.containers import Column, Row, Space
-from ulm.ui.kit.parts.pointed import Hoverable
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import INDENT, back_button, page_of
 from ulm.ui.scenes.page_scene import BackdropScene
 from ulm.ui.scenes.parts_scene import in_the_middle
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.modal import question
-from ulm.ui.widgets.scroll import ScrollColumn
+from ulm.ui.toolkit.containers import Column, Row, Space
+from ulm.ui.toolkit.hoverable import Hoverable
+from ulm.ui.toolkit.label import Label, RichLabel
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.theme import BODY, RUBRIC, SEPIA, SMALL
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.dialog import question
+from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn
 
 _ROW, _GAP, _MOST_GROWN = 76.0, 16.0, 1.5
 _NARROW = 1.25

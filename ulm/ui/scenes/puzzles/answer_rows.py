@@ -7,10 +7,10 @@ from ulm.analysis.puzzle_file import PuzzleEntry
 from ulm.analysis.puzzle_progress import AnsweredRecord
 from ulm.i18n import puzzle_text
 from ulm.i18n.catalog import t
-from ulm.ui.kit.part import sized
-from ulm.ui.kit.parts.containers import Column, Image, Row, Stack
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL, Theme
+from ulm.ui.toolkit.containers import Column, Image, Row, Stack
+from ulm.ui.toolkit.label import Label
+from ulm.ui.toolkit.node import sized
+from ulm.ui.toolkit.theme import BODY, INK, RUBRIC, SEPIA, SMALL, Theme
 
 _PAD, _ABOVE, _MARK = 12.0, 9.0, 34.0
 _BETWEEN = "\N{NO-BREAK SPACE}· "

@@ -5,12 +5,12 @@ from __future__ import annotations
 from ulm.analysis.puzzle_queue import PuzzleQueue
 from ulm.i18n.catalog import t
 from ulm.i18n.number_format import written
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.parts.containers import Column, Row, Stack
-from ulm.ui.kit.parts.pointed import Hoverable
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import FADED, SEPIA, SMALL, Theme
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Stack
+from ulm.ui.toolkit.hoverable import Hoverable
+from ulm.ui.toolkit.label import Label
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.theme import FADED, SEPIA, SMALL, Theme
 
 _NUMBER = 42.0
 _GAP = 10.0

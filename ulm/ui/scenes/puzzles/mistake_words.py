@@ -9,7 +9,7 @@ from ulm.i18n.catalog import t
 from ulm.i18n.display_names import name_list
 from ulm.i18n.review_text import format_cost
 from ulm.ui.scenes.puzzles.theme_tile import ICONS
-from ulm.ui.widgets.chart import Bar
+from ulm.ui.toolkit.widgets.bar_chart import Bar
 
 
 def most_lost_theme(found: MistakeStatistics) -> str:

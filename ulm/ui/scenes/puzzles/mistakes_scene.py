@@ -12,11 +12,6 @@ from ulm.analysis.puzzle_file import PuzzleEntry
 from ulm.analysis.puzzle_queue import PuzzleAttempt, PuzzleQueue
 from ulm.i18n import puzzle_text
 from ulm.i18n.catalog import t
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.parts.containers import Column, Row, Space
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.theme import BODY, LARGE, SEPIA, SMALL
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
 from ulm.ui.program import Program
 from ulm.ui.scenes.puzzles import mistake_words
@@ -25,7 +20,12 @@ from ulm.ui.scenes.puzzles.missed_turns import OwnMistakesPanel
 from ulm.ui.scenes.puzzles.puzzle_card import CardPicture, PuzzleCard
 from ulm.ui.scenes.statistics.charts import ChartHeading, ChartSection
 from ulm.ui.scenes.wide_page import NARROW, WidePage
-from ulm.ui.widgets.scroll import ScrollColumn
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Space
+from ulm.ui.toolkit.label import RichLabel
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.theme import BODY, LARGE, SEPIA, SMALL
+from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn
 
 _BETWEEN = 18.0
 _LEFT, _RIGHT, _GAP = 996.0, 668.0, 60.0

@@ -14,13 +14,6 @@ from ulm.analysis.puzzle_progress import AnsweredRecord
 from ulm.analysis.puzzle_queue import PuzzleAttempt, PuzzleQueue
 from ulm.i18n import puzzle_text
 from ulm.i18n.catalog import t
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import ANY, Node, sized
-from ulm.ui.kit.parts.containers import Column, Grid, Row, Space, Stack
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import BODY, SEPIA, SMALL, Theme
-from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import empty_notice
@@ -30,11 +23,17 @@ from ulm.ui.scenes.puzzles.missed_turns import OwnMistakesPanel
 from ulm.ui.scenes.puzzles.puzzle_card import CardPicture, PuzzleCard
 from ulm.ui.scenes.puzzles.theme_tile import ThemeTile
 from ulm.ui.scenes.wide_page import BUTTON, BUTTONS_GROWN, NARROW, WidePage
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice
-from ulm.ui.widgets.modal import notice
-from ulm.ui.widgets.rows import BAR_ROOM, RowList
-from ulm.ui.widgets.scroll import ScrollColumn
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Grid, Row, Space, Stack
+from ulm.ui.toolkit.label import Label, RichLabel
+from ulm.ui.toolkit.node import ANY, Node, sized
+from ulm.ui.toolkit.theme import BODY, SEPIA, SMALL, Theme
+from ulm.ui.toolkit.viewport import RectLike
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.dialog import notice
+from ulm.ui.toolkit.widgets.list_view import BAR_ROOM, RowList
+from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn
+from ulm.ui.toolkit.widgets.segmented_choice import ChoiceOption, SegmentedChoice
 
 Filter = Literal["all", "solved", "missed"]
 _BETWEEN = 18.0

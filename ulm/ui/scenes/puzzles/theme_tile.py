@@ -7,12 +7,12 @@ from collections.abc import Callable
 from ulm.analysis.puzzle_progress import IN_A_ROW
 from ulm.i18n import puzzle_text
 from ulm.i18n.catalog import t
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Column, Image, Row, Stack
-from ulm.ui.kit.parts.pointed import Hoverable
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, SEPIA, SMALL, TAN, VELLUM, Theme
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Image, Row, Stack
+from ulm.ui.toolkit.hoverable import Hoverable
+from ulm.ui.toolkit.label import Label
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import BODY, FADED, GILT, INK, PAGE, SEPIA, SMALL, TAN, VELLUM, Theme
 
 ICONS = {
     "order": "icons/step",

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from ulm.analysis.cost_breakdown import CostItem
 from ulm.i18n.catalog import t
 from ulm.i18n.review_text import format_cost
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.parts.containers import Column, Row
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import INK, SEPIA, Theme
+from ulm.ui.toolkit.containers import Column, Row
+from ulm.ui.toolkit.label import Label
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.theme import INK, SEPIA, Theme
 
 _APART = 18.0
 """Between two columns."""

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ulm.i18n.number_format import written
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import FocusRing
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.theme import FADED, GILT, INK, SEPIA, SMALL, Colour, Theme
-from ulm.ui.widgets.chart import Bar, ChartBar, Scale, joined
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Space, Stack
+from ulm.ui.toolkit.focus import FocusRing
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import FADED, GILT, INK, SEPIA, SMALL, Colour, Theme
+from ulm.ui.toolkit.widgets.bar_chart import Bar, ChartBar, Scale, joined
 
 _PEN, _EDGE = 3.0, 5.5
 _LUCK = 50.0

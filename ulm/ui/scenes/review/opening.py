@@ -13,7 +13,7 @@ from ulm.ui.program import Program
 from ulm.ui.scenes.review.review_scene import ReviewScene
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.unusable_record import show_unusable_record
-from ulm.ui.widgets.modal import notice
+from ulm.ui.toolkit.widgets.dialog import notice
 
 
 def open_review(app: Program, record: Record, path: Path | None, turn: int = 0) -> None:

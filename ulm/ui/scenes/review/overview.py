@@ -9,18 +9,18 @@ from ulm.i18n.catalog import t
 from ulm.i18n.phrases import labelled
 from ulm.i18n.review_text import format_cost, luck_words, own_luck, verdict
 from ulm.i18n.sanitizing import in_rich_text
-from ulm.ui.kit.focus import FocusRing
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.parts.containers import Column
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.theme import BODY, SMALL, Theme
 from ulm.ui.scenes.review.lead_chart import ChartMark, LeadChart, LeadCurve
 from ulm.ui.scenes.review.review_cards import review_cards
 from ulm.ui.scenes.review.review_words import sentences
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.review.sums_table import SumsTable
 from ulm.ui.seat_colours import SEATS
-from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice
+from ulm.ui.toolkit.containers import Column
+from ulm.ui.toolkit.focus import FocusRing
+from ulm.ui.toolkit.label import RichLabel
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.theme import BODY, SMALL, Theme
+from ulm.ui.toolkit.widgets.segmented_choice import ChoiceOption, SegmentedChoice
 
 _CHART = 210.0
 """The height that the chart has at least."""

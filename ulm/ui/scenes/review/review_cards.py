@@ -13,14 +13,14 @@ from ulm.analysis.game_review import GameReview, Kind, ReviewTurn
 from ulm.i18n.catalog import t
 from ulm.i18n.review_text import format_cost
 from ulm.i18n.sanitizing import in_rich_text
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Column, Row, Stack
-from ulm.ui.kit.parts.pointed import Hoverable
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.theme import FADED, GILT, INK, RUBRIC, SMALL, Theme
 from ulm.ui.scenes.review.review_words import best_turn, costliest_turn
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Stack
+from ulm.ui.toolkit.hoverable import Hoverable
+from ulm.ui.toolkit.label import RichLabel
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import FADED, GILT, INK, RUBRIC, SMALL, Theme
 
 _PAD, _GAP = 12.0, 12.0
 _BESIDE = 1.15

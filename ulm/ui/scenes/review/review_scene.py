@@ -12,11 +12,6 @@ from ulm.analysis.retry import RetryTask
 from ulm.analysis.review_process import ReviewFailed
 from ulm.i18n.catalog import t
 from ulm.rules.ruleset import Ruleset
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.words import write
-from ulm.ui.kit.theme import SEPIA, SMALL
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import back_button
 from ulm.ui.scenes.page_scene import SheetScene
@@ -26,10 +21,15 @@ from ulm.ui.scenes.review.overview import Overview
 from ulm.ui.scenes.review.review_words import sentences
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.review.turn_list import TurnList
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.chart import ChartBar
-from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
-from ulm.ui.widgets.scroll import ScrollColumn
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Space, Stack
+from ulm.ui.toolkit.label import write
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import SEPIA, SMALL
+from ulm.ui.toolkit.widgets.bar_chart import ChartBar
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.ornament import heading, heading_height, sheet_of_vellum
+from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn
 
 _SIZE = (1840.0, 1048.0)
 _MARGIN, _ABOVE, _GAP, _RIGHT = 58.0, 34.0, 48.0, 842.0

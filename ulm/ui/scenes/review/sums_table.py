@@ -6,16 +6,16 @@ from ulm.analysis.game_review import GameReview, Unit
 from ulm.i18n.catalog import t
 from ulm.i18n.phrases import labelled
 from ulm.i18n.review_text import format_cost
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import FocusRing
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Column, Image, Row, Rule, Space, Stack
-from ulm.ui.kit.parts.words import FIGURE, Label, fit
-from ulm.ui.kit.theme import INK, SEPIA, SMALL, Colour, Font, Theme
 from ulm.ui.scenes.review.review_words import mean_cost
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.seat_colours import SEATS
-from ulm.ui.widgets.chart import Bar, ChartBar, Scale, joined
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Image, Row, Rule, Space, Stack
+from ulm.ui.toolkit.focus import FocusRing
+from ulm.ui.toolkit.label import FIGURE, Label, fit
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import INK, SEPIA, SMALL, Colour, Font, Theme
+from ulm.ui.toolkit.widgets.bar_chart import Bar, ChartBar, Scale, joined
 
 SUMS = ("expected", "skill", "others", "play", "own_luck", "others_luck", "luck", "rest", "result")
 """What a seat's result was made of, from what was expected at the start on; ``play`` and ``luck`` are the sums of the

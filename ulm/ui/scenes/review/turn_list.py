@@ -8,16 +8,16 @@ from typing import Literal
 from ulm.analysis.game_review import ReviewTurn, TurnPart
 from ulm.analysis.retry import RetryTask
 from ulm.i18n.catalog import t
-from ulm.ui.kit.focus import FocusRing
-from ulm.ui.kit.part import sized
-from ulm.ui.kit.parts.containers import Column, Row, Space
-from ulm.ui.kit.theme import SMALL, Theme
 from ulm.ui.scenes.review.review_words import LOSING
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.review.turn_rows import TurnRow
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice
-from ulm.ui.widgets.rows import BAR_ROOM, RowList
+from ulm.ui.toolkit.containers import Column, Row, Space
+from ulm.ui.toolkit.focus import FocusRing
+from ulm.ui.toolkit.node import sized
+from ulm.ui.toolkit.theme import SMALL, Theme
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.list_view import BAR_ROOM, RowList
+from ulm.ui.toolkit.widgets.segmented_choice import ChoiceOption, SegmentedChoice
 
 Order = Literal["turn", "cost"]
 

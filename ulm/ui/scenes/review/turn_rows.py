@@ -7,17 +7,16 @@ from ulm.analysis.game_review import ReviewTurn, TurnPart
 from ulm.i18n.catalog import t
 from ulm.i18n.explanation_text import difference_words
 from ulm.i18n.review_text import format_cost, luck_words, verdict
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import ANY, sized
-from ulm.ui.kit.part import Node as Drawn
-from ulm.ui.kit.parts.containers import Column, Image, Row, Space, Stack
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL, Colour, Theme
-from ulm.ui.kit.viewport import RectLike
 from ulm.ui.scenes.review.gains_table import GainsTable, gains_words
 from ulm.ui.scenes.review.review_words import LOSING
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Image, Row, Space, Stack
+from ulm.ui.toolkit.label import Label, RichLabel
+from ulm.ui.toolkit.node import ANY, sized
+from ulm.ui.toolkit.node import Node as Drawn
+from ulm.ui.toolkit.theme import BODY, RUBRIC, SEPIA, SMALL, Colour, Theme
+from ulm.ui.toolkit.viewport import RectLike
 
 _PAD, _ABOVE, _GAP = 14.0, 9.0, 12.0
 _INDENT = 20.0

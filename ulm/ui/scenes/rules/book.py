@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from pygame import FRect
 
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.theme import FADED, INK, RUBRIC, SEPIA, Theme
-from ulm.ui.widgets.button import Button, frame_of
-from ulm.ui.widgets.ornament import heading, heading_height, rule, sheet_of_vellum
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.theme import FADED, INK, RUBRIC, SEPIA, Theme
+from ulm.ui.toolkit.widgets.button import Button, frame_of
+from ulm.ui.toolkit.widgets.ornament import heading, heading_height, rule, sheet_of_vellum
 
 SIZE = (1872.0, 1044.0)
 EDGE, FOLD = 50.0, 34.0

@@ -9,12 +9,6 @@ from ulm.i18n.catalog import current, t
 from ulm.i18n.rulebook.page_blocks import RulebookPage
 from ulm.i18n.rulebook.rulebook_search import Hit, PageSearch, grammar
 from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.words import write
-from ulm.ui.kit.theme import BODY, SEPIA
 from ulm.ui.pieces.pictures.position_picture import PositionPictures
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import PageBackground
@@ -22,10 +16,16 @@ from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
 from ulm.ui.scenes.rules.book import EDGE, FOLD, HEADING, SIZE, TITLE_TOP, contents_width, draw_book
 from ulm.ui.scenes.rules.contents import ContentsRows
 from ulm.ui.scenes.rules.page_view import PageView
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.field import TextField
-from ulm.ui.widgets.ornament import heading_height
-from ulm.ui.widgets.rows import BAR_ROOM, RowList
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Space, Stack
+from ulm.ui.toolkit.input import Input
+from ulm.ui.toolkit.label import write
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import BODY, SEPIA
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.list_view import BAR_ROOM, RowList
+from ulm.ui.toolkit.widgets.ornament import heading_height
+from ulm.ui.toolkit.widgets.text_field import TextField
 
 MOST_GROWN = 1.25
 """How far buttons, the search and the steps of a book grow with the size of text."""

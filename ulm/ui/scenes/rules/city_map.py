@@ -10,15 +10,15 @@ from ulm.i18n.phrases import labelled
 from ulm.i18n.rulebook.page_blocks import PictureBlock, RulebookPage
 from ulm.i18n.rulebook.rulebook_search import texts_of_page
 from ulm.rules import Definitions
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.theme import GILT, INK, PAGE, RUBRIC, Theme
-from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pieces.layout import BoardLayout, load
 from ulm.ui.pieces.painted_places import painted
 from ulm.ui.pieces.pictures.page_pictures import drawable
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.theme import GILT, INK, PAGE, RUBRIC, Theme
+from ulm.ui.toolkit.viewport import RectLike
 
 
 class CityMapBoard(NamedTuple):

@@ -9,8 +9,6 @@ from ulm.i18n.rulebook.city_pages import STORY, YEAR, entry_pages, woodcut, year
 from ulm.i18n.rulebook.page_blocks import RulebookPage
 from ulm.i18n.rulebook.rulebook_search import texts_of_page
 from ulm.rules.ruleset import present_definitions
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Column, Row, Space
 from ulm.ui.program import Program
 from ulm.ui.scenes.rules.book import HEADING, SIZE, TITLE_TOP, PageHeading
 from ulm.ui.scenes.rules.book_scene import AT_FOOT, BAR, MOST_GROWN, BookScene
@@ -18,9 +16,11 @@ from ulm.ui.scenes.rules.city_map import CityMap, ground_of, places
 from ulm.ui.scenes.rules.page_layout import lay_out
 from ulm.ui.scenes.rules.page_view import PageView
 from ulm.ui.scenes.rules.year_strip import StripYear, YearStrip
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice
-from ulm.ui.widgets.ornament import heading_height
+from ulm.ui.toolkit.containers import Column, Row, Space
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.ornament import heading_height
+from ulm.ui.toolkit.widgets.segmented_choice import ChoiceOption, SegmentedChoice
 
 _CHOICE = 54.0
 _STRIP, _MAP = 460.0, 580.0

@@ -6,10 +6,10 @@ from typing import NamedTuple
 import pygame
 
 from ulm.i18n.rulebook.rulebook_search import Hit
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.parts.words import LaidOutText, fit
-from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import RUBRIC, SEPIA, Theme
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.label import LaidOutText, fit
+from ulm.ui.toolkit.rich_text import Paragraph
+from ulm.ui.toolkit.theme import RUBRIC, SEPIA, Theme
 
 _ROW, _TITLE, _SNIPPET = 53.0, 24.0, 20.0
 _NUMBER_ROOM, _PAD, _GAP = 46.0, 7.0, 2.0

@@ -4,13 +4,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 
 from ulm.i18n.rulebook.page_blocks import Notes, TableBlock, TableRow
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import FADED, INK, PAGE, RUBRIC, SEPIA, Colour, Theme
-from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.card_face import SIZE as CARD
 from ulm.ui.pieces.card_face import draw_card, is_made
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.rich_text import Paragraph
+from ulm.ui.toolkit.theme import FADED, INK, PAGE, RUBRIC, SEPIA, Colour, Theme
+from ulm.ui.toolkit.viewport import Point
 
 TEXT, SMALL_TEXT, CELL = 25.0, 21.0, 22.5
 _CARD_HIGH, _PICTURE_HIGH = 104.0, 46.0

@@ -6,13 +6,13 @@ from functools import partial
 from ulm.i18n.catalog import current, t
 from ulm.i18n.rulebook.page_blocks import RulebookPage
 from ulm.teaching.lesson import text_key
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.part import ANY, Node, sized
-from ulm.ui.kit.parts.containers import Column, Flow, Row, Space
-from ulm.ui.kit.parts.words import FIGURE, Label, write
-from ulm.ui.kit.theme import AZURITE, RUBRIC, SEPIA, Theme
-from ulm.ui.widgets.button import Button
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Flow, Row, Space
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.label import FIGURE, Label, write
+from ulm.ui.toolkit.node import ANY, Node, sized
+from ulm.ui.toolkit.theme import AZURITE, RUBRIC, SEPIA, Theme
+from ulm.ui.toolkit.widgets.button import Button
 
 _SIZE = 23.0
 _GAP, _ROW_GAP, _APART = 14.0, 8.0, 56.0

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ulm.i18n.rulebook.page_blocks import Notes, ParagraphBlock, PictureBlock, RulebookPage, TableBlock
-from ulm.ui.kit.theme import Theme
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, aspect
 from ulm.ui.scenes.rules.drawn_blocks import DrawnBlock, DrawnNotes, DrawnPicture, DrawnTable, DrawnText
+from ulm.ui.toolkit.theme import Theme
 
 _PICTURES = 0.42
 """The share of the page's width that pictures have."""

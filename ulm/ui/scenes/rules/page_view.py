@@ -1,13 +1,13 @@
 """The page that is read: it scrolls by the wheel, its bar, the keys, and by pulling at it."""
 
 from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
-from ulm.ui.kit.theme import GILT, TAN
 from ulm.ui.pieces.pictures.position_picture import PositionPictures
 from ulm.ui.scenes.rules.page_layout import LaidPage
 from ulm.ui.scrolling import scrolled_by_key
-from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
+from ulm.ui.toolkit.theme import GILT, TAN
+from ulm.ui.toolkit.widgets.scroll_area import ScrollView
 
 _LINE, _LEAF = 66.0, 0.85
 

@@ -10,11 +10,6 @@ from ulm.i18n.rulebook.rulebook_pages import pages
 from ulm.i18n.rulebook.rulebook_search import texts_of_page
 from ulm.rules.ruleset import Ruleset
 from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import ANY, Node
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.theme import FADED, Theme
 from ulm.ui.pieces.pictures.page_pictures import drawable
 from ulm.ui.pieces.pictures.position_picture import PositionPicture
 from ulm.ui.program import Program
@@ -24,8 +19,13 @@ from ulm.ui.scenes.rules.foot import PageFooter
 from ulm.ui.scenes.rules.page_layout import LaidPage, lay_out
 from ulm.ui.scenes.rules.page_view import PageView
 from ulm.ui.scenes.rules.visits import PageHistory
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.ornament import heading_height
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Space, Stack
+from ulm.ui.toolkit.input import Input
+from ulm.ui.toolkit.node import ANY, Node
+from ulm.ui.toolkit.theme import FADED, Theme
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.ornament import heading_height
 
 _STEP = 56.0
 

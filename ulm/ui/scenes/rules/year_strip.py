@@ -7,12 +7,12 @@ import pygame
 
 from ulm.i18n.catalog import t
 from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp, Wheel
-from ulm.ui.kit.parts.words import HEADING, fit
-from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, RUBRIC, SEPIA, TAN, Theme
-from ulm.ui.kit.viewport import Point, RectLike
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp, Wheel
+from ulm.ui.toolkit.label import HEADING, fit
+from ulm.ui.toolkit.theme import FADED, GILT, INK, PAGE, RUBRIC, SEPIA, TAN, Theme
+from ulm.ui.toolkit.viewport import Point, RectLike
 
 _SLACK = 10.0
 """How far the pointer may move before that is pulling."""

@@ -13,7 +13,7 @@ from ulm.files.yaml_reader import UnreadableFile
 from ulm.storage import record as records
 from ulm.storage.game_index import GameEntry, Index
 from ulm.storage.record_files import account_file
-from ulm.ui.kit.scene import Host
+from ulm.ui.toolkit.scene import Host
 
 
 class ReviewLoader:

@@ -9,14 +9,14 @@ from ulm.i18n.catalog import t
 from ulm.i18n.sanitizing import in_rich_text
 from ulm.storage.achievements import Achievement
 from ulm.storage.game_index import GameEntry
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Column, Grid, Row, Stack
-from ulm.ui.kit.parts.pointed import Hoverable
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import BODY, FADED, INK, PAGE, RUBRIC, SEPIA, SMALL, Theme
 from ulm.ui.scenes.statistics.charts import ChartHeading
 from ulm.ui.tasks_seals import SealSign
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Grid, Row, Stack
+from ulm.ui.toolkit.hoverable import Hoverable
+from ulm.ui.toolkit.label import Label
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import BODY, FADED, INK, PAGE, RUBRIC, SEPIA, SMALL, Theme
 
 _SEAL = 40.0
 _PAD, _GAP, _BESIDE = (8.0, 8.0), (22.0, 10.0), 14.0

@@ -12,17 +12,17 @@ from ulm.i18n.phrases import labelled, player_name
 from ulm.i18n.score_text import reason_name
 from ulm.session.table_setup import BOTS
 from ulm.storage.game_statistics import SOURCES, GameOutcome, Statistics, WinCount
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import FocusRing
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.parts.containers import Column, Space
-from ulm.ui.kit.parts.words import write
-from ulm.ui.kit.theme import SEPIA, SMALL, Theme
 from ulm.ui.scenes.chronicle.points_table import largest_first
 from ulm.ui.scenes.page import section
 from ulm.ui.scenes.scoring_result import SOURCE_ICONS
 from ulm.ui.scenes.statistics.number_text import decimal, fraction
-from ulm.ui.widgets.chart import Bar, Scale, horizontal_bars, pennon, vertical_bars
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Space
+from ulm.ui.toolkit.focus import FocusRing
+from ulm.ui.toolkit.label import write
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.theme import SEPIA, SMALL, Theme
+from ulm.ui.toolkit.widgets.bar_chart import Bar, Scale, horizontal_bars, pennon, vertical_bars
 
 Key = TypeVar("Key")
 _MOST = 8

@@ -3,11 +3,11 @@
 from ulm.i18n.catalog import t
 from ulm.i18n.number_format import written
 from ulm.storage.game_statistics import Statistics, WinCount
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.parts.containers import Column, Grid, Stack
-from ulm.ui.kit.parts.words import FIGURE, Label
-from ulm.ui.kit.theme import INK, RUBRIC, SEPIA, SMALL, Theme
 from ulm.ui.scenes.statistics.number_text import decimal, fraction
+from ulm.ui.toolkit.containers import Column, Grid, Stack
+from ulm.ui.toolkit.label import FIGURE, Label
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.theme import INK, RUBRIC, SEPIA, SMALL, Theme
 
 
 class StatisticsFigure(Stack):

@@ -12,12 +12,12 @@ from ulm.i18n.display_names import name_list
 from ulm.i18n.number_format import decimal
 from ulm.i18n.phrases import player_name
 from ulm.i18n.review_text import format_cost
-from ulm.ui.kit.focus import FocusRing
-from ulm.ui.kit.parts.containers import Column
-from ulm.ui.kit.theme import Theme
 from ulm.ui.scenes.statistics.charts import ChartSection, course, levels
 from ulm.ui.scenes.statistics.number_text import fraction
-from ulm.ui.widgets.chart import Bar
+from ulm.ui.toolkit.containers import Column
+from ulm.ui.toolkit.focus import FocusRing
+from ulm.ui.toolkit.theme import Theme
+from ulm.ui.toolkit.widgets.bar_chart import Bar
 
 _ICONS: dict[Kind, str] = {
     "push": "icons/any_tile",

@@ -9,16 +9,15 @@ from ulm.analysis.review_statistics import SkillStatistics, count_reviewed
 from ulm.i18n.catalog import t
 from ulm.storage.game_index import Index
 from ulm.storage.game_statistics import Kind
-from ulm.ui.kit.focus import FocusRing
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.columns import Columns
-from ulm.ui.kit.parts.containers import Column, Row, Space
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.theme import BODY, SMALL
 from ulm.ui.program import Program
 from ulm.ui.scenes.statistics.account_loader import ReviewLoader
 from ulm.ui.scenes.statistics.skill_charts import courses, sentences, skill_blocks
-from ulm.ui.widgets.button import Button
+from ulm.ui.toolkit.containers import Column, Columns, Row, Space
+from ulm.ui.toolkit.focus import FocusRing
+from ulm.ui.toolkit.label import RichLabel
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import BODY, SMALL
+from ulm.ui.toolkit.widgets.button import Button
 
 _GAP = 44.0
 _RIGHT = 0.412

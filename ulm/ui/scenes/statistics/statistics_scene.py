@@ -15,13 +15,6 @@ from ulm.session.table_setup import BOTS
 from ulm.storage.achievements import Achievement, marks
 from ulm.storage.game_index import GameEntry, Index
 from ulm.storage.game_statistics import Kind, Statistics, count
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.columns import Columns
-from ulm.ui.kit.parts.containers import Column, Grid, Row, Space, Stack
-from ulm.ui.kit.parts.words import write
-from ulm.ui.kit.theme import BODY, SEPIA, SMALL
 from ulm.ui.navigation import ListedGames
 from ulm.ui.program import Program
 from ulm.ui.scenes.chronicle.index_loader import IndexLoader
@@ -32,11 +25,17 @@ from ulm.ui.scenes.statistics.charts import ChartHeading, blocks, course_of_poin
 from ulm.ui.scenes.statistics.figures import statistics_figures
 from ulm.ui.scenes.statistics.games_below import GameHistoryList
 from ulm.ui.scenes.statistics.skill_reviews import SkillReviews
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.chart import ChartBar, VerticalBar
-from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice
-from ulm.ui.widgets.ornament import heading_height
-from ulm.ui.widgets.scroll import ScrollColumn, ScrollView
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Columns, Grid, Row, Space, Stack
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.label import write
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import BODY, SEPIA, SMALL
+from ulm.ui.toolkit.widgets.bar_chart import ChartBar, VerticalBar
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.ornament import heading_height
+from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn, ScrollView
+from ulm.ui.toolkit.widgets.segmented_choice import ChoiceOption, SegmentedChoice
 
 _SIZE = (1740.0, 1048.0)
 _ABOVE, _BELOW = 62.0, 34.0

@@ -10,17 +10,16 @@ from ulm.teaching import challenge_files, challenge_progress, challenge_text
 from ulm.teaching.challenge import LEVELS, Challenge
 from ulm.teaching.challenge_progress import ChallengeProgress
 from ulm.teaching.challenge_result import Seal
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import BODY, INK, LARGE, RUBRIC, SEPIA, SMALL
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import INDENT, MARGIN, head_height
 from ulm.ui.scenes.page_scene import PageScene
 from ulm.ui.tasks_seals import SealSign, state_of
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.scroll import ScrollColumn
+from ulm.ui.toolkit.containers import Column, Row, Space, Stack
+from ulm.ui.toolkit.label import Label, RichLabel
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import BODY, INK, LARGE, RUBRIC, SEPIA, SMALL
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn
 
 _WIDTH, _TALLEST, _HEIGHT = 1480.0, 980.0, 800.0
 _SEAL, _BUTTON, _GAP, _BETWEEN, _BELOW = 120.0, 70.0, 26.0, 24.0, 36.0

@@ -8,14 +8,13 @@ from ulm.i18n.catalog import t
 from ulm.teaching import challenge_text
 from ulm.teaching.challenge import LEVELS, Challenge
 from ulm.teaching.challenge_progress import OPENING
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import sized
-from ulm.ui.kit.parts.containers import Column, Row, Stack
-from ulm.ui.kit.parts.pointed import Hoverable
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import BODY, FADED, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Theme
 from ulm.ui.tasks_seals import SealSign
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Stack
+from ulm.ui.toolkit.hoverable import Hoverable
+from ulm.ui.toolkit.label import Label, RichLabel
+from ulm.ui.toolkit.node import sized
+from ulm.ui.toolkit.theme import BODY, FADED, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Theme
 
 _PAD, _GAP, _SEAL = 18.0, 6.0, 44.0
 _YEAR = 46.0

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from ulm.i18n.catalog import t
 from ulm.teaching.challenge import LEVELS, Challenge
 from ulm.teaching.challenge_progress import ChallengeProgress
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.parts.containers import Grid, Stack
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import BODY, RUBRIC
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import empty_notice
 from ulm.ui.scenes.tasks.task_card import ChallengeCard
 from ulm.ui.scenes.wide_page import NARROW, WidePage
-from ulm.ui.widgets.scroll import ScrollColumn
+from ulm.ui.toolkit.containers import Grid, Stack
+from ulm.ui.toolkit.label import Label
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.theme import BODY, RUBRIC
+from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn
 
 _BETWEEN = 18.0
 

@@ -7,16 +7,16 @@ import pygame
 
 from ulm.rules import Game, Move
 from ulm.session.table_game import TableGame
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import Node
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.program import Program
 from ulm.ui.state.anchors import Anchors
 from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.panel import Panel
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.input import Input
+from ulm.ui.toolkit.node import Node
 
 
 class CoachedTable(PlayerActions, Protocol):

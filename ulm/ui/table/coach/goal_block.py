@@ -3,14 +3,13 @@
 import pygame
 
 from ulm.i18n.catalog import t
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import ANY, Node, sized
-from ulm.ui.kit.parts.containers import Column, Row, Stack
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, TAN, Theme
 from ulm.ui.table.panels.blocks import TextBlock
-from ulm.ui.widgets.ornament import laurel
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Stack
+from ulm.ui.toolkit.label import Label, RichLabel
+from ulm.ui.toolkit.node import ANY, Node, sized
+from ulm.ui.toolkit.theme import BODY, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, TAN, Theme
+from ulm.ui.toolkit.widgets.ornament import laurel
 
 _PAD, _MARK = 11.0, 38.0
 

@@ -7,11 +7,6 @@ import pygame
 from ulm.i18n.catalog import t
 from ulm.rules import Move
 from ulm.ui.keys import key_name, pressed
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.input import Input
-from ulm.ui.kit.parts.containers import Column, Row, Space
-from ulm.ui.kit.theme import BODY, RUBRIC
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.table.coach import glow_places
 from ulm.ui.table.coach.coach import CoachedTable
@@ -22,7 +17,12 @@ from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.panels.blocks import RichTextBlock, TextBlock
 from ulm.ui.table.panels.pointing import HighlightFrame
 from ulm.ui.table.panels.slip import CoachNote, CoachNoteButton, Z, note_area
-from ulm.ui.widgets.button import Button
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Space
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.input import Input
+from ulm.ui.toolkit.theme import BODY, RUBRIC
+from ulm.ui.toolkit.widgets.button import Button
 
 _WIDE, _MOST = 430.0, 560.0
 _LARGEST = 1.5

@@ -9,8 +9,6 @@ from ulm.teaching.lesson import LEARNER
 from ulm.teaching.lesson_run import LessonRun
 from ulm.ui import learning_progress
 from ulm.ui.keys import key_name, pressed
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.input import Input, KeyDown, PointerDown, Wheel
 from ulm.ui.table.coach import glow_places
 from ulm.ui.table.coach.coach import CoachedTable
 from ulm.ui.table.coach.column_coach import ColumnCoach
@@ -18,6 +16,8 @@ from ulm.ui.table.coach.lesson_course import LessonPosition
 from ulm.ui.table.coach.lesson_panel import LessonPanel
 from ulm.ui.table.panels.pointing import HighlightFrame
 from ulm.ui.table.panels.slip import CoachNoteButton
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.input import Input, KeyDown, PointerDown, Wheel
 
 _SHEETS_Z = 60
 """From this height on things lie on the board like sheets: no light is thrown across them."""

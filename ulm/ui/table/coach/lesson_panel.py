@@ -6,10 +6,6 @@ from typing import Protocol
 import pygame
 
 from ulm.i18n.catalog import current, t
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL
 from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.coach.column_coach import LEAST_BELOW, ColumnPanel
@@ -17,6 +13,10 @@ from ulm.ui.table.coach.goal_block import GoalBlock
 from ulm.ui.table.coach.lesson_course import LessonPosition
 from ulm.ui.table.panels.blocks import HeadingBlock, RichTextBlock, TextBlock
 from ulm.ui.table.panels.slip import CoachNote, CoachNoteButton, note_area
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.rich_text import Paragraph
+from ulm.ui.toolkit.theme import BODY, INK, RUBRIC, SEPIA, SMALL
 
 _INSPECTOR = 210.0
 """What is left below it to explain things, while the scene is being played."""

@@ -21,14 +21,14 @@ from ulm.i18n.sanitizing import in_rich_text
 from ulm.rules import Game, Move, Played
 from ulm.rules.moves import END
 from ulm.ui.keys import key_name, pressed
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.input import Input
 from ulm.ui.table.coach import glow_places
 from ulm.ui.table.coach.coach import CoachedTable
 from ulm.ui.table.coach.turn_coach import TurnCoach
 from ulm.ui.table.hints.hint_text import what_to_do
 from ulm.ui.table.panels.pointing import HighlightFrame
 from ulm.ui.table.panels.slip import CoachNoteButton
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.input import Input
 
 State: TypeAlias = Literal[
     "asked",

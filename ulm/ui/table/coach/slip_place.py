@@ -5,8 +5,8 @@ from itertools import product
 
 import pygame
 
-from ulm.ui.kit.focus import Focusable
 from ulm.ui.state.screen_layout import Arrangement
+from ulm.ui.toolkit.focus import Focusable
 
 _STEP = 40.0
 _NEEDED, _SEEN, _AWAY = 1000.0, 0.3, 120.0

@@ -10,19 +10,19 @@ from ulm.session.session import Session
 from ulm.teaching import challenge_text
 from ulm.teaching.challenge import LEVELS, Challenge
 from ulm.teaching.challenge_result import ChallengeJudge, Seal
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Row
-from ulm.ui.kit.parts.pointed import Hoverable
-from ulm.ui.kit.theme import BODY, INK
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.table.coach.coach import CoachedTable
 from ulm.ui.table.coach.column_coach import ColumnCoach, ColumnPanel
 from ulm.ui.table.panels.blocks import RichTextBlock, TextBlock
 from ulm.ui.table.panels.slip import CoachNote, note_area
 from ulm.ui.tasks_seals import SealSign, state_of
-from ulm.ui.widgets.modal import notice
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Row
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.hoverable import Hoverable
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import BODY, INK
+from ulm.ui.toolkit.widgets.dialog import notice
 
 _SHARE = 0.5
 """How much of the side column it takes at most."""

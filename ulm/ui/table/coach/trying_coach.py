@@ -15,10 +15,10 @@ from ulm.i18n.review_text import format_cost
 from ulm.i18n.sanitizing import in_rich_text
 from ulm.rules import Game, Move
 from ulm.ui.keys import key_name, pressed
-from ulm.ui.kit.input import Input
 from ulm.ui.table.coach.coach import CoachedTable
 from ulm.ui.table.coach.turn_coach import TurnCoach
 from ulm.ui.table.panels.slip import CoachNoteButton
+from ulm.ui.toolkit.input import Input
 
 State: TypeAlias = Literal["asked", "judging", "right", "wrong", "failed", "showing", "shown"]
 

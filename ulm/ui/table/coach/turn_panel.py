@@ -8,14 +8,14 @@ from typing import Protocol
 import pygame
 
 from ulm.i18n.catalog import current
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.theme import BODY
 from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.coach.column_coach import ColumnPanel
 from ulm.ui.table.panels.blocks import HeadingBlock, RichTextBlock, TextBlock
 from ulm.ui.table.panels.slip import CoachNote, CoachNoteButton, note_area
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.theme import BODY
 
 _INSPECTOR = 210.0
 """What is left below it to explain things."""

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from ulm.rules import Move
-from ulm.ui.kit import devices
 from ulm.ui.state.table_state import TableState
+from ulm.ui.toolkit import input_devices
 
 _NUMBERS = ("steps", "convert")
 """Questions whose answers are numbers themselves."""
@@ -36,4 +36,4 @@ def open_answers(state: TableState) -> list[Move]:
 
 def answer_number(state: TableState, move: Move) -> str:
     """The number key that is shown beside what plays a move; empty where none does, and while a pad is used."""
-    return "" if devices.in_use.pad else key_of(move, open_answers(state))
+    return "" if input_devices.in_use.pad else key_of(move, open_answers(state))

@@ -8,10 +8,6 @@ from ulm.i18n.catalog import t
 from ulm.i18n.phrases import labelled, slot_name
 from ulm.rules.effect_registry import icons_of
 from ulm.rules.moves import SLOTS, SPACES
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.drag import Drag
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.theme import AZURITE, GILT
 from ulm.ui.pieces.board import PILES, Board
 from ulm.ui.pieces.drawing import KEY, badge, cast_shadow, draw_highlight, icon_row
 from ulm.ui.state import moves, spoken
@@ -25,6 +21,10 @@ from ulm.ui.table.interaction.move_options import MoveOption, options_of, possib
 from ulm.ui.table.interaction.option_menu import OptionMenu
 from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.interaction.tile_drag import TileDrag
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.drag import Drag
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.theme import AZURITE, GILT
 
 _ALWAYS_ASK = ("exchange", "tribute")
 """Verbs that a click never plays at once: they cost something that is easily given away by mistake."""

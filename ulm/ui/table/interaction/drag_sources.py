@@ -7,10 +7,6 @@ import pygame
 
 from ulm.i18n.catalog import t
 from ulm.rules import Move
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.drag import Drag
-from ulm.ui.kit.theme import BODY, GILT
-from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.card_face import SIZE, draw_card
 from ulm.ui.pieces.drawing import badge, cast_shadow, draw_highlight
@@ -20,6 +16,10 @@ from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.interaction.tile_drag import TileDrag
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.drag import Drag
+from ulm.ui.toolkit.theme import BODY, GILT
+from ulm.ui.toolkit.viewport import Point
 
 _NEAR = 56.0
 

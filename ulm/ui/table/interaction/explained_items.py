@@ -1,7 +1,6 @@
 """What lies on the board for information alone: it is explained, but nothing can be done with it."""
 
 from ulm.rules.moves import SLOTS
-from ulm.ui.kit.focus import Focusable
 from ulm.ui.pieces.board import Board
 from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
@@ -9,6 +8,7 @@ from ulm.ui.state.thing import Inspectable, sign
 from ulm.ui.table.interaction import tooltips
 from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.interaction.option_menu import OptionMenu
+from ulm.ui.toolkit.focus import Focusable
 
 
 def explained_items(state: TableState, actions: ViewerActions, board: Board, menu: OptionMenu) -> list[Focusable]:

@@ -12,21 +12,21 @@ from ulm.i18n.display_names import display_name
 from ulm.rules import Move
 from ulm.rules.moves import COLOURS
 from ulm.ui import keys
-from ulm.ui.kit import devices
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable, FocusRing
-from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import ANY, Node
-from ulm.ui.kit.parts.containers import Column, Grid, Row, Space, Stack
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import BODY, SEPIA, SMALL
 from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.drawing import KEY, badge
 from ulm.ui.state.table_actions import PlayerActions, ViewerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.answer_keys import number_key
 from ulm.ui.table.interaction.move_options import MoveOption, paid_with
-from ulm.ui.widgets.button import frame_of
+from ulm.ui.toolkit import input_devices
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Grid, Row, Space, Stack
+from ulm.ui.toolkit.focus import Focusable, FocusRing
+from ulm.ui.toolkit.input import Input
+from ulm.ui.toolkit.label import Label
+from ulm.ui.toolkit.node import ANY, Node
+from ulm.ui.toolkit.theme import BODY, SEPIA, SMALL
+from ulm.ui.toolkit.widgets.button import frame_of
 
 _MANY = 5
 """More lines than these are set side by side, without words."""
@@ -82,7 +82,7 @@ class MenuButton(Focusable):
             )
         if self.eye:
             canvas.sprite("icons/eye", (self.rect.right - 28, self.rect.y - 6, 28, 28))
-        if self.hint and not devices.in_use.pad:
+        if self.hint and not input_devices.in_use.pad:
             badge(canvas, (self.rect.x + 13, self.rect.y + 10), self.hint, size=KEY)
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from ulm.ui import keys
-from ulm.ui.kit.input import KeyDown
 from ulm.ui.pieces.board import Board
 from ulm.ui.state import moves
 from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.interaction.board_items import SlotItem
 from ulm.ui.table.interaction.pushing import Pushing
+from ulm.ui.toolkit.input import KeyDown
 
 RIM = ("N1", "N2", "N3", "E1", "E2", "E3", "S3", "S2", "S1", "W3", "W2", "W1")
 """The slots clockwise."""

@@ -12,13 +12,6 @@ from ulm.i18n.catalog import current, t
 from ulm.i18n.display_names import name_list
 from ulm.i18n.phrases import slot_name
 from ulm.rules import Move, PushPreview
-from ulm.ui.kit.animation import Tween, ease_out, linear
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import ANY, Node, sized
-from ulm.ui.kit.parts.containers import Column, Row, Stack
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.theme import GILT, INK, PAGE, RUBRIC, SMALL, TABLE, Theme
-from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.drawing import draw_highlight
 from ulm.ui.state import moves
@@ -26,6 +19,13 @@ from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.motion.motion_paths import LineOffset, between, slid
 from ulm.ui.timings import Timings
+from ulm.ui.toolkit.animation import Tween, ease_out, linear
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Stack
+from ulm.ui.toolkit.label import RichLabel
+from ulm.ui.toolkit.node import ANY, Node, sized
+from ulm.ui.toolkit.theme import GILT, INK, PAGE, RUBRIC, SMALL, TABLE, Theme
+from ulm.ui.toolkit.viewport import Point
 
 _ENOUGH = 0.5
 """How far the line must have been slid for its new place to be seen."""

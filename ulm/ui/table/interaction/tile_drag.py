@@ -9,15 +9,15 @@ from collections.abc import Sequence
 import pygame
 
 from ulm.i18n.catalog import t
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.drag import Drag
-from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.drawing import cast_shadow
 from ulm.ui.state import moves
 from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.motion.motion_paths import between
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.drag import Drag
+from ulm.ui.toolkit.viewport import Point
 
 _BEFORE, _BEYOND = 1.0, 1.5
 """How far before the outer space and beyond the first cell a channel reaches, in places."""

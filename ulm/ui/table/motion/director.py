@@ -19,9 +19,6 @@ from ulm.rules import events as ev
 from ulm.rules.causes import Cause, causes
 from ulm.rules.events import HIDDEN, seen_by
 from ulm.session.session import NOBODY
-from ulm.ui.kit import animation
-from ulm.ui.kit.animation import Call, Clip, ClipGroup, Gate, Wait
-from ulm.ui.kit.canvas import Canvas
 from ulm.ui.pieces.board import Board
 from ulm.ui.program import Program
 from ulm.ui.state.anchors import Anchors
@@ -35,6 +32,9 @@ from ulm.ui.table.motion.event_groups import group_events, is_seen
 from ulm.ui.table.motion.in_flight import LazyClip
 from ulm.ui.table.motion.stage import AnimationStage
 from ulm.ui.timings import Timings
+from ulm.ui.toolkit import animation
+from ulm.ui.toolkit.animation import Call, Clip, ClipGroup, Gate, Wait
+from ulm.ui.toolkit.canvas import Canvas
 
 STRICT = sys.flags.dev_mode or "ULM_STRICT" in os.environ
 """Whether a view model that differs from the position ends the program: in tests (which set ``ULM_STRICT``, for the

@@ -10,8 +10,6 @@ from ulm.rules import events as ev
 from ulm.rules.causes import Cause
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import SPACES
-from ulm.ui.kit import animation
-from ulm.ui.kit.animation import Call, Clip, ClipGroup, Tween, linear
 from ulm.ui.pieces.drawing import seal_rotation
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.motion import motion_paths
@@ -20,6 +18,8 @@ from ulm.ui.table.motion.in_flight import Callout, LazyClip
 from ulm.ui.table.motion.stage import AnimationStage, sized
 from ulm.ui.table.motion.tile_clips import TileClips
 from ulm.ui.timings import Timings
+from ulm.ui.toolkit import animation
+from ulm.ui.toolkit.animation import Call, Clip, ClipGroup, Tween, linear
 
 _MOST_COINS = 5
 _COUNTER = (34.0, 34.0)

@@ -6,14 +6,14 @@ import pygame
 
 from ulm.i18n.display_names import display_name
 from ulm.i18n.number_format import MINUS
-from ulm.ui.kit.animation import Clip
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.parts.words import LEAST, LaidOutText, fit
-from ulm.ui.kit.parts.words import TextFit as SetWay
-from ulm.ui.kit.theme import BODY, FADED, INK, LARGE, PAGE, RUBRIC, SEPIA, Colour, Theme
-from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.card_face import card_face
 from ulm.ui.table.motion.motion_paths import Way
+from ulm.ui.toolkit.animation import Clip
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.label import LEAST, LaidOutText, fit
+from ulm.ui.toolkit.label import TextFit as SetWay
+from ulm.ui.toolkit.theme import BODY, FADED, INK, LARGE, PAGE, RUBRIC, SEPIA, Colour, Theme
+from ulm.ui.toolkit.viewport import Point
 
 _TAG_GAP, _LARGEST = 10.0, 40.0
 _FRAME = 7.0

@@ -6,8 +6,8 @@ from typing import NamedTuple, TypeAlias
 
 import pygame
 
-from ulm.ui.kit.animation import ease_in, ease_in_out, ease_out
-from ulm.ui.kit.viewport import Point
+from ulm.ui.toolkit.animation import ease_in, ease_in_out, ease_out
+from ulm.ui.toolkit.viewport import Point
 
 
 class Pose(NamedTuple):

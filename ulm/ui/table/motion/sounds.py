@@ -1,10 +1,10 @@
 """Plays what is heard when something happens."""
 
 from ulm.rules import Event
-from ulm.ui.kit.animation import Animator, Call, ClipSequence, Wait
-from ulm.ui.kit.audio import Audio
 from ulm.ui.table.motion.event_kinds import Cue, kind_of
 from ulm.ui.timings import Timings
+from ulm.ui.toolkit.animation import Animator, Call, ClipSequence, Wait
+from ulm.ui.toolkit.audio import Audio
 
 
 def event_cues(event: Event, *, human: bool = True, dragged: float = 0.0, brief: bool = False) -> tuple[Cue, ...]:

@@ -8,10 +8,6 @@ from ulm.i18n.catalog import t
 from ulm.i18n.city_texts import date_of_round
 from ulm.rules import Event
 from ulm.rules.moves import SLOTS
-from ulm.ui.kit import animation
-from ulm.ui.kit.animation import Call, Clip, Tween, Wait, ease_in_out
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.viewport import Point
 from ulm.ui.pieces.board import Board
 from ulm.ui.state.anchors import Anchors
 from ulm.ui.state.table_actions import ViewerActions
@@ -19,6 +15,10 @@ from ulm.ui.state.table_state import TableState
 from ulm.ui.table.motion.in_flight import Callout, FlyingPicture, FlyingPiece, LandedPiece, LazyClip, RoundBanner
 from ulm.ui.table.motion.motion_paths import Pose, Way
 from ulm.ui.timings import Timings
+from ulm.ui.toolkit import animation
+from ulm.ui.toolkit.animation import Call, Clip, Tween, Wait, ease_in_out
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.viewport import Point
 
 _TILE = (40.0, 40.0)
 _RISE = 46.0

@@ -7,11 +7,11 @@ import pygame
 
 from ulm.rules import Event
 from ulm.rules import events as ev
-from ulm.ui.kit import animation
-from ulm.ui.kit.animation import Call, Clip, ClipGroup, linear
 from ulm.ui.table.motion import motion_paths
 from ulm.ui.table.motion.stage import AnimationStage
 from ulm.ui.timings import Timings
+from ulm.ui.toolkit import animation
+from ulm.ui.toolkit.animation import Call, Clip, ClipGroup, linear
 
 DockEvent: TypeAlias = ev.Swapped | ev.OwnTilePushed | ev.DockTaken | ev.DockRefilled | ev.Exchanged
 TileEvent: TypeAlias = (

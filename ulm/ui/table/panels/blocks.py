@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.parts.words import HEADING, NAME, fit
-from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import FADED, INK, RUBRIC, SEPIA, SMALL, Colour, Font, Theme
 from ulm.ui.pieces.card_face import draw_card, is_made
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.panels.parts import fitted
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.label import HEADING, NAME, fit
+from ulm.ui.toolkit.rich_text import Paragraph
+from ulm.ui.toolkit.theme import FADED, INK, RUBRIC, SEPIA, SMALL, Colour, Font, Theme
 
 _NEW_CARDS = 1
 _LARGEST_CREST = 40.0

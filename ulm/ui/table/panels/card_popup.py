@@ -2,14 +2,14 @@
 
 import pygame
 
-from ulm.ui.kit.animation import BaseTimings
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Row
-from ulm.ui.kit.theme import GILT, INK
 from ulm.ui.pieces.card_face import SIZE, draw_card, is_made
 from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.table.panels.laid_out_signs import PlayedCardIcon
+from ulm.ui.toolkit.animation import BaseTimings
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Row
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import GILT, INK
 
 _GAP = 10.0
 _EDGE = 12.0

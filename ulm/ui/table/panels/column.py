@@ -8,13 +8,13 @@ import pygame
 
 from ulm.i18n.catalog import t
 from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.input import Input, PointerDown, PointerMove, Wheel
-from ulm.ui.kit.theme import FADED, INK, SEPIA, Theme
-from ulm.ui.kit.viewport import RectLike
 from ulm.ui.scrolling import scrolled_by_key
 from ulm.ui.table.panels.blocks import TextBlock
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.input import Input, PointerDown, PointerMove, Wheel
+from ulm.ui.toolkit.theme import FADED, INK, SEPIA, Theme
+from ulm.ui.toolkit.viewport import RectLike
 
 _NOTCH = 66.0
 _BAR = 9.0

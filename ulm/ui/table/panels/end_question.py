@@ -6,13 +6,6 @@ import pygame
 
 from ulm.i18n.catalog import t
 from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.part import ANY, Node, sized
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.pointed import Hoverable, items_of
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SMALL
 from ulm.ui.pieces.drawing import corner_badge
 from ulm.ui.program import Program
 from ulm.ui.state.table_actions import PlayerActions
@@ -22,8 +15,15 @@ from ulm.ui.table.panels.blocks import RichTextBlock
 from ulm.ui.table.panels.column import ScrollingColumn as BlockColumn
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import sheet
-from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import Toggle
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Space, Stack
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.hoverable import Hoverable, items_of
+from ulm.ui.toolkit.label import RichLabel
+from ulm.ui.toolkit.node import ANY, Node, sized
+from ulm.ui.toolkit.theme import BODY, INK, PAGE, RUBRIC, SMALL
+from ulm.ui.toolkit.widgets.button import Button
+from ulm.ui.toolkit.widgets.segmented_choice import Toggle
 
 _Z = 80
 _PAD, _GAP, _BUTTON, _TOGGLE = 18.0, 8.0, 58.0, 44.0

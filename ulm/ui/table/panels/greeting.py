@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ulm.i18n.catalog import t
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import BODY
 from ulm.ui.pieces.drawing import badge, badge_size
 from ulm.ui.state.anchors import Anchors
 from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.panel import Panel
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.theme import BODY
 
 _TYPE, _BESIDE = BODY + 4, 10.0
 _SHOWN = 7000.0

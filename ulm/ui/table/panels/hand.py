@@ -11,16 +11,6 @@ from ulm.i18n.rule_text import card_text
 from ulm.rules import Move
 from ulm.rules.events import HIDDEN
 from ulm.ui import keys
-from ulm.ui.kit import devices
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.drag import Drag
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.words import fit, fit_rich
-from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import BODY, GILT, INK, PALE_INK, RUBRIC, SMALL, TABLE, VELLUM, Theme, mix
 from ulm.ui.pieces.card_face import SIZE, card_face, draw_card
 from ulm.ui.pieces.drawing import KEY, badge, draw_highlight
 from ulm.ui.state import moves
@@ -34,7 +24,17 @@ from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import hollow, hover, sheet
 from ulm.ui.table.panels.recap_blocks import own_turn_start, recap_blocks
 from ulm.ui.timings import Timings
-from ulm.ui.widgets.button import frame_of
+from ulm.ui.toolkit import input_devices
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Space, Stack
+from ulm.ui.toolkit.drag import Drag
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.input import Input
+from ulm.ui.toolkit.label import fit, fit_rich
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.rich_text import Paragraph
+from ulm.ui.toolkit.theme import BODY, GILT, INK, PALE_INK, RUBRIC, SMALL, TABLE, VELLUM, Theme, mix
+from ulm.ui.toolkit.widgets.button import frame_of
 
 _USES = ("now", "later")
 _ALONG = ("up", "down")
@@ -141,7 +141,7 @@ class CardUse(Focusable):
         top, high = (inner.y + 56, inner.bottom - inner.y - 52) if self.enabled else (inner.y - 4, _REASON_TOP - 8)
         words = fit(canvas.theme, t(f"panels.hand.{self.use}"), (inner.w, high), size=BODY, font="semibold")
         words.draw(canvas, (inner.centerx, top + high / 2), colour, anchor="center")
-        if not devices.in_use.pad:
+        if not input_devices.in_use.pad:
             badge(canvas, (self.rect.x + 10, self.rect.y + 8), self.hint, size=KEY)
         if self.reason:
             self.said(canvas.theme).draw(canvas, self.reason_room.topleft)
@@ -355,7 +355,7 @@ class HandPanel(Panel):
     def _cover_tip(self) -> str:
         if self.state.model.seat == self.state.own:
             # A press shows them as long as the pointer stays there; a key has to be held.
-            by_key = devices.in_use.device in ("keyboard", "pad")
+            by_key = input_devices.in_use.device in ("keyboard", "pad")
             return t("panels.hand.show_hold", cap=keys.in_text("show_hand")) if by_key else t("panels.hand.show")
         return t("panels.hand.hidden", name=self.state.seats[self.state.own].name)
 

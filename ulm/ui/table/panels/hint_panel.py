@@ -6,10 +6,6 @@ import pygame
 
 from ulm.i18n.catalog import t
 from ulm.ui import keys
-from ulm.ui.kit import devices
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
 from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.hints import hint_text
@@ -18,6 +14,10 @@ from ulm.ui.table.panels.blocks import RichTextBlock, TextBlock
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.pointing import HighlightFrame
 from ulm.ui.table.panels.slip import CoachNote, CoachNoteButton, note_area
+from ulm.ui.toolkit import input_devices
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.theme import BODY, RUBRIC, SEPIA, SMALL
 
 _BEAT = 450.0
 """How long each dot of a tutor that thinks takes."""
@@ -97,7 +97,7 @@ class HintPanel(Panel):
         headline = f"**{hints.headline()}**" if hints.stage == "move" else hints.headline()
         blocks: list[TextBlock] = [RichTextBlock(theme, headline, width, size=BODY * 0.97 / large, gap=0)]
         if hints.stage == "thinking":
-            hurry = t("coach.hurry_pad", cap=keys.in_text("back")) if devices.in_use.pad else t("coach.hurry")
+            hurry = t("coach.hurry_pad", cap=keys.in_text("back")) if input_devices.in_use.pad else t("coach.hurry")
             blocks.append(RichTextBlock(theme, f"*{hurry}*", width, colour=SEPIA, size=SMALL * 0.95, gap=26))
         verdict = " ".join(hints.verdict())
         if verdict:

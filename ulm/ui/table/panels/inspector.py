@@ -2,7 +2,6 @@
 
 from ulm.i18n.city_texts import story
 from ulm.rules.events import HIDDEN
-from ulm.ui.kit.theme import Theme
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.panels.blocks import TextBlock
@@ -10,6 +9,7 @@ from ulm.ui.table.panels.inspector_signs import write_sign
 from ulm.ui.table.panels.inspector_things import ThingPage
 from ulm.ui.table.panels.paragraph_cache import ParagraphCache
 from ulm.ui.table.panels.standings import Standings
+from ulm.ui.toolkit.theme import Theme
 
 
 class Inspector:

@@ -4,18 +4,18 @@ from collections.abc import Callable
 
 from ulm.i18n.catalog import t
 from ulm.ui import keys, pad_signs
-from ulm.ui.kit import devices
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.part import Node, Size
-from ulm.ui.kit.parts.containers import Row, Space
-from ulm.ui.kit.parts.words import fit, fit_rich
-from ulm.ui.kit.recent_cache import RecentCache
-from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Theme
 from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Inspectable
+from ulm.ui.toolkit import input_devices
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Row, Space
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.label import fit, fit_rich
+from ulm.ui.toolkit.lru_cache import RecentCache
+from ulm.ui.toolkit.node import Node, Size
+from ulm.ui.toolkit.rich_text import Paragraph
+from ulm.ui.toolkit.theme import FADED, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Theme
 
 _HIGH, _SIDE = 50.0, 36.0
 _SIZE = SMALL * 0.9
@@ -45,7 +45,7 @@ class PinButton(Focusable):
     def _tip(self) -> str:
         what = "unpin" if self.pinned else "pin"
         tip = keys.with_key(t(f"panels.inspect.{what}"), "pin")
-        return f"{tip}\n{t(f'panels.inspect.{what}_mouse')}" if devices.in_use.device == "pointer" else tip
+        return f"{tip}\n{t(f'panels.inspect.{what}_mouse')}" if input_devices.in_use.device == "pointer" else tip
 
     def activate(self) -> None:
         """Pin, or release."""
@@ -128,7 +128,7 @@ def inspector_foot(theme: Theme, hint: InspectorHint, rules: RulesButton, pin: P
 
 def hint_words(*, pinned: bool, scrolls: bool) -> str:
     """What is done by the mouse, by keys or by a pad, whichever was used last."""
-    used = devices.in_use
+    used = input_devices.in_use
     by_mouse = used.device == "pointer"
     pin = "pinned_hint" if pinned else "pin_hint" if by_mouse else "pin_hint_keys"
     text = t(f"panels.inspect.{pin}", cap=keys.in_text("back" if pinned else "pin"))

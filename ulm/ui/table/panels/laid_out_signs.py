@@ -12,10 +12,10 @@ from ulm.files.asset_files import has_picture
 from ulm.rules import definitions as defs
 from ulm.rules.moves import COLOURS
 from ulm.rules.ruleset import CompiledCard, Ruleset
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Node, Size
-from ulm.ui.kit.parts.words import FIGURE, Label
-from ulm.ui.kit.theme import AZURITE, GILT, INK, PAGE, RUBRIC, Colour, Theme, mix
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.label import FIGURE, Label
+from ulm.ui.toolkit.node import Node, Size
+from ulm.ui.toolkit.theme import AZURITE, GILT, INK, PAGE, RUBRIC, Colour, Theme, mix
 
 _FAMILIES = {"cathedral": AZURITE, "trade": GILT, "chronicle": RUBRIC}
 """The ground of a sign, thinned, and its upper edge by the family of its cards."""

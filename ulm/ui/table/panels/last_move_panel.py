@@ -7,20 +7,19 @@ from ulm.i18n.log_text import MoveLogText
 from ulm.i18n.number_format import written
 from ulm.session.playback import Playback
 from ulm.session.session import NOBODY
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts import containers
-from ulm.ui.kit.parts.containers import Row, Stack
-from ulm.ui.kit.parts.live import Dynamic
-from ulm.ui.kit.parts.words import FIGURE
-from ulm.ui.kit.parts.words import Label as Line
-from ulm.ui.kit.theme import BODY, SEPIA, SMALL, Theme
 from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.blocks import RichTextBlock, TextBlock
 from ulm.ui.table.panels.column import ScrollingColumn
 from ulm.ui.table.panels.panel import PartsPanel
 from ulm.ui.table.panels.parts import pennant, sheet
+from ulm.ui.toolkit import containers
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Dynamic, Row, Stack
+from ulm.ui.toolkit.label import FIGURE
+from ulm.ui.toolkit.label import Label as Line
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import BODY, SEPIA, SMALL, Theme
 
 _SIZE = 23.0
 _SMALLEST = 0.7

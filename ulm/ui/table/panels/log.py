@@ -15,10 +15,6 @@ from ulm.rules import Played
 from ulm.rules import events as ev
 from ulm.session.session import NOBODY
 from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.input import Input
-from ulm.ui.kit.theme import GILT, INK, RUBRIC, SEPIA, SMALL, Theme
 from ulm.ui.pieces.drawing import draw_highlight
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.state.anchors import Anchors
@@ -29,6 +25,10 @@ from ulm.ui.table.panels.blocks import HeadingBlock, RichTextBlock, SeatHeading,
 from ulm.ui.table.panels.column import ScrollingColumn
 from ulm.ui.table.panels.recap import RecapChanges, since
 from ulm.ui.table.panels.recap_blocks import own_turn_start, recap_blocks
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.input import Input
+from ulm.ui.toolkit.theme import GILT, INK, RUBRIC, SEPIA, SMALL, Theme
 
 _BAR = 16.0
 """Room left beside the words for the bar by which the column is scrolled."""

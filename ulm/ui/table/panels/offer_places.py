@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from ulm.ui.kit.part import Node, Size, sized
-from ulm.ui.kit.parts.containers import Column, Row, Stack
+from ulm.ui.toolkit.containers import Column, Row, Stack
+from ulm.ui.toolkit.node import Node, Size, sized
 
 _GAP, _PAD = 8.0, 12.0
 _MOST_CELLS = 3

@@ -11,12 +11,6 @@ from ulm.i18n.catalog import current, t
 from ulm.i18n.display_names import display_name
 from ulm.i18n.phrases import labelled
 from ulm.i18n.rule_text import card_text, coat_text
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.part import Node, Size
-from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SMALL, VELLUM, Theme
-from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.card_face import draw_card
 from ulm.ui.pieces.drawing import badge, draw_highlight
@@ -28,6 +22,12 @@ from ulm.ui.table.interaction.answer_keys import answer_number, open_answers
 from ulm.ui.table.interaction.questions import ask
 from ulm.ui.table.panels.offer_places import needs_two_columns, picture_and_words, stacked_offers
 from ulm.ui.table.panels.parts import sheet
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.node import Node, Size
+from ulm.ui.toolkit.rich_text import Paragraph
+from ulm.ui.toolkit.theme import BODY, GILT, INK, PAGE, RUBRIC, SMALL, VELLUM, Theme
+from ulm.ui.toolkit.viewport import RectLike
 
 _CARD, _COAT = (216.0, 300.0), (200.0, 225.0)
 _GROUND_Z, _Z = 44, 45

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.parts.pointed import items_of
 from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.hoverable import items_of
+from ulm.ui.toolkit.node import Node
 
 
 class Panel:

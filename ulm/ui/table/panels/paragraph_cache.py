@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Concatenate, ParamSpec, TypeVar
 
-from ulm.ui.kit.recent_cache import RecentCache
-from ulm.ui.kit.theme import Theme
 from ulm.ui.table.panels.blocks import HeadingBlock, RichTextBlock
+from ulm.ui.toolkit.lru_cache import RecentCache
+from ulm.ui.toolkit.theme import Theme
 
 _KEPT = 250
 _How = ParamSpec("_How")

@@ -6,22 +6,21 @@ import pygame
 
 from ulm.i18n.phrases import labelled
 from ulm.ui import keys
-from ulm.ui.kit import devices
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.covering import texture_over
-from ulm.ui.kit.focus import Focusable, Tooltip
-from ulm.ui.kit.input import Input
-from ulm.ui.kit.part import Node, Size, sized
-from ulm.ui.kit.parts.containers import Column, Image, Row, Stack
-from ulm.ui.kit.parts.words import SENTENCE, Label
-from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, PALE_INK, RUBRIC, SEPIA, VELLUM, Colour, Font, Theme
-from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pad_signs import BUTTON
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.sprite_shapes import sprite_aspect
 from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.thing import Inspectable
-from ulm.ui.widgets.button import frame_of
+from ulm.ui.toolkit import input_devices
+from ulm.ui.toolkit.canvas import Canvas, texture_over
+from ulm.ui.toolkit.containers import Column, Image, Row, Stack
+from ulm.ui.toolkit.focus import Focusable, Tooltip
+from ulm.ui.toolkit.input import Input
+from ulm.ui.toolkit.label import SENTENCE, Label
+from ulm.ui.toolkit.node import Node, Size, sized
+from ulm.ui.toolkit.theme import BODY, FADED, GILT, INK, PAGE, PALE_INK, RUBRIC, SEPIA, VELLUM, Colour, Font, Theme
+from ulm.ui.toolkit.viewport import RectLike
+from ulm.ui.toolkit.widgets.button import frame_of
 
 _GRAIN = 70
 _CHIP_TEXT = 21.0
@@ -139,7 +138,7 @@ class Chip(Focusable):
     @property
     def shown_hint(self) -> str:
         """The hint as far as it helps: a pad has no numbers."""
-        return "" if devices.in_use.pad and self.hint.isdigit() else self.hint
+        return "" if input_devices.in_use.pad and self.hint.isdigit() else self.hint
 
     def spoken_name(self) -> str:
         """The number that stands for it, and its words or else its pictures."""

@@ -9,20 +9,20 @@ from ulm.i18n.catalog import t
 from ulm.session.playback import Playback
 from ulm.session.session import NOBODY
 from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.words import common_size
-from ulm.ui.kit.theme import INK, Theme
-from ulm.ui.kit.viewport import RectLike
 from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.panel import PartsPanel
 from ulm.ui.table.panels.parts import sheet
 from ulm.ui.table.panels.timeline import Timeline
-from ulm.ui.widgets.button import Button, frame_of
-from ulm.ui.widgets.choice import ChoiceOption, SegmentedChoice
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Space, Stack
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.label import common_size
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import INK, Theme
+from ulm.ui.toolkit.viewport import RectLike
+from ulm.ui.toolkit.widgets.button import Button, frame_of
+from ulm.ui.toolkit.widgets.segmented_choice import ChoiceOption, SegmentedChoice
 
 _KEYS, _LINE, _FOOT = 54.0, 48.0, 50.0
 """The heights of the rows, in a bar of the usual height."""

@@ -11,12 +11,6 @@ from pygame import FRect
 from ulm.i18n.catalog import current, t
 from ulm.i18n.display_names import display_name, name_list
 from ulm.i18n.phrases import labelled
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.drag import Drag
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.part import Node, Size, sized
-from ulm.ui.kit.parts.containers import CachedNode, Column, Row
-from ulm.ui.kit.parts.pointed import Hoverable, items_of
 from ulm.ui.state import spoken
 from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
@@ -37,6 +31,12 @@ from ulm.ui.table.panels.seat_parts import (
     common,
 )
 from ulm.ui.table.panels.standings import Standings, score_text, source_text
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import CachedNode, Column, Row
+from ulm.ui.toolkit.drag import Drag
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.hoverable import Hoverable, items_of
+from ulm.ui.toolkit.node import Node, Size, sized
 
 _GAP = 6.0
 _RIGHT = 4.0

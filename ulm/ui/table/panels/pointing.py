@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import AZURITE, PAGE
 from ulm.ui.pieces.drawing import draw_highlight
 from ulm.ui.state.table_actions import TableScreen
 from ulm.ui.table.hints.hint_pointer import PointingHand, hand_at
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.theme import AZURITE, PAGE
 
 _ARRIVAL = 420.0
 """How long (ms) the light takes to close in on its things."""

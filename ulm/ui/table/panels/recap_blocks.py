@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from ulm.i18n.catalog import t
 from ulm.rules import Played
-from ulm.ui.kit.theme import SMALL, Theme
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.blocks import HeadingBlock, RichTextBlock, TextBlock
 from ulm.ui.table.panels.recap import RecapChanges, causes, since
+from ulm.ui.toolkit.theme import SMALL, Theme
 
 _SIZE, _HEADING = SMALL * 0.95, 23.0
 

@@ -14,20 +14,34 @@ from ulm.rules import FinalScore
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS
 from ulm.session.session import SessionSeat
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.part import Node, Size
-from ulm.ui.kit.parts.containers import Column, Grid, Image, JustifiedRows, Row, Space, Stack
-from ulm.ui.kit.parts.pointed import Hoverable
-from ulm.ui.kit.parts.words import FIGURE, NAME, Label, fit
-from ulm.ui.kit.recent_cache import RecentCache
-from ulm.ui.kit.theme import FADED, GILT, INK, LEGIBLE, PAGE, PALE_INK, RUBRIC, SEPIA, VELLUM, Colour, Font, Theme, mix
-from ulm.ui.kit.viewport import RectLike
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.state.table_state import Presence
 from ulm.ui.state.view_model import PlayerModel
 from ulm.ui.table.panels.laid_out_signs import PlayedCardIcon, SignOfCards
 from ulm.ui.table.panels.parts import DARKER, sheet
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Grid, Image, JustifiedRows, Row, Space, Stack
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.hoverable import Hoverable
+from ulm.ui.toolkit.label import FIGURE, NAME, Label, fit
+from ulm.ui.toolkit.lru_cache import RecentCache
+from ulm.ui.toolkit.node import Node, Size
+from ulm.ui.toolkit.theme import (
+    FADED,
+    GILT,
+    INK,
+    LEGIBLE,
+    PAGE,
+    PALE_INK,
+    RUBRIC,
+    SEPIA,
+    VELLUM,
+    Colour,
+    Font,
+    Theme,
+    mix,
+)
+from ulm.ui.toolkit.viewport import RectLike
 
 RESOURCES = ("coins", "sparrows", "seals", "crests", "hand")
 SOURCES = ("points", "river", "sparrows", "cards")

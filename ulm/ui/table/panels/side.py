@@ -9,16 +9,6 @@ from typing import Literal, TypeAlias
 import pygame
 
 from ulm.i18n.catalog import t
-from ulm.ui.kit import devices
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.input import Wheel
-from ulm.ui.kit.part import Node
-from ulm.ui.kit.parts.containers import Column, Row, Rule, Space, Stack
-from ulm.ui.kit.parts.pointed import items_of
-from ulm.ui.kit.parts.rich import RichLabel
-from ulm.ui.kit.theme import BODY, GILT, INK, SEPIA, SMALL, VELLUM, Colour, Theme
-from ulm.ui.kit.theme import TABLE as DARK
 from ulm.ui.settings import SideView
 from ulm.ui.state.anchors import Anchors
 from ulm.ui.state.screen_layout import USUAL
@@ -32,6 +22,16 @@ from ulm.ui.table.panels.inspector_foot import InspectorHint, PinButton, RulesBu
 from ulm.ui.table.panels.log import Log
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import sheet
+from ulm.ui.toolkit import input_devices
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Rule, Space, Stack
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.hoverable import items_of
+from ulm.ui.toolkit.input import Wheel
+from ulm.ui.toolkit.label import RichLabel
+from ulm.ui.toolkit.node import Node
+from ulm.ui.toolkit.theme import BODY, GILT, INK, SEPIA, SMALL, VELLUM, Colour, Theme
+from ulm.ui.toolkit.theme import TABLE as DARK
 
 _TAB, _AROUND_TABS = 38.0, 5.0
 _ABOVE, _BELOW = 6.0, 4.0
@@ -306,7 +306,7 @@ class SidePanel(Panel):
     def cache_key(self) -> object:
         state, log, page = self.state, self.log, self._page
         seen = (log.column.offset, page.offset, page.frames)
-        device = devices.in_use.device
+        device = input_devices.in_use.device
         return self.folded, self.alone, state.shown_count, state.marked, seen, self.topic, state.pinned, device
 
     # ----- the Inspector

@@ -9,19 +9,19 @@ from dataclasses import dataclass
 import pygame
 
 from ulm.i18n.catalog import t
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.part import Node, Size, sized
-from ulm.ui.kit.parts.containers import Column, Image, Row, Rule, Space, Stack
-from ulm.ui.kit.parts.pointed import Hoverable, items_of
-from ulm.ui.kit.parts.words import Label
-from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SEPIA, Theme
 from ulm.ui.pieces.drawing import corner_badge
 from ulm.ui.state.screen_layout import Arrangement
 from ulm.ui.state.table_actions import TableScreen
 from ulm.ui.table.panels.blocks import TextBlock
 from ulm.ui.table.panels.column import ScrollingColumn as BlockColumn
-from ulm.ui.widgets.button import Button
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Image, Row, Rule, Space, Stack
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.hoverable import Hoverable, items_of
+from ulm.ui.toolkit.label import Label
+from ulm.ui.toolkit.node import Node, Size, sized
+from ulm.ui.toolkit.theme import BODY, GILT, INK, PAGE, RUBRIC, SEPIA, Theme
+from ulm.ui.toolkit.widgets.button import Button
 
 _HEAD, PAD = 50.0, 16.0
 _BUTTON, _GAP, _LARGE = 54.0, 8.0, 1.22

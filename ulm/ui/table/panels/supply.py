@@ -9,14 +9,6 @@ from ulm.i18n.catalog import t
 from ulm.i18n.display_names import display_name
 from ulm.i18n.phrases import labelled
 from ulm.rules.moves import COLOURS
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Column, Image, Row, Space, Stack
-from ulm.ui.kit.parts.pointed import Hoverable
-from ulm.ui.kit.parts.words import FIGURE, fit
-from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, PALE_INK, RUBRIC, Theme
-from ulm.ui.kit.viewport import RectLike
 from ulm.ui.state import moves
 from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
@@ -25,6 +17,14 @@ from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.panels.panel import PartsPanel
 from ulm.ui.table.panels.parts import Divider, hover, sheet
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Image, Row, Space, Stack
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.hoverable import Hoverable
+from ulm.ui.toolkit.label import FIGURE, fit
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import FADED, GILT, INK, PAGE, PALE_INK, RUBRIC, Theme
+from ulm.ui.toolkit.viewport import RectLike
 
 _COUNTS = ("coins", "sparrows", "seals", "crests")
 _HIGH = 260.0

@@ -7,14 +7,14 @@ import pygame
 
 from ulm.i18n.catalog import t
 from ulm.session.playback import Playback
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.input import Input, PointerDown, PointerMove, PointerUp
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.theme import GILT, INK, PAGE, PALE_INK, RUBRIC, TAN, Theme
-from ulm.ui.kit.viewport import Point, RectLike
 from ulm.ui.seat_colours import SEATS
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Space, Stack
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.input import Input, PointerDown, PointerMove, PointerUp
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import GILT, INK, PAGE, PALE_INK, RUBRIC, TAN, Theme
+from ulm.ui.toolkit.viewport import Point, RectLike
 
 _STILL = 6.0
 """How far the hand may move for a press to be a click."""

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from ulm.i18n.catalog import t
 from ulm.rules.moves import DRAW, Move
 from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.input import Input
-from ulm.ui.kit.parts.words import HEADING, LaidOutText, fit
-from ulm.ui.kit.theme import GILT, INK, PALE_INK, RUBRIC, Theme
 from ulm.ui.state.table_state import TableState
-from ulm.ui.widgets.button import frame_of
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.input import Input
+from ulm.ui.toolkit.label import HEADING, LaidOutText, fit
+from ulm.ui.toolkit.theme import GILT, INK, PALE_INK, RUBRIC, Theme
+from ulm.ui.toolkit.widgets.button import frame_of
 
 _ICON, _BESIDE = 42.0, 4.0
 _WORDS = 30.0

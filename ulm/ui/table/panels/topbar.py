@@ -9,13 +9,6 @@ from ulm.i18n.catalog import current, t
 from ulm.i18n.display_names import display_name
 from ulm.i18n.rule_text import modifier_text
 from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.part import Node, Size, sized
-from ulm.ui.kit.parts.containers import Column, Image, Row, Space, Stack
-from ulm.ui.kit.parts.live import Dynamic
-from ulm.ui.kit.parts.pointed import Hoverable
-from ulm.ui.kit.parts.words import SENTENCE, Label
-from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Colour, Font
 from ulm.ui.pieces.drawing import KEY, badge
 from ulm.ui.program import Program
 from ulm.ui.state.table_actions import ViewerActions
@@ -25,7 +18,13 @@ from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.interaction.questions import prompt
 from ulm.ui.table.panels.panel import PartsPanel
 from ulm.ui.table.panels.parts import hover, pennant
-from ulm.ui.widgets.button import Button
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Dynamic, Image, Row, Space, Stack
+from ulm.ui.toolkit.hoverable import Hoverable
+from ulm.ui.toolkit.label import SENTENCE, Label
+from ulm.ui.toolkit.node import Node, Size, sized
+from ulm.ui.toolkit.theme import BODY, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Colour, Font
+from ulm.ui.toolkit.widgets.button import Button
 
 _NAME, _TOWER, _NEXT, _BUTTON = (230.0, 44.0), (70.0, 46.0), (46.0, 31.0), (60.0, 48.0)
 """The sizes of the name, of this tower and the next one, and of a button."""

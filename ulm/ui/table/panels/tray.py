@@ -14,13 +14,6 @@ from ulm.rules.events import ActionUsed
 from ulm.rules.moves import COLOURS, DRAW, END, MONEY, RIVER, SLOT_INDEX, Move
 from ulm.rules.ruleset import LINES
 from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.drag import Drag
-from ulm.ui.kit.focus import Focusable
-from ulm.ui.kit.part import Node, sized
-from ulm.ui.kit.parts.containers import Column, Row, Space, Stack
-from ulm.ui.kit.parts.words import fit_rich
-from ulm.ui.kit.theme import FADED, GILT, INK, PALE_INK, RUBRIC, SMALL
 from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Inspectable
@@ -32,7 +25,14 @@ from ulm.ui.table.panels.choices import PAID_FIRST, Choices, tried, why_wasted
 from ulm.ui.table.panels.panel import PartsPanel
 from ulm.ui.table.panels.parts import Chip, Divider, flow, hover, sheet
 from ulm.ui.table.panels.tokens import Token, TurnButton
-from ulm.ui.widgets.button import Button
+from ulm.ui.toolkit.canvas import Canvas
+from ulm.ui.toolkit.containers import Column, Row, Space, Stack
+from ulm.ui.toolkit.drag import Drag
+from ulm.ui.toolkit.focus import Focusable
+from ulm.ui.toolkit.label import fit_rich
+from ulm.ui.toolkit.node import Node, sized
+from ulm.ui.toolkit.theme import FADED, GILT, INK, PALE_INK, RUBRIC, SMALL
+from ulm.ui.toolkit.widgets.button import Button
 
 _TOKEN = 90.0
 _SMALL_TOKEN = 54.0

@@ -1,1 +1,0 @@
-"""A small toolkit over pygame: units, drawing, input, focus, animation, scenes. It knows nothing of the game."""

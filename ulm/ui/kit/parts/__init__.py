@@ -1,1 +1,0 @@
-"""Parts that hold, place and draw other parts, and words that are made to fit."""
