@@ -10,7 +10,7 @@ from PIL import Image
 
 from tools.art.colour_vision import VISIONS, difference, distances, lab, seen, simulate
 from tools.art.common import PLAYER_GROUND, TILE_GROUND
-from ulm.ui.seat_colours import SEATS
+from ulm.ui.style import SEATS
 
 SPRITES = Path(__file__).resolve().parent.parent / "sprites"
 #: Least difference CIEDE2000 that is told apart at a glance, on small things far from each other.

@@ -14,7 +14,7 @@ from ulm.i18n.catalog import Texts
 from ulm.i18n.language_files import Forms, languages, load
 from ulm.i18n.phrases import slot_name
 from ulm.i18n.plural_rules import needed
-from ulm.ui.system_language import system_language
+from ulm.ui.app.system_language import system_language
 
 CODE = "pl"  # three plural forms in daily use, which none of the program's languages has
 

@@ -21,7 +21,7 @@ from ulm.commands.self_test import Fault, Report
 from ulm.files import paths
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.speech import finding
+from ulm.ui.speech import engine_detection
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.scene import Scene
 
@@ -94,7 +94,7 @@ def test_missing_and_damaged_files_are_named_by_their_part(assets: Path) -> None
 def test_only_a_frozen_program_without_its_own_speech_is_incomplete(
     frozen: bool, code: str, ok: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(finding, "missing", lambda: code)
+    monkeypatch.setattr(engine_detection, "missing", lambda: code)
     monkeypatch.setattr(sys, "frozen", frozen, raising=False)
     report = Report(tmp_path)
     self_test.check_voice(report)

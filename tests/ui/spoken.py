@@ -3,7 +3,7 @@
 import pytest
 
 from ulm.ui.shell.app import App
-from ulm.ui.speech import finding
+from ulm.ui.speech import engine_detection
 
 
 class Heard:
@@ -39,7 +39,7 @@ class Heard:
 def listen(app: App, monkeypatch: pytest.MonkeyPatch) -> Heard:
     """Switch spoken output on, with a voice that writes down."""
     heard = Heard()
-    monkeypatch.setattr(finding, "find_voice", lambda: heard)
+    monkeypatch.setattr(engine_detection, "find_voice", lambda: heard)
     app.settings.speech = True
     app.speech.apply()
     return heard

@@ -11,7 +11,7 @@ from tools.gallery.scenes import SCENES
 from ulm.i18n import catalog, language_files
 from ulm.rules import Game
 from ulm.session.session import Session, SessionSeat
-from ulm.ui import keys, pad_signs
+from ulm.ui import key_bindings
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.pad_sheet import PadSheetScene
 from ulm.ui.shell.app import App
@@ -103,18 +103,20 @@ def test_the_family_of_a_pad(name: str, guid: str, family: str) -> None:
 
 def test_every_button_of_every_family_has_a_picture(app: App) -> None:
     for family in ("xbox", "playstation", "nintendo"):
-        for buttons, what in keys.PAD_SHEET:
+        for buttons, what in key_bindings.PAD_SHEET:
             assert catalog.t(f"keys.pad.{what}")
             for button in buttons:
-                assert app.assets.sprite(pad_signs.pad_button_icon(button, family), (32, 32)).get_bounding_rect().w > 16
+                assert (
+                    app.assets.sprite(key_bindings.pad_button_icon(button, family), (32, 32)).get_bounding_rect().w > 16
+                )
 
 
 def test_signs_are_those_of_the_device_that_was_used_last(app: App) -> None:
     app.navigation.show_title()
     pressed(app, "down")
     assert app.device == "pad"
-    assert keys.with_key("Back.", "back") == "Back ({icon:icons/pad_b})."
-    assert keys.with_key("Take back.", "undo") == "Take back.", "a pad has no button for it"
+    assert key_bindings.with_key("Back.", "back") == "Back ({icon:icons/pad_b})."
+    assert key_bindings.with_key("Take back.", "undo") == "Take back.", "a pad has no button for it"
     menu = MenuScene(app, hints=True)
     app.push(menu)
     app.step(16)
@@ -124,7 +126,7 @@ def test_signs_are_those_of_the_device_that_was_used_last(app: App) -> None:
     post_key("down")
     app.step(16)
     assert app.device == "keyboard"
-    assert keys.with_key("Back.", "back") == "Back (Esc)."
+    assert key_bindings.with_key("Back.", "back") == "Back (Esc)."
     post_move(app, (500, 500))
     app.step(16)
     assert app.device == "keyboard", "a pointer that has not moved was not used"

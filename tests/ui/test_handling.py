@@ -15,7 +15,7 @@ from ulm.i18n.catalog import t
 from ulm.rules import Game, Move
 from ulm.rules.events import HIDDEN
 from ulm.session.session import NOBODY, Session, SessionSeat
-from ulm.ui.keys import with_key
+from ulm.ui.key_bindings import with_key
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.shell.app import App

@@ -6,8 +6,8 @@ from table_hands import click, item, played, table
 from test_keyboard_turn import focused, keys
 
 from ulm.i18n.catalog import t
-from ulm.ui import key_letters
-from ulm.ui import keys as bound
+from ulm.ui import custom_keys
+from ulm.ui import key_bindings as bound
 from ulm.ui.scenes.key_letters_scene import KeyLettersScene, KeyRow
 from ulm.ui.settings import load_settings, settings_file
 from ulm.ui.shell import main_loop
@@ -116,15 +116,15 @@ def test_any_key_is_taken_even_those_that_work_everywhere(app: App, sheet: KeyLe
 @pytest.mark.parametrize("id", bound.CHANGEABLE)
 def test_whatever_is_chosen_no_key_has_two_meanings_at_once(id: str) -> None:
     for key in "abcdefghijklmnopqrstuvwxyzäöüß0123456789,.-/?":
-        letters = key_letters.change(id, key, {}).letters
+        letters = custom_keys.change(id, key, {}).letters
         for places in bound.SITUATIONS.values():
             here = [each for each in bound.bindings(letters) if each.place in places]
-            taken = [each for one in here for each in (key_letters.side_keys() if one.id == "side" else one.keys)]
+            taken = [each for one in here for each in (custom_keys.side_keys() if one.id == "side" else one.keys)]
             assert len(taken) == len(set(taken)), (id, key, letters)
 
 
 def test_a_letter_chosen_in_one_language_never_hides_a_side_of_another(app: App) -> None:
-    assert key_letters.change("hint", "o", {}).taken_by == "side"
+    assert custom_keys.change("hint", "o", {}).taken_by == "side"
     app.set_language("de")
     bound.use({"hint": "o"})  # as an old file may have it
     assert bound.action(KeyDown("o"), "push") == "side"

@@ -11,7 +11,7 @@ from hands import post_key
 from table_hands import click, table
 
 from ulm.i18n import catalog
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.scenes.key_sheet import KeySheetScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
@@ -62,39 +62,41 @@ def test_the_scan_finds_keys(code: str) -> None:
     assert any(_names_a_key(node) for node in ast.walk(tree))
 
 
-@pytest.mark.parametrize("situation", keys.SITUATIONS)
+@pytest.mark.parametrize("situation", key_bindings.SITUATIONS)
 def test_no_key_has_two_meanings_at_once(situation: str) -> None:
-    bound = Counter(key for each in keys.BINDINGS if each.place in keys.SITUATIONS[situation] for key in each.keys)
+    bound = Counter(
+        key for each in key_bindings.BINDINGS if each.place in key_bindings.SITUATIONS[situation] for key in each.keys
+    )
     assert not [key for key, times in bound.items() if times > 1]
 
 
 def test_every_binding_works_somewhere_and_is_on_the_sheet() -> None:
-    places = {place for each in keys.SITUATIONS.values() for place in each}
-    assert {each.place for each in keys.BINDINGS} == places
-    shown = [id for group in keys.SHEET.values() for ids in group for id in ids]
+    places = {place for each in key_bindings.SITUATIONS.values() for place in each}
+    assert {each.place for each in key_bindings.BINDINGS} == places
+    shown = [id for group in key_bindings.SHEET.values() for ids in group for id in ids]
     assert len(shown) == len(set(shown))
     elsewhere = {"close_keys", "close_pushes", "end_now", "next_line", "confirm", "line_up", "line_down"}
     elsewhere |= {"read", "search", "page_back", "page_on"}  # tooltips name them
     elsewhere |= {"slot_before", "slot_after"}  # on the page of the pad
-    assert {each.id for each in keys.BINDINGS} - elsewhere == set(shown)
+    assert {each.id for each in key_bindings.BINDINGS} - elsewhere == set(shown)
 
 
 def test_shift_matters_only_where_it_is_bound() -> None:
-    assert keys.action(KeyDown("d", shift=True), "start") == "draw"
-    assert keys.action(KeyDown("d", ctrl=True), "start") is None
-    assert keys.action(KeyDown("z", ctrl=True), "start") == "undo"
-    assert keys.action(KeyDown("z", ctrl=True, shift=True), "start") == "redo"
-    assert keys.action(KeyDown("left", shift=True), "replay") == "turn_back"
-    assert keys.action(KeyDown("?"), "push") == keys.action(KeyDown("f1"), "push") == "rules"
+    assert key_bindings.action(KeyDown("d", shift=True), "start") == "draw"
+    assert key_bindings.action(KeyDown("d", ctrl=True), "start") is None
+    assert key_bindings.action(KeyDown("z", ctrl=True), "start") == "undo"
+    assert key_bindings.action(KeyDown("z", ctrl=True, shift=True), "start") == "redo"
+    assert key_bindings.action(KeyDown("left", shift=True), "replay") == "turn_back"
+    assert key_bindings.action(KeyDown("?"), "push") == key_bindings.action(KeyDown("f1"), "push") == "rules"
 
 
 def test_keys_and_the_caps_of_the_sides_have_the_names_of_the_language(app: App) -> None:
-    assert keys.with_key("Take back.\nMore.", "undo") == "Take back (Ctrl+Z).\nMore."
+    assert key_bindings.with_key("Take back.\nMore.", "undo") == "Take back (Ctrl+Z).\nMore."
     for language, sides in (("en", "NESW"), ("fr", "NESO"), ("it", "NESO"), ("de", "NOSW")):
         catalog.use(language)
-        assert "".join("".join(cap) for cap in keys.caps("side")) == sides
-    assert keys.with_key("Zurücknehmen", "undo") == "Zurücknehmen (Strg+Z)"
-    assert keys.key_name("press") == "Eingabe"
+        assert "".join("".join(cap) for cap in key_bindings.caps("side")) == sides
+    assert key_bindings.with_key("Zurücknehmen", "undo") == "Zurücknehmen (Strg+Z)"
+    assert key_bindings.key_name("press") == "Eingabe"
 
 
 @pytest.mark.parametrize(("language", "text"), [("en", 100), ("de", 100), ("fr", 160), ("it", 100)])
@@ -112,7 +114,7 @@ def test_the_key_sheet_shows_every_line_in_its_place(app: App, language: str, te
     scroll = scene.focus.find("scroll")
     assert isinstance(scroll, ScrollView)
     lines = [item for item in scroll.children if item.name.startswith("keys:")]
-    assert len(lines) == sum(len(group) for group in keys.SHEET.values())
+    assert len(lines) == sum(len(group) for group in key_bindings.SHEET.values())
     assert scroll.furthest == 0 or text > 100, "one page at the usual size"
     for number, line in enumerate(lines):
         assert not any(line.rect.inflate(-1, -1).colliderect(other.rect) for other in lines[number + 1 :])
@@ -149,7 +151,7 @@ def named(scene: Scene, **other: str) -> set[str]:
         if id is None or (id == "end" and not item.enabled):
             continue  # a turn that cannot end yet says why instead
         said = item.text if isinstance(item, Toggle) else item.tooltip_text().partition("\n")[0]
-        assert f"({keys.key_name(id)})" in said, (item.name, said)
+        assert f"({key_bindings.key_name(id)})" in said, (item.name, said)
         found.add(item.name)
     return found
 

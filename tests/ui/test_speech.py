@@ -19,12 +19,12 @@ from ulm.i18n.catalog import t
 from ulm.rules import Move
 from ulm.ui.settings import load_settings
 from ulm.ui.shell.app import App
-from ulm.ui.speech import finding, prism_engine, speech_dispatcher
-from ulm.ui.speech.engine import CannotSpeak
-from ulm.ui.speech.plain_text import plain
+from ulm.ui.speech import engine_detection, prism_engine, ssip_engine
 from ulm.ui.speech.prism_engine import PrismEngine
-from ulm.ui.speech.say_program import voice_for
-from ulm.ui.speech.speech_dispatcher import SpeechDispatcher, ssip_rate
+from ulm.ui.speech.say_engine import voice_for
+from ulm.ui.speech.speech_engine import CannotSpeak
+from ulm.ui.speech.spoken_text import plain
+from ulm.ui.speech.ssip_engine import SpeechDispatcher, ssip_rate
 from ulm.ui.speech.voice import MOST_WAITING, ThreadVoice
 from ulm.ui.toolkit.focus import Focusable
 from ulm.ui.toolkit.scene import Scene
@@ -160,7 +160,7 @@ def test_without_a_voice_the_key_says_why_and_switches_nothing_on(
 ) -> None:
     played: list[str] = []
     monkeypatch.setattr(app.audio, "play", played.append)
-    monkeypatch.setattr(finding, "missing", lambda: "speech_dispatcher")
+    monkeypatch.setattr(engine_detection, "missing", lambda: "speech_dispatcher")
     app.navigation.show_title()
     for _ in range(2):
         post_key("f2")
@@ -271,7 +271,7 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[_Server]
         pytest.skip("local sockets are not known here")
     path = tmp_path / "s"
     monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{path}")
-    monkeypatch.setattr(speech_dispatcher, "_START", 0.5)
+    monkeypatch.setattr(ssip_engine, "_START", 0.5)
     made = _Server(path)
     made.start()
     yield made
@@ -302,8 +302,8 @@ def test_a_key_switches_it_on_and_off_and_the_voice_follows_language_and_rate(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard = Heard()
-    monkeypatch.setattr(finding, "find_voice", lambda: heard)
-    monkeypatch.setattr(finding, "missing", lambda: "")
+    monkeypatch.setattr(engine_detection, "find_voice", lambda: heard)
+    monkeypatch.setattr(engine_detection, "missing", lambda: "")
     app.navigation.show_title()
     assert press(app, heard, "f2")
     assert app.settings.speech
@@ -359,8 +359,8 @@ def test_a_server_that_goes_away_or_is_not_there_is_an_error_that_the_voice_know
         engine.speak("Hello", "en", 100)
     engine.close()
     monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{tmp_path / 'none'}")
-    monkeypatch.setattr(speech_dispatcher, "PROGRAM", "no-such-program-for-ulm")
-    assert speech_dispatcher.missing() == "speech_dispatcher"
+    monkeypatch.setattr(ssip_engine, "PROGRAM", "no-such-program-for-ulm")
+    assert ssip_engine.missing() == "speech_dispatcher"
     with pytest.raises(CannotSpeak, match="speech_dispatcher"):
         SpeechDispatcher().open()
 

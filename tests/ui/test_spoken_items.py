@@ -10,7 +10,7 @@ from tests.marks import sampled
 from tools.gallery.scenes import SCENES
 from tools.gallery.stage import MeasuringApp
 from ulm.i18n.language_files import languages
-from ulm.ui.speech.plain_text import plain
+from ulm.ui.speech.spoken_text import plain
 from ulm.ui.toolkit.focus import Focusable
 from ulm.ui.toolkit.scene import Scene
 

@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from ulm.i18n.catalog import t
-from ulm.ui import system_language
+from ulm.ui.app import system_language
+from ulm.ui.app.system_language import preferred
 from ulm.ui.scenes import first_start
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.settings import load_settings, save_settings, settings_file
 from ulm.ui.shell import main_loop
 from ulm.ui.shell.app import App
-from ulm.ui.system_language import preferred
 from ulm.ui.toolkit import system_preferences
 from ulm.ui.toolkit.display_settings import SystemPreferences
 from ulm.ui.toolkit.widgets.dialog import Modal

@@ -15,12 +15,12 @@ from ulm.teaching import challenge_progress
 from ulm.teaching.challenge import of_document
 from ulm.teaching.challenge_progress import ChallengeProgress, ChallengeRecord
 from ulm.teaching.challenge_result import ChallengeJudge
+from ulm.ui.challenge_seal import state_of
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.tasks.result_scene import ChallengeResultScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.tasks_seals import state_of
 from ulm.ui.toolkit.widgets.dialog import Modal
 
 pytestmark = pytest.mark.usefixtures("mute_bots")

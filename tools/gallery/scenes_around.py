@@ -122,13 +122,13 @@ def opened(app: App, show: Callable[[App], None]) -> Iterator[None]:
 
 def key_letters(app: App) -> Iterator[None]:
     """Choosing letters: a key is awaited, one that is taken is refused, two are swapped."""
-    from ulm.ui import keys
+    from ulm.ui import key_bindings
     from ulm.ui.scenes.key_letters_scene import KeyLettersScene
 
     yield from opened(app, lambda app: app.navigation.show_key_letters())
     scene = app.scene
     assert isinstance(scene, KeyLettersScene)
-    for id, key in (("look_from", "1"), ("coach_show", "+".join(keys.caps("coach_next")[0]).lower())):
+    for id, key in (("look_from", "1"), ("coach_show", "+".join(key_bindings.caps("coach_next")[0]).lower())):
         scene.wait(id)
         yield
         scene.choose(key)

@@ -12,7 +12,7 @@ from ulm.files.asset_files import has_picture
 from ulm.i18n import sanitizing
 from ulm.i18n.rulebook.page_blocks import PictureBlock, RulebookPage, TableBlock
 from ulm.rules.ruleset import Ruleset
-from ulm.ui import sprite_shapes
+from ulm.ui import style
 from ulm.ui.pieces.card_face import SIZE as CARD
 from ulm.ui.pieces.card_face import draw_card, use_rules
 from ulm.ui.pieces.pictures.page_pictures import drawable
@@ -39,7 +39,7 @@ def rule_page_images(pages: Sequence[RulebookPage], rules: Ruleset) -> dict[str,
     # Sprites are made for a window; without one they cannot be converted to its format.
     pygame.display.set_mode((1, 1))
     try:
-        theme = Theme(aspect=sprite_shapes.sprite_aspect, visible=sanitizing.printable)
+        theme = Theme(aspect=style.sprite_aspect, visible=sanitizing.printable)
         assets = Assets(large=("cards/", "tiles/", "signs/figures"), untoned=("ui/table",))
         use_rules(rules)
         found = {file_name(name): _png(surface) for name, surface in _surfaces(pages, rules, theme, assets)}
@@ -63,7 +63,7 @@ def _surfaces(
                     if row.picture.startswith("card:"):
                         yield row.picture, _face(row.picture.partition(":")[2], theme, assets)
                     elif row.picture and has_picture(row.picture):
-                        width = round(SPRITE * sprite_shapes.sprite_aspect(row.picture))
+                        width = round(SPRITE * style.sprite_aspect(row.picture))
                         yield row.picture, assets.sprite_px(row.picture, (width, SPRITE))
 
 

@@ -42,8 +42,8 @@ from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.sound_set import SOUNDS
-from ulm.ui.speech import finding
-from ulm.ui.speech.engine import CannotSpeak
+from ulm.ui.speech import engine_detection
+from ulm.ui.speech.speech_engine import CannotSpeak
 from ulm.ui.toolkit import sdl_window
 from ulm.ui.toolkit.sprite_files import sprite_file
 from ulm.ui.toolkit.theme import FILES
@@ -180,18 +180,18 @@ def _sounds() -> int:
 def check_voice(report: Report) -> None:
     """Report whether there is a voice, or why not. Nothing is said aloud."""
     with report.part("voice"):
-        code = finding.missing()
+        code = engine_detection.missing()
         if sys.platform == "win32" and not code:  # elsewhere a program of the system speaks, and none is started here
             with ThreadPoolExecutor(1) as own:  # a library must not change how the window's thread works
                 code = own.submit(_open_voice).result(30)
         report.facts["voice"] = t(f"speech.missing.{code}") if code else "found"
-        if code in finding.BROUGHT_ALONG and report.facts["frozen"]:
+        if code in engine_detection.BROUGHT_ALONG and report.facts["frozen"]:
             raise Fault(f"what speaks is not in the program: {code}")
 
 
 def _open_voice() -> str:
     """Why the voice cannot be used, as a code; empty if it can."""
-    engine = finding.engine()
+    engine = engine_detection.engine()
     try:
         engine.open()
     except CannotSpeak as error:

@@ -1,10 +1,12 @@
 """The player's settings, stored in ``settings.yaml`` in the user data folder."""
 
+from __future__ import annotations
+
 import os
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -15,7 +17,7 @@ from ulm.files.yaml_reader import UnreadableFile, read_yaml
 from ulm.files.yaml_validation import convert_file
 from ulm.session.table_setup import COLOURS, TableSetup, is_known_bot
 from ulm.storage.record_files import LONGEST_NAME
-from ulm.ui.key_letters import usable_letters
+from ulm.ui.custom_keys import usable_letters
 from ulm.ui.toolkit.display_settings import DisplaySettings
 
 FORMAT = 1
@@ -201,3 +203,28 @@ def _check(table: TableSetup) -> None:
 def save_settings(settings: Settings, write: Callable[[Path, bytes], None] = write_atomic) -> None:
     """Write the settings atomically."""
     write(settings_file(), msgspec.yaml.encode(merge_unknown(_entries(settings), settings.others)))
+
+
+State: TypeAlias = Literal["", "begun", "helped", "done"]
+_ORDER: tuple[State, ...] = ("", "begun", "helped", "done")
+
+
+def lesson_state(learning: Learning, scene: str) -> State:
+    """How far a scene was played; empty for one that was never begun."""
+    return learning.scenes.get(scene, "")
+
+
+def begin_lesson_scene(learning: Learning, scene: str) -> None:
+    """A scene is begun, and is the one left last."""
+    learning.at = scene
+    _raise(learning, scene, "begun")
+
+
+def finish_lesson_scene(learning: Learning, scene: str, *, helped: bool) -> None:
+    """A scene's goal is reached, with help or without. What was better before stays."""
+    _raise(learning, scene, "helped" if helped else "done")
+
+
+def _raise(learning: Learning, scene: str, to: Literal["begun", "helped", "done"]) -> None:
+    if _ORDER.index(lesson_state(learning, scene)) < _ORDER.index(to):
+        learning.scenes[scene] = to

@@ -27,9 +27,9 @@ from ulm.ui.pieces.pushed_line import draw_pushed_line
 from ulm.ui.pieces.quarter_plates import Plate, figures, paint_plate, plate
 from ulm.ui.pieces.score_track import ScoreTrack
 from ulm.ui.pieces.veil import paint_veil
-from ulm.ui.seat_colours import SEATS
 from ulm.ui.state.table_actions import BoardScreen
 from ulm.ui.state.table_state import TableState
+from ulm.ui.style import SEATS
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.sprite_files import own_sprite
 from ulm.ui.toolkit.theme import INK, SMALL, Colour, Theme

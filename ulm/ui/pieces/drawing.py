@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from ulm.ui.pad_signs import BUTTON
+from ulm.ui.key_bindings import BUTTON
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.theme import GILT, INK, PAGE, SMALL, VELLUM, Colour, Theme
 from ulm.ui.toolkit.viewport import Point, RectLike

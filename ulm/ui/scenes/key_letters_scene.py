@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from ulm.i18n.catalog import t
 from ulm.i18n.sanitizing import in_rich_text
-from ulm.ui import key_letters, keys
+from ulm.ui import custom_keys, key_bindings
 from ulm.ui.program import Program
 from ulm.ui.scenes.key_sheet import TWO_COLUMNS, Cap
 from ulm.ui.scenes.page import PageSection
@@ -22,14 +22,16 @@ _GUTTER = 48.0
 _ROW, _BETWEEN_ROWS, _HEAD, _BETWEEN = 56.0, 6.0, 44.0, 18.0
 _PAD, _ABOVE = 20.0, 11.0
 """What stays free in a row beside words and key, and above and below them."""
-_FIRST = next(id for lines in keys.SHEET.values() for line in lines for id in line if id in keys.CHANGEABLE)
+_FIRST = next(
+    id for lines in key_bindings.SHEET.values() for line in lines for id in line if id in key_bindings.CHANGEABLE
+)
 _SAID_LINES, _ABOVE_SAID = 2, 14.0
 _MODIFIERS = ("shift", "ctrl", "alt", "meta", "gui", "caps lock", "altgr", "mode")
 
 
 def _cap(id: str) -> str:
     """The key of an action, also while a pad is in use."""
-    return "+".join(keys.caps(id)[0])
+    return "+".join(key_bindings.caps(id)[0])
 
 
 def _how() -> str:
@@ -38,11 +40,11 @@ def _how() -> str:
 
 def _changed(id: str, other: str) -> str:
     """Which key an action has now, and the one with which it has swapped keys."""
-    cap, what = in_rich_text(_cap(id)), key_letters.action_name(id)
+    cap, what = in_rich_text(_cap(id)), custom_keys.action_name(id)
     if not other:
         return t("keys.changed", cap=cap, what=what)
     other_cap = in_rich_text(_cap(other))
-    return t("keys.swapped", cap=cap, what=what, other_cap=other_cap, other=key_letters.action_name(other))
+    return t("keys.swapped", cap=cap, what=what, other_cap=other_cap, other=custom_keys.action_name(other))
 
 
 class KeyRow(Hoverable):
@@ -58,12 +60,12 @@ class KeyRow(Hoverable):
         asks = RichLabel(f"*{t('keys.press')}*", SMALL, RUBRIC)
         wide = max(part.wanted(theme, (ANY, ANY))[0] for part in (cap, asks))
         right = Row(asks if waiting else cap, width=wide, align="center", justify="end")
-        words = RichLabel(key_letters.action_name(id), SMALL, middle=True, grow=1.0)
+        words = RichLabel(custom_keys.action_name(id), SMALL, middle=True, grow=1.0)
         super().__init__(Stack(Row(words, right, gap=_PAD), pad=(_PAD, _ABOVE)), on_activate=wait, name=f"letter:{id}")
         self.least = 0.0, _ROW
 
     def spoken_name(self) -> str:
-        return key_letters.action_name(self.id)
+        return custom_keys.action_name(self.id)
 
     def spoken_value(self) -> str:
         return t("keys.press") if self.waiting else in_rich_text(self.cap)
@@ -113,8 +115,8 @@ class KeyLettersScene(ScrollingPage):
     def rows(self) -> Sequence[Node]:
         factor = self.app.theme.factor
         groups = []
-        for name, lines in keys.SHEET.items():
-            ids = [id for line in lines for id in line if id in keys.CHANGEABLE]
+        for name, lines in key_bindings.SHEET.items():
+            ids = [id for line in lines for id in line if id in key_bindings.CHANGEABLE]
             if ids:
                 head, rows = PageSection(t(f"keys.group.{name}"), _HEAD * factor), [self._row(id) for id in ids]
                 groups.append(Column(head, Column(*rows, gap=_BETWEEN_ROWS), Space(height=_BETWEEN)))
@@ -139,7 +141,7 @@ class KeyLettersScene(ScrollingPage):
         if id == self._waiting:
             return
         self._waiting = id
-        self._say = (lambda: t("keys.waiting", what=key_letters.action_name(id))) if id else _how
+        self._say = (lambda: t("keys.waiting", what=custom_keys.action_name(id))) if id else _how
         self.relayout()
 
     def handle(self, event: Input) -> bool:
@@ -153,11 +155,11 @@ class KeyLettersScene(ScrollingPage):
 
     def _take(self, event: KeyDown) -> None:
         """A key is pressed for an action."""
-        if keys.pressed(event, "back"):
+        if key_bindings.pressed(event, "back"):
             self.wait("")
         elif any(name in event.name for name in _MODIFIERS):
             return
-        elif event.ctrl or event.alt or not key_letters.is_letter(event.name):
+        elif event.ctrl or event.alt or not custom_keys.is_letter(event.name):
             self._refuse(lambda: t("keys.no_letter"))
         else:
             self.choose(event.name)
@@ -165,9 +167,9 @@ class KeyLettersScene(ScrollingPage):
     def choose(self, key: str) -> None:
         """Give the action that waits this key, if it can have it."""
         id, cap = self._waiting, in_rich_text(key.upper())
-        made = key_letters.change(id, key, self.app.settings.keys)
+        made = custom_keys.change(id, key, self.app.settings.keys)
         if made.taken_by:
-            self._refuse(lambda: t("keys.taken", cap=cap, what=key_letters.action_name(made.taken_by)))
+            self._refuse(lambda: t("keys.taken", cap=cap, what=custom_keys.action_name(made.taken_by)))
         else:
             self._waiting = ""
             self._say = lambda: _changed(id, made.swapped_with)
@@ -185,5 +187,5 @@ class KeyLettersScene(ScrollingPage):
 
     def _apply(self, letters: dict[str, str]) -> None:
         self.app.settings.keys = letters
-        keys.use(letters)
+        key_bindings.use(letters)
         self.app.apply_settings()

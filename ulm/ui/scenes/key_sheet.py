@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ulm.i18n.catalog import t
 from ulm.i18n.phrases import labelled
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.scenes.page import PageSection
 from ulm.ui.scenes.scrolling_page import ScrollingPage
 from ulm.ui.toolkit.canvas import Canvas
@@ -53,7 +53,7 @@ class KeySheetScene(ScrollingPage):
                 *[_Line(ids, _CAPS[columns], factor) for ids in lines],
                 Space(height=_BETWEEN * factor),
             )
-            for name, lines in keys.SHEET.items()
+            for name, lines in key_bindings.SHEET.items()
         ]
         return [Columns(*groups, columns=columns, gap=(_GUTTER, 0)), RichLabel(f"*{t('keys.by_hand')}*", SMALL, SEPIA)]
 
@@ -83,7 +83,7 @@ class _Line(Stack):
     def __init__(self, ids: tuple[str, ...], share: float, factor: float) -> None:
         """``share``: how much of its width is for the keys."""
         what = t(f"keys.what.{ids[0]}")
-        self.said = labelled(keys.key_name(ids[0]), what)
+        self.said = labelled(key_bindings.key_name(ids[0]), what)
         high = _LINE * factor - _ROW_GAP
         caps = Stack(Flow(*_caps(ids, high), gap=(0, _ROW_GAP)), pad=(0, _ROW_GAP / 2))
         left = Row(sized(caps, grow=1.0), Space(12), width=0.0, grow=share)
@@ -95,7 +95,7 @@ def _caps(ids: tuple[str, ...], high: float) -> list[Node]:
     """The keys of actions; those that are held together stay together."""
     found: list[Node] = []
     for id in ids:
-        ways = [way for number, way in enumerate(keys.caps(id)) if not number or len(way) <= _HELD]
+        ways = [way for number, way in enumerate(key_bindings.caps(id)) if not number or len(way) <= _HELD]
         if len(ids) > 1 and any(len(way) > 1 for way in ways):
             ways = ways[:1]
         for number, way in enumerate(ways):

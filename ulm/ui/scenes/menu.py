@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from ulm.i18n.catalog import t
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.program import Program
 from ulm.ui.scenes.menu_sheet import MARGIN, MOST_GROWN, MenuSheet
@@ -91,7 +91,7 @@ class MenuScene(MenuSheet):
             rows.append(Toggle(words, self.practice, self._set_practice, least=least, tooltip=tip, name="practice"))
         if self.hints is not None:
             # a plain label: it cannot show the sign of a pad's button
-            words = t("menu.hints") if input_devices.in_use.pad else keys.with_key(t("menu.hints"), "hint")
+            words = t("menu.hints") if input_devices.in_use.pad else key_bindings.with_key(t("menu.hints"), "hint")
             tip = t("setup.hints_tip")
             rows.append(Toggle(words, self.hints, self._set_hints, least=least, tooltip=tip, name="hints"))
         return rows
@@ -99,8 +99,8 @@ class MenuScene(MenuSheet):
     def _buttons(self) -> list[Node]:
         """What is done, in rows."""
         navigation = self.app.navigation
-        resume = keys.with_key(t("menu.resume"), "back")
-        rules = keys.with_key(t("menu.rules_tip"), "rules")
+        resume = key_bindings.with_key(t("menu.resume"), "back")
+        rules = key_bindings.with_key(t("menu.rules_tip"), "rules")
         pages = [
             Button(t("menu.rules"), navigation.show_rules, tooltip=rules, name="rules"),
             Button(t("keys.open"), navigation.show_keys, tooltip=t("keys.open_tip"), name="keys"),

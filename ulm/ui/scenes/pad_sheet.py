@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ulm.i18n.catalog import t
-from ulm.ui import keys, pad_signs
+from ulm.ui import key_bindings
 from ulm.ui.scenes.scrolling_page import ScrollingPage
 from ulm.ui.toolkit import input_devices
 from ulm.ui.toolkit.canvas import Canvas
@@ -54,7 +54,7 @@ class _Map(Row):
 
     def __init__(self) -> None:
         self.family = input_devices.in_use.family
-        labels = sorted((_Label(self, buttons, what) for buttons, what in keys.PAD_SHEET), key=self._order)
+        labels = sorted((_Label(self, buttons, what) for buttons, what in key_bindings.PAD_SHEET), key=self._order)
         self.labels = labels
         sides = [
             Column(*[label for label in labels if label.on_left == on_left], width=0.0, grow=1.0)
@@ -89,7 +89,7 @@ class _Map(Row):
                     canvas.line(tip, self._seen_at(button), SEPIA, 1.5)
         for button in _PLACES:
             x, y = self._seen_at(button)
-            icon = pad_signs.pad_button_icon(button, self.family)
+            icon = key_bindings.pad_button_icon(button, self.family)
             canvas.sprite(icon, (x - _BUTTON / 2, y - _BUTTON / 2, _BUTTON, _BUTTON))
 
     def on_left(self, button: str) -> bool:
@@ -103,7 +103,7 @@ class _Label(Row):
     def __init__(self, pad: _Map, buttons: tuple[str, ...], what: str) -> None:
         self.buttons = buttons
         self.on_left = pad.on_left(buttons[0])
-        signs = Row(*[Image(pad_signs.pad_button_icon(button, pad.family), _SIGN) for button in buttons], gap=4)
+        signs = Row(*[Image(key_bindings.pad_button_icon(button, pad.family), _SIGN) for button in buttons], gap=4)
         side: Side = "right" if self.on_left else "left"
         words = Stack(RichLabel(t(f"keys.pad.{what}"), SMALL, side=side, middle=True), pad=(0, _GAP / 2))
         words.grow = 1.0

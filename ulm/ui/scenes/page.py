@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from ulm.i18n.catalog import t
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.program import Program
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.containers import Column, Row, Space, Stack
@@ -113,7 +113,7 @@ class PageSection(Node):
 
 def back_button(app: Program, high: float, *, primary: bool = False) -> Button:
     """The button that closes a page."""
-    tip = keys.with_key(t("common.back"), "back")
+    tip = key_bindings.with_key(t("common.back"), "back")
     return Button(t("common.back"), app.pop, least=(260, high), primary=primary, tooltip=tip, name="back")
 
 

@@ -10,14 +10,14 @@ from ulm.i18n.number_format import written
 from ulm.i18n.phrases import labelled
 from ulm.i18n.sanitizing import in_rich_text
 from ulm.rules.ruleset import Ruleset
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import PageBackground
 from ulm.ui.scenes.painted_names import EVENING, painted_names
 from ulm.ui.scenes.parts_scene import PartsScene
 from ulm.ui.scenes.scoring_result import SOURCES, FinalScores, ScoreLine, SeatResult, decided, lines
 from ulm.ui.scenes.scoring_table import ScoringTable, growth
-from ulm.ui.seat_colours import SEATS
+from ulm.ui.style import SEATS
 from ulm.ui.timings import Timings
 from ulm.ui.toolkit.animation import Call, Clip, Gate, Tween, Wait, linear
 from ulm.ui.toolkit.animation import ClipSequence as InTurn
@@ -297,7 +297,7 @@ class ScoringScene(PartsScene):
 
     def on_input(self, event: Input) -> bool:
         """A click, Space or Enter shows the result immediately, or the next line at speed *step*."""
-        if not self.done and (isinstance(event, PointerDown) or keys.pressed(event, "next_line")):
+        if not self.done and (isinstance(event, PointerDown) or key_bindings.pressed(event, "next_line")):
             gate = self.animator.gate
             if gate is not None:
                 gate.open()

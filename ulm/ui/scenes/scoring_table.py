@@ -10,7 +10,7 @@ from ulm.i18n.catalog import t
 from ulm.i18n.number_format import written
 from ulm.i18n.phrases import labelled
 from ulm.ui.scenes.scoring_result import ScoreLine, SeatResult
-from ulm.ui.seat_colours import SEATS
+from ulm.ui.style import SEATS
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.containers import Column, Image, Row, Space, Stack
 from ulm.ui.toolkit.hoverable import Hoverable

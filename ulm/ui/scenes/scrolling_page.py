@@ -4,17 +4,16 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from ulm.i18n.catalog import t
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.scenes.page import page_of
 from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
-from ulm.ui.scrolling import scrolled_by_key
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.containers import Row
 from ulm.ui.toolkit.input import Input
 from ulm.ui.toolkit.node import Node, Size, sized
 from ulm.ui.toolkit.theme import INK
 from ulm.ui.toolkit.widgets.button import Button
-from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn, ScrollView
+from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn, ScrollView, scrolled_by_key
 
 _WIDE, _APART, _DARK = 320.0, 28.0, 130
 _HIGH, _MOST_GROWN = 66.0, 1.3
@@ -63,7 +62,7 @@ class ScrollingPage(PartsScene):
         before, after = self.beside_close()
         for button in (*before, *after):
             button.least = _WIDE, 0.0
-        tip = keys.with_key(t("common.close"), "back")
+        tip = key_bindings.with_key(t("common.close"), "back")
         close = Button(t("common.close"), self.app.pop, primary=True, tooltip=tip, name="close")
         closer = _CLOSER if self.full else 0.0
         foot = Row(
@@ -80,7 +79,7 @@ class ScrollingPage(PartsScene):
         """Scroll by the keys that scroll columns; whether it was one."""
         scroll = self.focus.find("scroll")
         assert isinstance(scroll, ScrollView)
-        way, leaf = keys.action(event, "column"), _LEAF * scroll.rect.h
+        way, leaf = key_bindings.action(event, "column"), _LEAF * scroll.rect.h
         offset = scrolled_by_key(way, scroll.offset, line=_STEP, leaf=leaf, furthest=scroll.furthest)
         if offset is not None:
             scroll.scroll_to(offset)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ulm.i18n.catalog import current, t
 from ulm.i18n.language_files import languages
-from ulm.ui import keys, notification
+from ulm.ui import key_bindings, notification
 from ulm.ui.program import Program
 from ulm.ui.scenes.scrolling_page import ScrollingPage
 from ulm.ui.toolkit.animation import SPEEDS, Speed
@@ -57,7 +57,7 @@ def _percent(number: int) -> str:
 
 def mute_toggle(least: Size, app: Program) -> Toggle:
     """A toggle that mutes all sound."""
-    words = keys.with_key(t("settings.mute"), "mute")
+    words = key_bindings.with_key(t("settings.mute"), "mute")
     return Toggle(words, app.settings.mute, lambda _: app.toggle_mute(), least=least, name="mute")
 
 
@@ -107,8 +107,8 @@ class SettingsScene(ScrollingPage):
         least = (0, _ROW * min(app.theme.factor, _MOST_GROWN))
         contrast = _Wished("high_contrast", "contrast", "settings.contrasts", wishes.high_contrast)
         motion = _Wished("reduced_motion", "motion", "settings.motions", wishes.reduced_motion)
-        full, tips = keys.with_key(t("settings.fullscreen"), "fullscreen"), settings.learning.tips
-        compact, set_text = keys.with_key(t("settings.compact"), "compact"), self._set_text
+        full, tips = key_bindings.with_key(t("settings.fullscreen"), "fullscreen"), settings.learning.tips
+        compact, set_text = key_bindings.with_key(t("settings.compact"), "compact"), self._set_text
         rows: list[tuple[str, Focusable]] = [
             ("language", language_choice(least, app)),
             (
@@ -171,7 +171,7 @@ class SettingsScene(ScrollingPage):
         return Hoverable(RichLabel(t("settings.notify_none")), focusable=False, name="notify_none")
 
     def _speech_toggle(self, least: Size) -> Toggle:
-        words = keys.with_key(t("settings.speech_on"), "speech")
+        words = key_bindings.with_key(t("settings.speech_on"), "speech")
         toggle = self.app.speech.toggle
         return Toggle(
             words, self.app.settings.speech, lambda _: toggle(), least=least, tooltip=self._speech_tip, name="speech"

@@ -7,7 +7,7 @@ from ulm.files.paths import user_data
 from ulm.i18n.catalog import t
 from ulm.storage import autosave_slots
 from ulm.storage.record_files import any_records
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import PageBackground, backdrop_box
 from ulm.ui.scenes.painted_names import TITLE, painted_names
@@ -72,7 +72,7 @@ class TitleScene(PartsScene):
     @property
     def _keys(self) -> str:
         """The key by which the program speaks; empty while a pad is used, which has none."""
-        cap = keys.key_name("speech")
+        cap = key_bindings.key_name("speech")
         return t("title.speech", cap=cap) if cap else ""
 
     @property

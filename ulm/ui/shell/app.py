@@ -6,7 +6,8 @@ import pygame
 
 from ulm.i18n import catalog, language_files, sanitizing
 from ulm.i18n.input_wording import Way
-from ulm.ui import keys, pad_signs, sprite_shapes
+from ulm.ui import key_bindings, style
+from ulm.ui.app.system_language import system_language
 from ulm.ui.program import ProgramScene
 from ulm.ui.settings import LoadedSettings, Settings, load_settings
 from ulm.ui.shell import file_problem_notice
@@ -14,7 +15,6 @@ from ulm.ui.shell.navigation import Router
 from ulm.ui.shell.save_status import SaveStatus
 from ulm.ui.shell.sound_set import SOUNDS
 from ulm.ui.shell.spoken_output import SpokenOutput
-from ulm.ui.system_language import system_language
 from ulm.ui.toolkit import input_devices, sdl_window
 from ulm.ui.toolkit.images import Assets
 from ulm.ui.toolkit.input import Input, KeyDown, PointerDown, PointerUp, TextTyped
@@ -54,16 +54,16 @@ class App(WindowApp):
         found = self.loaded.settings
         catalog.use(found.language or system_language(language_files.codes()))
         catalog.current().way = "mouse"
-        keys.use(found.keys)
+        key_bindings.use(found.keys)
         super().__init__(
             found,
             size,
             title=catalog.t("app.title"),
             icon=_ICON,
             sounds=SOUNDS,
-            theme=Theme(aspect=sprite_shapes.sprite_aspect, visible=sanitizing.printable),
+            theme=Theme(aspect=style.sprite_aspect, visible=sanitizing.printable),
             assets=assets,
-            window_key=lambda event: keys.action(event, "window"),
+            window_key=lambda event: key_bindings.action(event, "window"),
         )
 
     def set_language(self, language: str) -> None:
@@ -125,7 +125,7 @@ class App(WindowApp):
 
     def _speaks(self, event: Input) -> bool:
         """Take a key of spoken output; whether it was one."""
-        match keys.action(event, "window"):
+        match key_bindings.action(event, "window"):
             case "speech":
                 self.speech.toggle()
             case "situation":
@@ -150,16 +150,16 @@ class App(WindowApp):
             self.untouched = 0.0
             self.invalidate()
             scene.handle(event)
-        elif self.device == "pad" and scene is not None and scene.typing and keys.pressed(event, "press"):
+        elif self.device == "pad" and scene is not None and scene.typing and key_bindings.pressed(event, "press"):
             self._show_keyboard(scene)
         elif self.device == "touch" and scene is not None and isinstance(event, PointerUp):
             pressed = scene.focus.pressed
             super().dispatch(event)
             if pressed is not None and pressed.typing and pressed.focused and scene is self.scene:
                 self._show_keyboard(scene)
-        elif not (self.running and isinstance(event, KeyDown) and keys.pressed(event, "rules")):
+        elif not (self.running and isinstance(event, KeyDown) and key_bindings.pressed(event, "rules")):
             super().dispatch(event)
-        elif scene is not None and (keys.action(event, "rules") == "keys" or not scene.typing):
+        elif scene is not None and (key_bindings.action(event, "rules") == "keys" or not scene.typing):
             self.untouched = 0.0
             self.invalidate()
             if isinstance(scene, ProgramScene):
@@ -176,7 +176,9 @@ class App(WindowApp):
         signs = {"shift": "y", "delete": "x", "done": "start"} if self.device == "pad" else {}
         family = input_devices.in_use.family
         self.push(
-            ScreenKeyboard(self, scene, {name: pad_signs.pad_button_icon(sign, family) for name, sign in signs.items()})
+            ScreenKeyboard(
+                self, scene, {name: key_bindings.pad_button_icon(sign, family) for name, sign in signs.items()}
+            )
         )
 
     def receive(self, path: Path) -> None:

@@ -6,11 +6,11 @@ import sys
 from typing import TYPE_CHECKING
 
 from ulm.i18n.catalog import t
-from ulm.ui.keys import key_name
+from ulm.ui.key_bindings import key_name
 
 if TYPE_CHECKING:
     from ulm.ui.program import Program
-    from ulm.ui.speech.speaker import ScreenReader
+    from ulm.ui.speech.screen_reader import ScreenReader
 
 
 class SpokenOutput:
@@ -25,9 +25,9 @@ class SpokenOutput:
     @property
     def missing(self) -> str:
         """Why nothing could be heard, as a sentence; empty if a voice was found."""
-        from ulm.ui.speech import finding
+        from ulm.ui.speech import engine_detection
 
-        code = (self._speaker.voice.why_not if self._speaker is not None else "") or finding.missing()
+        code = (self._speaker.voice.why_not if self._speaker is not None else "") or engine_detection.missing()
         return t(f"speech.missing.{code}") if code else ""
 
     def toggle(self) -> None:
@@ -63,8 +63,8 @@ class SpokenOutput:
             self._speaker.use(settings.speech_rate)
 
     def _start(self) -> ScreenReader:
-        from ulm.ui.speech.finding import find_voice
-        from ulm.ui.speech.speaker import ScreenReader
+        from ulm.ui.speech.engine_detection import find_voice
+        from ulm.ui.speech.screen_reader import ScreenReader
 
         return ScreenReader(self._app, find_voice())
 

@@ -7,7 +7,7 @@ import sys
 from importlib import import_module, util
 from typing import Any
 
-from ulm.ui.speech.engine import CannotSpeak
+from ulm.ui.speech.speech_engine import CannotSpeak
 
 MODULE = "prism"
 _USUAL = 0.5

@@ -5,7 +5,7 @@ import time
 from collections import deque
 from typing import NamedTuple, Protocol
 
-from ulm.ui.speech.engine import CannotSpeak, Engine
+from ulm.ui.speech.speech_engine import CannotSpeak, Engine
 
 MOST_WAITING = 8
 """So many texts wait at most; of more, the oldest are dropped, so that speech never lags far behind the game."""

@@ -9,7 +9,7 @@ import pygame
 from ulm.rules import Move
 from ulm.rules.ruleset import Ruleset
 from ulm.session.table_game import TableSource
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.pieces.ambience import Ambience
 from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.card_face import use_rules
@@ -359,14 +359,14 @@ class TableScene(ProgramScene, ABC):
         """P, held down, turns the own hand up; I keeps explained what is pointed at, or releases it; F4 makes the table
         compact, or shows the town again.
         """
-        if keys.pressed(event, "pin") and (self.state.inspected or self.state.pinned):
+        if key_bindings.pressed(event, "pin") and (self.state.inspected or self.state.pinned):
             self.pin(self.state.inspected if self.attention.item is not None else None)
             return True
-        if keys.pressed(event, "compact"):
+        if key_bindings.pressed(event, "compact"):
             self.toggle_compact()
             return True
-        shown = keys.pressed(event, "show_hand")
-        if not shown and not keys.released(event, "show_hand"):
+        shown = key_bindings.pressed(event, "show_hand")
+        if not shown and not key_bindings.released(event, "show_hand"):
             return False
         if self.state.hand_shown != shown:
             self.state.hand_shown = shown

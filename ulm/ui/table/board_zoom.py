@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import pygame
 
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.layout import BoardLayout
 from ulm.ui.table.board_view import MOST, STEP, BoardView
@@ -260,7 +260,7 @@ class BoardZoom:
         return self.back() or self._by(MOST, pos)
 
     def _key(self, event: KeyDown) -> bool:
-        match keys.action(event, "zoom"):
+        match key_bindings.action(event, "zoom"):
             case "zoom_in":
                 return self._by(STEP, self._middle())
             case "zoom_out":

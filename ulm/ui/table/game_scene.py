@@ -9,7 +9,7 @@ from ulm.rules import Game, Move
 from ulm.rules.moves import DRAW, END
 from ulm.session.game_flow import Event, GameFlow
 from ulm.session.table_game import TableGame
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.pieces.board import PILES
 from ulm.ui.pieces.drawing import badge
 from ulm.ui.program import Program
@@ -261,7 +261,7 @@ class GameScene(TableScene):
         self.forget_refusal(event)
         if self.coach.handle(event):
             return True
-        if keys.pressed(event, "hurry") and self.hints.hurry():
+        if key_bindings.pressed(event, "hurry") and self.hints.hurry():
             return True
         hurries = self._hurries(event)
         if hurries and self.session.bot is not None and not self.director.busy and not is_useful(self.focus.focused):
@@ -298,8 +298,8 @@ class GameScene(TableScene):
     def _hurries(self, event: Input) -> bool:
         """Whether a key goes on with what is being shown; on a pad it is A, where nothing can be done just now."""
         if self.app.device == "pad":
-            return keys.pressed(event, "press") and not is_useful(self.focus.focused)
-        return keys.pressed(event, "hurry")
+            return key_bindings.pressed(event, "press") and not is_useful(self.focus.focused)
+        return key_bindings.pressed(event, "hurry")
 
     def show_focus(self) -> None:
         self.keyboard.show()
@@ -319,7 +319,7 @@ class GameScene(TableScene):
             return super().on_input(event)
         if self._push_keys.typed(event):
             return True
-        match keys.action(event, self._situation):
+        match key_bindings.action(event, self._situation):
             case "redo":
                 self.redo()
             case "undo":

@@ -2,7 +2,7 @@
 
 from ulm.i18n.catalog import t
 from ulm.session.session import SessionSeat
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.containers import Column, Image, Row, Space, Stack
@@ -61,4 +61,4 @@ class HandOverScene(ProgramScene):
 
 def _told() -> str:
     """What is to be known before the cards are seen."""
-    return t("game.pass_text", cap=keys.in_text("show_hand"))
+    return t("game.pass_text", cap=key_bindings.in_text("show_hand"))

@@ -5,9 +5,8 @@ from itertools import product
 
 from ulm.i18n.catalog import t
 from ulm.rules.moves import SLOTS
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.program import Program, ProgramScene
-from ulm.ui.scrolling import scrolled_by_key
 from ulm.ui.state import moves
 from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
@@ -23,7 +22,7 @@ from ulm.ui.toolkit.theme import INK
 from ulm.ui.toolkit.viewport import HEIGHT, WIDTH
 from ulm.ui.toolkit.widgets.button import Button
 from ulm.ui.toolkit.widgets.ornament import heading, heading_height
-from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn, ScrollView
+from ulm.ui.toolkit.widgets.scroll_area import ScrollColumn, ScrollView, scrolled_by_key
 
 _AROUND = (60.0, 16.0)
 """What is free around the sheet."""
@@ -64,7 +63,7 @@ class PushSheetScene(ProgramScene):
 
     def relayout(self) -> None:
         theme, before = self.app.theme, self.focus.find("scroll")
-        tip = keys.with_key(t("common.close"), "close_pushes")
+        tip = key_bindings.with_key(t("common.close"), "close_pushes")
         close = Button(t("common.close"), self.app.pop, least=(320, _CLOSE * min(theme.factor, 1.3)), tooltip=tip)
         close.name = "close"
         high = heading_height(theme)
@@ -124,7 +123,7 @@ class PushSheetScene(ProgramScene):
     def on_input(self, event: Input) -> bool:
         letter = self._letter
         scroll = self.focus.find("scroll")
-        way = keys.action(event, "column")
+        way = key_bindings.action(event, "column")
         if isinstance(scroll, ScrollView) and way in _SCROLLING:
             leaf = _LEAF * scroll.rect.h
             offset = scrolled_by_key(way, scroll.offset, line=leaf, leaf=leaf, furthest=scroll.furthest)
@@ -133,19 +132,19 @@ class PushSheetScene(ProgramScene):
                 return True
         if isinstance(event, KeyDown):
             self._letter = ""
-            if letter and keys.pressed(event, "back"):
+            if letter and key_bindings.pressed(event, "back"):
                 return True
-            if letter and keys.action(event, "push_sheet_number") == "number":
+            if letter and key_bindings.action(event, "push_sheet_number") == "number":
                 item = self.focus.find(f"push:{letter}{event.name}")
                 if item is not None:
                     self.focus.focus(item, show=True)
                     self.focus.try_item(item)
                 return True
-            if keys.action(event, "push_sheet") == "side":
-                self._letter = keys.side(event)
+            if key_bindings.action(event, "push_sheet") == "side":
+                self._letter = key_bindings.side(event)
                 return True
         beside = isinstance(event, PointerDown) and not self.sheet.rect.collidepoint(event.pos)
-        if keys.pressed(event, "close_pushes") or beside:
+        if key_bindings.pressed(event, "close_pushes") or beside:
             self.app.pop()
             return True
         return False

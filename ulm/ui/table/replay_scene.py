@@ -19,7 +19,7 @@ from ulm.session.playback import Playback
 from ulm.session.session import NOBODY, Session
 from ulm.storage import record as records
 from ulm.storage.record import Record
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.program import Program
 from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.base_scene import TableScene
@@ -274,9 +274,9 @@ class ReplayScene(TableScene):
         return ring.focused is not None and ring.visible and ring.focused.visible and ring.focused.handle(event)
 
     def _key(self, event: KeyDown) -> bool:
-        if self.app.device == "pad" and keys.arrow(event):
+        if self.app.device == "pad" and key_bindings.arrow(event):
             return False  # a pad has other buttons to go from move to move
-        match keys.action(event, "replay"):
+        match key_bindings.action(event, "replay"):
             case "turn_back":
                 self.turn_back()
             case "turn_on":

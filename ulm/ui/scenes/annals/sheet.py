@@ -15,7 +15,7 @@ import pygame
 from ulm.i18n import sanitizing
 from ulm.i18n.number_format import written
 from ulm.story.annals_page import Annals, AnnalsPlayer, AnnalsRow
-from ulm.ui import sprite_shapes
+from ulm.ui import style
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.containers import Column, Image, Space, Stack
 from ulm.ui.toolkit.containers import Row as Line
@@ -221,7 +221,7 @@ def made(page: Annals, played: str = "") -> Node:
 
 def draw_sheet(page: Annals, size: tuple[int, int], played: str = "") -> pygame.Surface:
     """The sheet at a size in pixels of its shape."""
-    theme = Theme(aspect=sprite_shapes.sprite_aspect, visible=sanitizing.printable)
+    theme = Theme(aspect=style.sprite_aspect, visible=sanitizing.printable)
     wide, high = SIZE
     canvas = CropCanvas((0, 0, wide, high), size, theme, Assets())
     sheet = made(page, played)

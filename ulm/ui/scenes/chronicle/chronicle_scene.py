@@ -11,7 +11,7 @@ from ulm.i18n.catalog import t
 from ulm.i18n.sanitizing import in_rich_text
 from ulm.storage.game_index import GameEntry, Index
 from ulm.storage.game_library import Library
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.program import Program
 from ulm.ui.scenes.chronicle.game_row import GameRows, spoken_row
 from ulm.ui.scenes.chronicle.game_strip import GameStrip
@@ -302,7 +302,9 @@ class ChronicleScene(PageScene):
         parts = [back_button(self.app, high), Label(self.message, SMALL, SEPIA, grow=1.0)]
         if self._thrown is not None:
             words = t("chronicle.bring_back")
-            tip = keys.with_key(t("chronicle.bring_back_tip", folder=in_rich_text(str(self.library.bin))), "bring_back")
+            tip = key_bindings.with_key(
+                t("chronicle.bring_back_tip", folder=in_rich_text(str(self.library.bin))), "bring_back"
+            )
             parts.append(
                 self._wide(
                     Button(words, self.bring_back, least=(320, high), icon="icons/undo", tooltip=tip, name="bring_back")
@@ -348,10 +350,10 @@ class ChronicleScene(PageScene):
 
     def on_input(self, event: Input) -> bool:
         """Delete moves the selected game to the bin, Ctrl+Z restores it."""
-        if keys.pressed(event, "delete_game"):
+        if key_bindings.pressed(event, "delete_game"):
             self.ask_to_throw_away()
             return True
-        if keys.pressed(event, "bring_back") and self._thrown is not None:
+        if key_bindings.pressed(event, "bring_back") and self._thrown is not None:
             self.bring_back()
             return True
         return False

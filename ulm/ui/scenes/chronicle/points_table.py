@@ -9,7 +9,7 @@ from ulm.i18n.phrases import labelled, player_name
 from ulm.i18n.score_text import reason_name
 from ulm.storage.game_index import Summary
 from ulm.ui.scenes.scoring_result import SOURCE_ICONS, SOURCES
-from ulm.ui.seat_colours import SEATS
+from ulm.ui.style import SEATS
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.containers import Column, Image, Row, Space, Stack
 from ulm.ui.toolkit.hoverable import Hoverable

@@ -8,7 +8,7 @@ from ulm.i18n import chronicle_text as words
 from ulm.i18n.catalog import t
 from ulm.i18n.sanitizing import in_rich_text
 from ulm.storage.game_library import LONGEST_TITLE, BadTitle, checked
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.program import Program
 from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
 from ulm.ui.toolkit.canvas import Canvas
@@ -55,7 +55,7 @@ class RenameScene(PartsScene):
         row = 70 * min(theme.factor, 1.5)
         longest, hint = LONGEST_TITLE, t("chronicle.title_hint")
         field = TextField(self.text, self._changed, least=(0, row), longest=longest, hint=hint, name="title")
-        tip = keys.with_key(t("common.cancel"), "back")
+        tip = key_bindings.with_key(t("common.cancel"), "back")
         give = Button(t("chronicle.rename"), self._give, least=(0, row), primary=True, name="give")
         cancel = Button(t("common.cancel"), self._cancel, least=(0, row), tooltip=tip, name="cancel")
         give.width, cancel.width = shared_widths(theme, [give, cancel], width - 2 * _MARGIN - _GAP, 360.0)
@@ -92,7 +92,7 @@ class RenameScene(PartsScene):
     def handle(self, event: Input) -> bool:
         """Enter in the field sets the title."""
         focused = self.focus.focused
-        if keys.pressed(event, "confirm") and focused is not None and focused.typing:
+        if key_bindings.pressed(event, "confirm") and focused is not None and focused.typing:
             self._give()
             return True
         return super().handle(event)

@@ -9,13 +9,12 @@ from ulm.i18n.catalog import t
 from ulm.rules.moves import SPACES
 from ulm.teaching.lesson import LEARNER
 from ulm.teaching.lesson_files import Lesson
-from ulm.ui import learning_progress
-from ulm.ui.learning_progress import State
+from ulm.ui import settings
 from ulm.ui.pieces.layout import LayoutErrors
 from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures, check_picture
 from ulm.ui.pieces.pictures.regions import CARDS, UnknownPlace
 from ulm.ui.scenes.learn.scene_mark import SceneMark
-from ulm.ui.settings import Learning
+from ulm.ui.settings import Learning, State
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.containers import Column, Row, Space, Stack
 from ulm.ui.toolkit.hoverable import Hoverable
@@ -40,7 +39,7 @@ _NUMBER = 58.0
 def scene_to_play(lesson: Lesson, learning: Learning) -> str:
     """The scene with which a lesson goes on: the one left last, else the first that is not done, else the first."""
     ids = [scene.id for scene in lesson.scenes]
-    open_ = [each for each in ids if learning_progress.lesson_state(learning, each) in ("", "begun")]
+    open_ = [each for each in ids if settings.lesson_state(learning, each) in ("", "begun")]
     if learning.at in open_:
         return learning.at
     return open_[0] if open_ else ids[0]
@@ -48,7 +47,7 @@ def scene_to_play(lesson: Lesson, learning: Learning) -> str:
 
 def lesson_state(lesson: Lesson, learning: Learning) -> State:
     """How far a lesson was played: done when all of its scenes are, be it with help."""
-    states = [learning_progress.lesson_state(learning, scene.id) for scene in lesson.scenes]
+    states = [settings.lesson_state(learning, scene.id) for scene in lesson.scenes]
     if all(each in ("helped", "done") for each in states):
         return "done"
     return "begun" if any(states) else ""
@@ -178,7 +177,7 @@ class LessonCard(Hoverable):
     def _marks(self, side: float) -> Iterator[Node]:
         """One mark for each scene."""
         for number, scene in enumerate(self._lesson.scenes, 1):
-            state = learning_progress.lesson_state(self._learning, scene.id)
+            state = settings.lesson_state(self._learning, scene.id)
             title = t("learn.page.scene", scene=number, title=t(f"{scene.key}.title"))
             tip = f"**{title}**\n" + t(f"learn.page.scene_{state or 'new'}")
             mark = SceneMark(number, state, partial(self._open, scene.id), tip, f"scene:{scene.id}")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from ulm.ui.learning_progress import State
+from ulm.ui.settings import State
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.focus import Focusable
 from ulm.ui.toolkit.theme import AZURITE, FADED, INK, PAGE, SEPIA, VELLUM

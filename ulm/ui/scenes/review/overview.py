@@ -14,7 +14,7 @@ from ulm.ui.scenes.review.review_cards import review_cards
 from ulm.ui.scenes.review.review_words import sentences
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.review.sums_table import SumsTable
-from ulm.ui.seat_colours import SEATS
+from ulm.ui.style import SEATS
 from ulm.ui.toolkit.containers import Column
 from ulm.ui.toolkit.focus import FocusRing
 from ulm.ui.toolkit.label import RichLabel

@@ -8,7 +8,7 @@ from ulm.i18n.phrases import labelled
 from ulm.i18n.review_text import format_cost
 from ulm.ui.scenes.review.review_words import mean_cost
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
-from ulm.ui.seat_colours import SEATS
+from ulm.ui.style import SEATS
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.containers import Column, Image, Row, Rule, Space, Stack
 from ulm.ui.toolkit.focus import FocusRing

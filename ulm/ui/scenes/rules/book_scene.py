@@ -8,7 +8,7 @@ from pygame import FRect
 from ulm.i18n.catalog import current, t
 from ulm.i18n.rulebook.page_blocks import RulebookPage
 from ulm.i18n.rulebook.rulebook_search import Hit, PageSearch, grammar
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.pieces.pictures.position_picture import PositionPictures
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import PageBackground
@@ -162,7 +162,7 @@ class BookScene(PartsScene):
         if not isinstance(field, TextField):
             field = TextField(self.wanted, self._search, accepts=_searchable, name="search")
         field.hint = t(f"{self.texts}.search")
-        hint = keys.with_key(field.hint, "search")
+        hint = key_bindings.with_key(field.hint, "search")
         # Who is in it has no need of its key, and the words would lie over the title.
         field.tooltip = lambda: "" if field.focused else hint
         hits = self.hits
@@ -191,19 +191,19 @@ class BookScene(PartsScene):
 
     def handle(self, event: Input) -> bool:
         rows, page = self.focus.find("contents"), self.focus.find("page")
-        scrolls = keys.action(event, "column")
+        scrolls = key_bindings.action(event, "column")
         if scrolls in ("page_up", "page_down") and isinstance(page, PageView):
             return page.scroll(scrolls)
         if self.typing and isinstance(rows, RowList):
-            if keys.arrow(event) in ("up", "down"):
+            if key_bindings.arrow(event) in ("up", "down"):
                 return rows.handle(event) or True
-            if keys.action(event, "rules_search") == "read":
+            if key_bindings.action(event, "rules_search") == "read":
                 self._read()
                 return True
         return super().handle(event)
 
     def on_input(self, event: Input) -> bool:
-        if keys.action(event, "rules") == "search":
+        if key_bindings.action(event, "rules") == "search":
             self.focus.focus(self.focus.find("search"), show=True)
             return True
         return False

@@ -1,13 +1,12 @@
 """The page that is read: it scrolls by the wheel, its bar, the keys, and by pulling at it."""
 
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.pieces.pictures.position_picture import PositionPictures
 from ulm.ui.scenes.rules.page_layout import LaidPage
-from ulm.ui.scrolling import scrolled_by_key
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
 from ulm.ui.toolkit.theme import GILT, TAN
-from ulm.ui.toolkit.widgets.scroll_area import ScrollView
+from ulm.ui.toolkit.widgets.scroll_area import ScrollView, scrolled_by_key
 
 _LINE, _LEAF = 66.0, 0.85
 
@@ -55,7 +54,7 @@ class PageView(ScrollView):
     def handle(self, event: Input) -> bool:
         match event:
             case KeyDown():
-                return self.scroll(keys.action(event, "column"))
+                return self.scroll(key_bindings.action(event, "column"))
             case PointerDown((_, y), 1):
                 self._pulled = None if super().handle(event) else (y, self.offset)
                 return True

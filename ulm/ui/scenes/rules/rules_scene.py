@@ -9,7 +9,7 @@ from ulm.i18n.rulebook.page_blocks import PictureBlock, RulebookPage, page_for
 from ulm.i18n.rulebook.rulebook_pages import pages
 from ulm.i18n.rulebook.rulebook_search import texts_of_page
 from ulm.rules.ruleset import Ruleset
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.pieces.pictures.page_pictures import drawable
 from ulm.ui.pieces.pictures.position_picture import PositionPicture
 from ulm.ui.program import Program
@@ -133,7 +133,7 @@ class RulesScene(BookScene):
         )
         ways = ("back", self.go_back, self.visits.can_go_back), ("on", self.go_on, self.visits.can_go_on)
         steps = (
-            TurnPages(step, way, action, enabled, keys.with_key(t(f"rules_pages.{way}_tip"), f"page_{way}"))
+            TurnPages(step, way, action, enabled, key_bindings.with_key(t(f"rules_pages.{way}_tip"), f"page_{way}"))
             for way, action, enabled in ways
         )
         turning = Column(Space(height=4), Row(*steps, gap=10))
@@ -153,7 +153,7 @@ class RulesScene(BookScene):
     # ----- input
 
     def handle(self, event: Input) -> bool:
-        match keys.action(event, "rules"):
+        match key_bindings.action(event, "rules"):
             case "page_back":
                 self.go_back()
                 return True

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from ulm.i18n.catalog import t
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.focus import Focusable
 from ulm.ui.toolkit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp, Wheel
@@ -135,7 +135,7 @@ class YearStrip(Focusable):
                     self.select(number)
                 return True
             case KeyDown():
-                return self._step(keys.arrow(event) or event.name)
+                return self._step(key_bindings.arrow(event) or event.name)
         return False
 
     def _step(self, key: str) -> bool:

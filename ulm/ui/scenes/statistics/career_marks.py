@@ -9,8 +9,8 @@ from ulm.i18n.catalog import t
 from ulm.i18n.sanitizing import in_rich_text
 from ulm.storage.achievements import Achievement
 from ulm.storage.game_index import GameEntry
+from ulm.ui.challenge_seal import SealSign
 from ulm.ui.scenes.statistics.charts import ChartHeading
-from ulm.ui.tasks_seals import SealSign
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.containers import Column, Grid, Row, Stack
 from ulm.ui.toolkit.hoverable import Hoverable

@@ -10,10 +10,10 @@ from ulm.teaching import challenge_files, challenge_progress, challenge_text
 from ulm.teaching.challenge import LEVELS, Challenge
 from ulm.teaching.challenge_progress import ChallengeProgress
 from ulm.teaching.challenge_result import Seal
+from ulm.ui.challenge_seal import SealSign, state_of
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import INDENT, MARGIN, head_height
 from ulm.ui.scenes.page_scene import PageScene
-from ulm.ui.tasks_seals import SealSign, state_of
 from ulm.ui.toolkit.containers import Column, Row, Space, Stack
 from ulm.ui.toolkit.label import Label, RichLabel
 from ulm.ui.toolkit.node import Node, sized

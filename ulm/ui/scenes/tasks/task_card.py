@@ -8,7 +8,7 @@ from ulm.i18n.catalog import t
 from ulm.teaching import challenge_text
 from ulm.teaching.challenge import LEVELS, Challenge
 from ulm.teaching.challenge_progress import OPENING
-from ulm.ui.tasks_seals import SealSign
+from ulm.ui.challenge_seal import SealSign
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.containers import Column, Row, Stack
 from ulm.ui.toolkit.hoverable import Hoverable

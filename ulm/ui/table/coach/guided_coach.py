@@ -6,7 +6,7 @@ import pygame
 
 from ulm.i18n.catalog import t
 from ulm.rules import Move
-from ulm.ui.keys import key_name, pressed
+from ulm.ui.key_bindings import key_name, pressed
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.table.coach import glow_places
 from ulm.ui.table.coach.coach import CoachedTable

@@ -7,8 +7,8 @@ from ulm.i18n.catalog import current, t
 from ulm.rules import Move
 from ulm.teaching.lesson import LEARNER
 from ulm.teaching.lesson_run import LessonRun
-from ulm.ui import learning_progress
-from ulm.ui.keys import key_name, pressed
+from ulm.ui import settings
+from ulm.ui.key_bindings import key_name, pressed
 from ulm.ui.table.coach import glow_places
 from ulm.ui.table.coach.coach import CoachedTable
 from ulm.ui.table.coach.column_coach import ColumnCoach
@@ -43,7 +43,7 @@ class LessonCoach(ColumnCoach):
         self._praised = False
         self._panel = LessonPanel(table.state, table, self)
         self._light = HighlightFrame(table, table.readable)
-        learning_progress.begin_lesson_scene(table.app.settings.learning, course.scene.id)
+        settings.begin_lesson_scene(table.app.settings.learning, course.scene.id)
         table.app.remember()
 
     # ----- what it says
@@ -170,7 +170,7 @@ class LessonCoach(ColumnCoach):
         elif not self._praised:
             self._praised = True
             learning = self._table.app.settings.learning
-            learning_progress.finish_lesson_scene(learning, self.course.scene.id, helped=self._helped)
+            settings.finish_lesson_scene(learning, self.course.scene.id, helped=self._helped)
             self._table.app.remember()
             self._table.app.audio.play("bell")
         if self.reached or self._advice.kind == "missed":

@@ -20,7 +20,7 @@ from ulm.i18n.review_text import format_cost
 from ulm.i18n.sanitizing import in_rich_text
 from ulm.rules import Game, Move, Played
 from ulm.rules.moves import END
-from ulm.ui.keys import key_name, pressed
+from ulm.ui.key_bindings import key_name, pressed
 from ulm.ui.table.coach import glow_places
 from ulm.ui.table.coach.coach import CoachedTable
 from ulm.ui.table.coach.turn_coach import TurnCoach

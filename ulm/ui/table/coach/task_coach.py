@@ -10,12 +10,12 @@ from ulm.session.session import Session
 from ulm.teaching import challenge_text
 from ulm.teaching.challenge import LEVELS, Challenge
 from ulm.teaching.challenge_result import ChallengeJudge, Seal
+from ulm.ui.challenge_seal import SealSign, state_of
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.table.coach.coach import CoachedTable
 from ulm.ui.table.coach.column_coach import ColumnCoach, ColumnPanel
 from ulm.ui.table.panels.blocks import RichTextBlock, TextBlock
 from ulm.ui.table.panels.slip import CoachNote, note_area
-from ulm.ui.tasks_seals import SealSign, state_of
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.containers import Row
 from ulm.ui.toolkit.focus import Focusable

@@ -14,7 +14,7 @@ from ulm.i18n.explanation_text import difference_words, reason
 from ulm.i18n.review_text import format_cost
 from ulm.i18n.sanitizing import in_rich_text
 from ulm.rules import Game, Move
-from ulm.ui.keys import key_name, pressed
+from ulm.ui.key_bindings import key_name, pressed
 from ulm.ui.table.coach.coach import CoachedTable
 from ulm.ui.table.coach.turn_coach import TurnCoach
 from ulm.ui.table.panels.slip import CoachNoteButton

@@ -11,7 +11,7 @@ from ulm.i18n.catalog import t
 from ulm.i18n.display_names import display_name
 from ulm.rules import Move
 from ulm.rules.moves import COLOURS
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.pieces.board import Board
 from ulm.ui.pieces.drawing import KEY, badge
 from ulm.ui.state.table_actions import PlayerActions, ViewerActions
@@ -58,7 +58,7 @@ class MenuButton(Focusable):
 
     def handle(self, event: Input) -> bool:
         """Arrow keys stay in the menu, whatever lies behind it."""
-        way = keys.arrow(event)
+        way = key_bindings.arrow(event)
         if way:
             self.go_on(*_ARROWS[way])
         return bool(way)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.pieces.board import Board
 from ulm.ui.state import moves
 from ulm.ui.state.table_actions import PlayerActions
@@ -53,14 +53,14 @@ class PushKeys:
     def typed(self, event: KeyDown) -> bool:
         """A side and then a number push; whether the key was one of them."""
         name = event.name
-        if self._side and keys.action(event, "push_number") == "number":
+        if self._side and key_bindings.action(event, "push_number") == "number":
             move = moves.push(f"{self._side}{name}")
             self._side = ""
             self.pushing.pulse(move)
             self.actions.perform(move)
             return True
-        if self.state.moves("push") and keys.action(event, "push") == "side":
-            self._side = keys.side(event)
+        if self.state.moves("push") and key_bindings.action(event, "push") == "side":
+            self._side = key_bindings.side(event)
             # The focus goes to the first open slot of the side.
             slots = sorted(slot for slot in RIM if slot[0] == self._side)
             self._focus(next((slot for slot in slots if self.state.can(moves.push(slot))), slots[0]))
@@ -69,7 +69,7 @@ class PushKeys:
 
     def round_the_rim(self, event: KeyDown) -> bool:
         """An arrow key goes on from slot to slot while there is a tile to push; whether the key was used."""
-        way = keys.arrow(event)
+        way = key_bindings.arrow(event)
         if not way or not self.state.moves("push"):
             return False
         ring = self.actions.focus

@@ -11,7 +11,7 @@ from ulm.rules.causes import Cause
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import SPACES
 from ulm.ui.pieces.drawing import seal_rotation
-from ulm.ui.seat_colours import SEATS
+from ulm.ui.style import SEATS
 from ulm.ui.table.motion import motion_paths
 from ulm.ui.table.motion.cause_places import cause_place
 from ulm.ui.table.motion.in_flight import Callout, LazyClip

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ulm.ui.pieces.card_face import draw_card, is_made
-from ulm.ui.seat_colours import SEATS
+from ulm.ui.style import SEATS
 from ulm.ui.table.panels.parts import fitted
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.label import HEADING, NAME, fit

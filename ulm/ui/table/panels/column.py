@@ -7,14 +7,14 @@ from math import ceil, floor
 import pygame
 
 from ulm.i18n.catalog import t
-from ulm.ui import keys
-from ulm.ui.scrolling import scrolled_by_key
+from ulm.ui import key_bindings
 from ulm.ui.table.panels.blocks import TextBlock
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.focus import Focusable
 from ulm.ui.toolkit.input import Input, PointerDown, PointerMove, Wheel
 from ulm.ui.toolkit.theme import FADED, INK, SEPIA, Theme
 from ulm.ui.toolkit.viewport import RectLike
+from ulm.ui.toolkit.widgets.scroll_area import scrolled_by_key
 
 _NOTCH = 66.0
 _BAR = 9.0
@@ -193,7 +193,7 @@ class ScrollingColumn(Focusable):
             case PointerMove((_, y)) if self._grip is not None:
                 travel = self.rect.h - self._thumb.h
                 return self._scroll((y - self._grip - self.rect.y) / max(1.0, travel) * self.furthest)
-        way, leaf = keys.action(event, "column"), self.rect.h * 0.9
+        way, leaf = key_bindings.action(event, "column"), self.rect.h * 0.9
         offset = scrolled_by_key(way, self.offset, line=_NOTCH, leaf=leaf, furthest=self.furthest)
         return offset is not None and self._scroll(offset)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from ulm.i18n.catalog import t
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.pieces.drawing import corner_badge
 from ulm.ui.program import Program
 from ulm.ui.state.table_actions import PlayerActions
@@ -172,7 +172,7 @@ class EndTurnPrompt(Panel):
             size=SMALL * 0.9 * share,
             name="end:stop_asking",
         )
-        yes.tooltip, no.tooltip = keys.with_key(yes.text, "end_now"), keys.with_key(no.text, "back")
+        yes.tooltip, no.tooltip = key_bindings.with_key(yes.text, "end_now"), key_bindings.with_key(no.text, "back")
         yes.z = no.z = stop.z = _Z + 1
         head = RichLabel(f"**{t('panels.end.still')}**", size, RUBRIC)
         switch = [] if self._final() else [stop]
@@ -196,7 +196,7 @@ class EndTurnPrompt(Panel):
         for name, key in (("end:yes", "end_now"), ("end:no", "back")):
             button = self._sheet.find(name)
             if button is not None:
-                corner_badge(canvas, button.rect, keys.key_name(key))
+                corner_badge(canvas, button.rect, key_bindings.key_name(key))
 
 
 def _shares(factor: float) -> list[float]:

@@ -10,7 +10,7 @@ from ulm.i18n.phrases import labelled
 from ulm.i18n.rule_text import card_text
 from ulm.rules import Move
 from ulm.rules.events import HIDDEN
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.pieces.card_face import SIZE, card_face, draw_card
 from ulm.ui.pieces.drawing import KEY, badge, draw_highlight
 from ulm.ui.state import moves
@@ -88,7 +88,7 @@ class _Card(Focusable):
 
     def handle(self, event: Input) -> bool:
         """Esc takes the offer back."""
-        if keys.pressed(event, "back") and self._panel.offered:
+        if key_bindings.pressed(event, "back") and self._panel.offered:
             self._panel.offer("")
             return True
         return False
@@ -268,7 +268,7 @@ class HandPanel(Panel):
 
     def hold(self, event: Input) -> bool:
         """While the two ways of a card are on offer, arrows go from one to the other and nowhere else."""
-        way, ring = keys.arrow(event), self.actions.focus
+        way, ring = key_bindings.arrow(event), self.actions.focus
         if not way or not self._uses:
             return False
         if ring.focused not in self._uses:
@@ -356,7 +356,9 @@ class HandPanel(Panel):
         if self.state.model.seat == self.state.own:
             # A press shows them as long as the pointer stays there; a key has to be held.
             by_key = input_devices.in_use.device in ("keyboard", "pad")
-            return t("panels.hand.show_hold", cap=keys.in_text("show_hand")) if by_key else t("panels.hand.show")
+            return (
+                t("panels.hand.show_hold", cap=key_bindings.in_text("show_hand")) if by_key else t("panels.hand.show")
+            )
         return t("panels.hand.hidden", name=self.state.seats[self.state.own].name)
 
     def _peek(self) -> None:

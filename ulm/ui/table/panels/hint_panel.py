@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from ulm.i18n.catalog import t
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.hints import hint_text
@@ -74,7 +74,7 @@ class HintPanel(Panel):
         if not stage:
             return ()
         room = note_area(self.actions.arrangement)
-        more = CoachNoteButton("coach:more", t("coach.more"), self.hints.ask, key=keys.key_name("hint"))
+        more = CoachNoteButton("coach:more", t("coach.more"), self.hints.ask, key=key_bindings.key_name("hint"))
         self._slip.fill(
             room.w,
             room.h,
@@ -97,7 +97,9 @@ class HintPanel(Panel):
         headline = f"**{hints.headline()}**" if hints.stage == "move" else hints.headline()
         blocks: list[TextBlock] = [RichTextBlock(theme, headline, width, size=BODY * 0.97 / large, gap=0)]
         if hints.stage == "thinking":
-            hurry = t("coach.hurry_pad", cap=keys.in_text("back")) if input_devices.in_use.pad else t("coach.hurry")
+            hurry = (
+                t("coach.hurry_pad", cap=key_bindings.in_text("back")) if input_devices.in_use.pad else t("coach.hurry")
+            )
             blocks.append(RichTextBlock(theme, f"*{hurry}*", width, colour=SEPIA, size=SMALL * 0.95, gap=26))
         verdict = " ".join(hints.verdict())
         if verdict:

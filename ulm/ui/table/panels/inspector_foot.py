@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from ulm.i18n.catalog import t
-from ulm.ui import keys, pad_signs
+from ulm.ui import key_bindings
 from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Inspectable
@@ -44,7 +44,7 @@ class PinButton(Focusable):
 
     def _tip(self) -> str:
         what = "unpin" if self.pinned else "pin"
-        tip = keys.with_key(t(f"panels.inspect.{what}"), "pin")
+        tip = key_bindings.with_key(t(f"panels.inspect.{what}"), "pin")
         return f"{tip}\n{t(f'panels.inspect.{what}_mouse')}" if input_devices.in_use.device == "pointer" else tip
 
     def activate(self) -> None:
@@ -77,7 +77,7 @@ class RulesButton(Focusable):
         self._topic = topic
 
     def _tip(self) -> str:
-        return keys.with_key(t("panels.inspect.rules_tip"), "rules")
+        return key_bindings.with_key(t("panels.inspect.rules_tip"), "rules")
 
     def activate(self) -> None:
         """Open them."""
@@ -131,10 +131,10 @@ def hint_words(*, pinned: bool, scrolls: bool) -> str:
     used = input_devices.in_use
     by_mouse = used.device == "pointer"
     pin = "pinned_hint" if pinned else "pin_hint" if by_mouse else "pin_hint_keys"
-    text = t(f"panels.inspect.{pin}", cap=keys.in_text("back" if pinned else "pin"))
+    text = t(f"panels.inspect.{pin}", cap=key_bindings.in_text("back" if pinned else "pin"))
     if scrolls and by_mouse:
         return f"{text} {t('panels.inspect.wheel')}"
     if scrolls and used.pad:
-        stick = f"{{icon:{pad_signs.pad_button_icon('stick_right', used.family)}}}"
+        stick = f"{{icon:{key_bindings.pad_button_icon('stick_right', used.family)}}}"
         return f"{text} {t('panels.inspect.scroll', cap=stick)}"
     return text

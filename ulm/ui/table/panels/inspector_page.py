@@ -1,7 +1,7 @@
 """What a page of the Inspector is made of: titles, paragraphs, pictures, lines about players."""
 
-from ulm.ui.seat_colours import SEATS
 from ulm.ui.state.table_state import TableState
+from ulm.ui.style import SEATS
 from ulm.ui.table.panels.blocks import Pictures, ShortLine, TextBlock
 from ulm.ui.table.panels.paragraph_cache import ParagraphCache
 from ulm.ui.toolkit.theme import RUBRIC, SEPIA, SMALL, Theme

@@ -14,12 +14,12 @@ from ulm.i18n.phrases import labelled
 from ulm.rules import Played
 from ulm.rules import events as ev
 from ulm.session.session import NOBODY
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.pieces.drawing import draw_highlight
-from ulm.ui.seat_colours import SEATS
 from ulm.ui.state.anchors import Anchors
 from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
+from ulm.ui.style import SEATS
 from ulm.ui.table.interaction import event_places
 from ulm.ui.table.panels.blocks import HeadingBlock, RichTextBlock, SeatHeading, TextBlock
 from ulm.ui.table.panels.column import ScrollingColumn
@@ -54,7 +54,7 @@ class LogRow(Focusable):
 
     def handle(self, event: Input) -> bool:
         """The arrow keys go from row to row."""
-        match keys.action(event, "column"):
+        match key_bindings.action(event, "column"):
             case "line_up" | "line_down" | "page_up" | "page_down" as way:
                 return self._log.go(self.number, _SKIP[way])
             case "to_top":

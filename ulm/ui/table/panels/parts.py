@@ -5,12 +5,11 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from ulm.i18n.phrases import labelled
-from ulm.ui import keys
-from ulm.ui.pad_signs import BUTTON
-from ulm.ui.seat_colours import SEATS
-from ulm.ui.sprite_shapes import sprite_aspect
+from ulm.ui import key_bindings
+from ulm.ui.key_bindings import BUTTON
 from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.thing import Inspectable
+from ulm.ui.style import SEATS, sprite_aspect
 from ulm.ui.toolkit import input_devices
 from ulm.ui.toolkit.canvas import Canvas, texture_over
 from ulm.ui.toolkit.containers import Column, Image, Row, Stack
@@ -151,7 +150,7 @@ class Chip(Focusable):
         return f"{self._words} {drawn}".strip()
 
     def handle(self, event: Input) -> bool:
-        return keys.pressed(event, "back") and self.on_escape is not None and self.on_escape()
+        return key_bindings.pressed(event, "back") and self.on_escape is not None and self.on_escape()
 
     def word_size(self, theme: Theme, height: float) -> float:
         """The size of its word, which grows with the size of text as far as there is height."""

@@ -8,7 +8,7 @@ import pygame
 from ulm.i18n.catalog import t
 from ulm.session.playback import Playback
 from ulm.session.session import NOBODY
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.state.table_actions import ViewerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.panel import PartsPanel
@@ -83,7 +83,7 @@ class _Key(Button):
     def __init__(self, name: str, icon: str, act: Callable[[], None], *, flip: bool = False) -> None:
         super().__init__("", act, icon=icon, name=f"replay:{name}")
         self.width = _PLAY_W if name == "play" else _KEY_W
-        self.tooltip = keys.with_key(t(f"replay.{name}"), name)
+        self.tooltip = key_bindings.with_key(t(f"replay.{name}"), name)
         self.flip = flip
 
     def draw(self, canvas: Canvas) -> None:
@@ -192,7 +192,7 @@ class PlayBar(PartsPanel):
             for key in after:
                 key.enabled = playback.next is not None
             play.icon = "icons/pause" if player.playing else "icons/play"
-            play.tooltip = keys.with_key(t("replay.pause" if player.playing else "replay.play"), "play")
+            play.tooltip = key_bindings.with_key(t("replay.pause" if player.playing else "replay.play"), "play")
 
         self._refreshers.append(refresh)
         return found
@@ -207,7 +207,7 @@ class PlayBar(PartsPanel):
 
     def _foot(self) -> list[Node]:
         player, playback = self.player, self.playback
-        out = keys.with_key(t(self.leave), "back")
+        out = key_bindings.with_key(t(self.leave), "back")
         eye = [self._eye()] if len(playback.viewers) > 1 else []
         on = Button(t("replay.play_on"), player.play_on, name="replay:play_on")
         off = Button(t(self.leave), player.out, tooltip=out, name="replay:out")
@@ -227,7 +227,7 @@ class PlayBar(PartsPanel):
             seat = None if playback.viewer == NOBODY else playback.seats[playback.viewer]
             eye.colour = seat.colour if seat is not None else ""
             name = seat.name if seat is not None else t("replay.nobody")
-            eye.tooltip = keys.with_key(t("replay.eye", name=name), "look_from")
+            eye.tooltip = key_bindings.with_key(t("replay.eye", name=name), "look_from")
 
         self._refreshers.append(refresh)
         return eye

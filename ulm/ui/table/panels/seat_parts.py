@@ -14,9 +14,9 @@ from ulm.rules import FinalScore
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS
 from ulm.session.session import SessionSeat
-from ulm.ui.seat_colours import SEATS
 from ulm.ui.state.table_state import Presence
 from ulm.ui.state.view_model import PlayerModel
+from ulm.ui.style import SEATS
 from ulm.ui.table.panels.laid_out_signs import PlayedCardIcon, SignOfCards
 from ulm.ui.table.panels.parts import DARKER, sheet
 from ulm.ui.toolkit.canvas import Canvas

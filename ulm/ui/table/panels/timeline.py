@@ -7,7 +7,7 @@ import pygame
 
 from ulm.i18n.catalog import t
 from ulm.session.playback import Playback
-from ulm.ui.seat_colours import SEATS
+from ulm.ui.style import SEATS
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.containers import Column, Row, Space, Stack
 from ulm.ui.toolkit.focus import Focusable

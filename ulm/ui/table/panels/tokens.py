@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from ulm.i18n.catalog import t
 from ulm.rules.moves import DRAW, Move
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.state.table_state import TableState
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.focus import Focusable
@@ -36,7 +36,7 @@ class Token(Focusable):
         return t("speech.table.action", n=self.index + 1)
 
     def handle(self, event: Input) -> bool:
-        return keys.pressed(event, "back") and self.on_escape is not None and self.on_escape()
+        return key_bindings.pressed(event, "back") and self.on_escape is not None and self.on_escape()
 
     def draw(self, canvas: Canvas) -> None:
         box = self.rect.move(0, 2) if self.pressed and self.enabled else self.rect
@@ -58,7 +58,9 @@ class TurnButton(Focusable):
         self.move = move
         self.primary = move is DRAW
         self.eye = state.reveals(move)
-        self.tooltip = keys.with_key(t("panels.tray.draw_tip"), "draw") if move is DRAW else lambda: state.why_not(move)
+        self.tooltip = (
+            key_bindings.with_key(t("panels.tray.draw_tip"), "draw") if move is DRAW else lambda: state.why_not(move)
+        )
 
     def spoken_name(self) -> str:
         return t(f"panels.tray.{self.move}")

@@ -8,7 +8,7 @@ from ulm.files.paths import display_path, user_data
 from ulm.i18n.catalog import current, t
 from ulm.i18n.display_names import display_name
 from ulm.i18n.rule_text import modifier_text
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.pieces.drawing import KEY, badge
 from ulm.ui.program import Program
 from ulm.ui.state.table_actions import ViewerActions
@@ -223,7 +223,7 @@ class TopBar(PartsPanel):
 
     @staticmethod
     def _button(name: str, tip: str, key: str, act: Callable[[], None]) -> Node:
-        tip = keys.with_key(tip, key)
+        tip = key_bindings.with_key(tip, key)
         return _of_size(Button("", act, icon=f"icons/{name}", tooltip=tip, name=f"top:{name}"), _BUTTON)
 
     @staticmethod
@@ -257,11 +257,11 @@ class _HintButton(Button):
 
     def __init__(self, actions: ViewerActions, hints: Hints, ask: Callable[[], None]) -> None:
         refusal = hints.refusal()
-        tip = keys.with_key(t("coach.tip"), "hint") + (f"\n[[rubric|{refusal}]]" if refusal else "")
+        tip = key_bindings.with_key(t("coach.tip"), "hint") + (f"\n[[rubric|{refusal}]]" if refusal else "")
         super().__init__("", ask, icon="icons/hint", size=BODY, tooltip=tip, enabled=not refusal, name="top:hint")
         self.on_refuse = lambda: actions.refuse(hints.refusal())
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
         corner = (self.rect.right - 9, self.rect.bottom - 11)
-        badge(canvas, corner, keys.key_name("hint"), size=KEY, dark=self.enabled, largest=1.1)
+        badge(canvas, corner, key_bindings.key_name("hint"), size=KEY, dark=self.enabled, largest=1.1)

@@ -13,7 +13,7 @@ from ulm.i18n.rule_text import action_text
 from ulm.rules.events import ActionUsed
 from ulm.rules.moves import COLOURS, DRAW, END, MONEY, RIVER, SLOT_INDEX, Move
 from ulm.rules.ruleset import LINES
-from ulm.ui import keys
+from ulm.ui import key_bindings
 from ulm.ui.state.table_actions import PlayerActions
 from ulm.ui.state.table_state import TableState
 from ulm.ui.state.thing import Inspectable
@@ -274,8 +274,8 @@ class ActionBar(PartsPanel):
         """What lays out all pushes side by side, while there is a tile to push."""
         if self.state.opened or not self.state.moves("push"):
             return []
-        words, tip = t("panels.tray.pushes"), keys.with_key(t("panels.tray.pushes_tip"), "pushes")
-        show, cap = self.actions.show_pushes, keys.key_name("pushes")
+        words, tip = t("panels.tray.pushes"), key_bindings.with_key(t("panels.tray.pushes_tip"), "pushes")
+        show, cap = self.actions.show_pushes, key_bindings.key_name("pushes")
         return [Chip("tray:pushes", ["icons/arrow"], words, show, tooltip=tip, hint=cap)]
 
     def _user(self, colour: str, look: str) -> Callable[[], None]:
@@ -305,7 +305,7 @@ class ActionBar(PartsPanel):
         found: list[Focusable] = []
         for kind, enabled, act in rows:
             words = t(f"panels.tray.{kind}") if enabled else t(f"panels.tray.no_{kind}")
-            tip = keys.with_key(words, kind) if kind in _WITH_KEYS else words
+            tip = key_bindings.with_key(words, kind) if kind in _WITH_KEYS else words
             if kind == "undo" and enabled and state.game.practice:
                 tip = f"{tip}\n{t('panels.tray.undo_practice')}"
             name = f"tray:{kind}"
@@ -327,7 +327,7 @@ class ActionBar(PartsPanel):
             large.primary = not state.remaining.useful
             tip = t("panels.tray.lapse", n=left) if left else t("panels.tray.end_tip")
             unused = [f"{{icon:{picture}}} {words}" for picture, words in unused_action_lines(state)]
-            large.tooltip = "\n".join([keys.with_key(tip, "end"), *unused])
+            large.tooltip = "\n".join([key_bindings.with_key(tip, "end"), *unused])
         return large
 
     def _hint(self) -> str:

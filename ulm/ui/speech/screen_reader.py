@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from ulm.i18n.catalog import current, t
-from ulm.ui.speech.plain_text import plain
+from ulm.ui.speech.spoken_text import plain
 from ulm.ui.speech.voice import Voice
 from ulm.ui.toolkit.focus import Focusable
 from ulm.ui.toolkit.scene import Scene

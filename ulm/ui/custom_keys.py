@@ -10,7 +10,7 @@ from ulm.files.yaml_reader import shortened
 from ulm.i18n import language_files
 from ulm.i18n.catalog import Texts, t
 from ulm.i18n.phrases import SIDES, side_letter
-from ulm.ui import keys
+from ulm.ui import key_bindings
 
 _NOT_ON_THE_SHEET = {"search": "rules_pages.search"}
 """What keys do that the key sheet leaves out."""
@@ -35,14 +35,14 @@ def is_letter(key: str) -> bool:
 
 def letter_of(id: str, letters: Mapping[str, str]) -> str:
     """The letter of an action."""
-    return next(key for each in keys.bindings(letters) if each.id == id for key in each.keys if is_letter(key))
+    return next(key for each in key_bindings.bindings(letters) if each.id == id for key in each.keys if is_letter(key))
 
 
 def clash(id: str, letters: Mapping[str, str]) -> str:
     """An action that has the key of another at the same time; empty if there is none."""
-    own = {id, *keys.CHANGEABLE[id]}
-    bound = keys.bindings(letters)
-    for places in keys.SITUATIONS.values():
+    own = {id, *key_bindings.CHANGEABLE[id]}
+    bound = key_bindings.bindings(letters)
+    for places in key_bindings.SITUATIONS.values():
         here = [each for each in bound if each.place in places]
         mine = {key for each in here if each.id in own for key in each.keys}
         for each in here:
@@ -58,7 +58,7 @@ def change(id: str, key: str, letters: Mapping[str, str]) -> KeyChange:
     other = clash(id, wanted)
     if not other:
         return KeyChange(wanted)
-    owner = next((owner for owner, shared in keys.CHANGEABLE.items() if other in (owner, *shared)), "")
+    owner = next((owner for owner, shared in key_bindings.CHANGEABLE.items() if other in (owner, *shared)), "")
     if owner:
         swapped = _set(owner, letter_of(id, letters), wanted)
         if not clash(id, swapped) and not clash(owner, swapped):
@@ -79,7 +79,7 @@ def usable_letters(found: object) -> tuple[dict[str, str], tuple[str, ...]]:
         return {}, ()
     if not isinstance(found, dict):
         return {}, (shortened(str(found), _MOST_SHOWN),)
-    known = {id: key for id, key in found.items() if id in keys.CHANGEABLE and isinstance(key, str)}
+    known = {id: key for id, key in found.items() if id in key_bindings.CHANGEABLE and isinstance(key, str)}
     letters = {id: key for id, key in known.items() if is_letter(key)}
     while clashing := [id for id in letters if clash(id, letters)]:
         del letters[clashing[-1]]
@@ -98,4 +98,4 @@ def action_name(id: str) -> str:
     """What an action does, in words."""
     if id in _NOT_ON_THE_SHEET:
         return t(_NOT_ON_THE_SHEET[id])
-    return t(f"keys.what.{next(ids[0] for group in keys.SHEET.values() for ids in group if id in ids)}")
+    return t(f"keys.what.{next(ids[0] for group in key_bindings.SHEET.values() for ids in group if id in ids)}")

@@ -11,7 +11,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from ulm.ui.speech.engine import CannotSpeak
+from ulm.ui.speech.speech_engine import CannotSpeak
 
 PROGRAM = "speech-dispatcher"
 _WAIT = 3.0

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 from functools import cache
 
-from ulm.ui.speech.engine import CannotSpeak
+from ulm.ui.speech.speech_engine import CannotSpeak
 
 PROGRAM = "say"
 _USUAL = 180

@@ -9,6 +9,8 @@ sides, written N, E, S, W, are the letters of the sides in the player's language
 Players may choose other letters for some actions (``CHANGEABLE``, ``use``); ``ulm.ui.key_letters`` says which they can.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 
 import msgspec
@@ -16,9 +18,32 @@ import msgspec
 from ulm.i18n.catalog import t
 from ulm.i18n.number_format import MINUS
 from ulm.i18n.phrases import SIDES, side_letter
-from ulm.ui import pad_signs
 from ulm.ui.toolkit import input_devices
 from ulm.ui.toolkit.input import Input, KeyDown, KeyUp
+from ulm.ui.toolkit.input_devices import Family
+
+BUTTON = "icons/pad_"
+"""So the names of their sprites begin."""
+_DRAWN: dict[Family, dict[str, str]] = {
+    "xbox": {},
+    "playstation": {
+        "a": "cross",
+        "b": "circle",
+        "x": "square",
+        "y": "triangle",
+        "lb": "l1",
+        "rb": "r1",
+        "lt": "l2",
+        "rt": "r2",
+    },
+    "nintendo": {"lb": "l", "rb": "r", "lt": "zl", "rt": "zr", "start": "plus", "back": "minus"},
+}
+"""Where the picture has another name than the button."""
+
+
+def pad_button_icon(button: str, family: Family) -> str:
+    """The sprite of a button."""
+    return f"{BUTTON}{_DRAWN[family].get(button, button)}"
 
 
 class Binding(msgspec.Struct, frozen=True):
@@ -308,7 +333,7 @@ def key_name(id: str) -> str:
     """
     if input_devices.in_use.pad:
         button = _button(id)
-        return pad_signs.pad_button_icon(button, input_devices.in_use.family) if button else ""
+        return pad_button_icon(button, input_devices.in_use.family) if button else ""
     return "+".join(caps(id)[0])
 
 
