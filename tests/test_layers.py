@@ -31,9 +31,9 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.ui.toolkit", "ulm.net"),
     ("ulm.ui.toolkit",),
     ("ulm.ui", "ulm.ui.toolkit.widgets", "ulm.ui.speech"),
-    ("ulm.ui.state", "ulm.ui.scenes"),
-    ("ulm.ui.pieces", "ulm.ui.scenes.chronicle", "ulm.ui.scenes.annals", "ulm.ui.scenes.online"),
-    ("ulm.ui.table.motion", "ulm.ui.pieces.pictures", "ulm.ui.scenes.statistics", "ulm.ui.scenes.review"),
+    ("ulm.ui.table.state", "ulm.ui.scenes"),
+    ("ulm.ui.table.board", "ulm.ui.scenes.chronicle", "ulm.ui.scenes.annals", "ulm.ui.scenes.online"),
+    ("ulm.ui.table.animation", "ulm.ui.table.board", "ulm.ui.scenes.statistics", "ulm.ui.scenes.review"),
     (
         "ulm.ui.table.interaction",
         "ulm.ui.scenes.rules",
@@ -41,9 +41,9 @@ FLOORS: tuple[tuple[str, ...], ...] = (
         "ulm.ui.scenes.puzzles",
         "ulm.ui.scenes.tasks",
     ),
-    ("ulm.ui.table.hints",),
+    ("ulm.ui.table.interaction",),
     ("ulm.ui.table.panels",),
-    ("ulm.ui.table.coach",),
+    ("ulm.ui.table.coaches",),
     ("ulm.ui.table",),
     ("ulm.ui.shell",),
     ("ulm.commands",),
@@ -166,7 +166,7 @@ def test_the_kit_knows_nothing_of_the_game() -> None:
 
 
 #: rooms of the screen in which rectangles are made of numbers: the toolkit, board and cards, the ways of pieces
-GEOMETRY = ("ulm.ui.toolkit", "ulm.ui.pieces", "ulm.ui.table.motion")
+GEOMETRY = ("ulm.ui.toolkit", "ulm.ui.table.board", "ulm.ui.table.animation")
 
 
 def rectangles(path: Path) -> list[int]:

@@ -30,7 +30,7 @@ from ulm.storage import autosave_slots, record
 from ulm.storage.game_index import Index
 from ulm.storage.game_library import Library
 from ulm.ui import settings
-from ulm.ui.pieces import map_check
+from ulm.ui.table.board import board_layout
 from ulm.ui.toolkit import audio, sprite_files
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="there are no pipes among the files")
@@ -265,7 +265,7 @@ FILES: dict[str, tuple[str, Callable[[Path], object]]] = {
     "corrections of texts and definitions": ("data/lang/en.yaml", of_corrections),
     "pictures of the player's own": ("sprites/card.png", lambda place: sprite_files.fault("card", place)),
     "sounds of the player's own": ("sounds/push.ogg", audio.fault),
-    "the map of the board": ("data/board.tmx", map_check.check_map),
+    "the map of the board": ("data/board.tmx", board_layout.check_map),
 }
 
 SILENT = {
@@ -302,7 +302,7 @@ def test_a_file_that_is_none_blocks_nothing(
         try:
             found = FILES[row][1](place)
             said = found if isinstance(found, str) else ""
-        except (UnreadableFile, OSError, IncompatibleWorkFile, map_check.UnsafeMap) as error:
+        except (UnreadableFile, OSError, IncompatibleWorkFile, board_layout.UnsafeMap) as error:
             said = str(error)
     said += capsys.readouterr().err + "".join(str(problem) for problem in file_problems.pop_unreported())
     if row in SILENT:

@@ -32,7 +32,7 @@ from ulm.i18n.rulebook.rulebook_pages import pages
 from ulm.i18n.rulebook.rulebook_search import PageSearch, grammar
 from ulm.rules.definition_reader import load
 from ulm.rules.ruleset import Options, Ruleset, standard_definitions
-from ulm.ui.state.thing import KINDS, SIGNS
+from ulm.ui.table.state.inspectable import KINDS, SIGNS
 
 DEFINITIONS = standard_definitions()
 STANDARD = Ruleset(DEFINITIONS, Options())

@@ -11,7 +11,7 @@ from PIL import Image
 
 from tests.recorded import shipped_definitions
 from tools.art import render
-from ulm.ui.pieces.layout import MAPS, BoardMap
+from ulm.ui.table.board.board_layout import MAPS, BoardMap
 
 ROOT = Path(__file__).resolve().parent.parent
 DEFINITIONS = shipped_definitions()

@@ -28,7 +28,7 @@ from ulm.i18n.language_files import codes
 from ulm.storage import record as records
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.table.base_scene import TableScene
+from ulm.ui.table.table_scene import TableScene
 
 _FRAME = 20.0
 """Milliseconds between two frames of an animation."""

@@ -23,11 +23,11 @@ from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.table.coach.coach import MakeCoach
-from ulm.ui.table.coach.guided_coach import GuidedCoach
-from ulm.ui.table.coach.lesson_coach import LessonCoach
-from ulm.ui.table.coach.task_coach import ChallengeCoach
-from ulm.ui.table.coach.turn_coach import TurnCoach
+from ulm.ui.table.coaches.challenge_coach import ChallengeCoach
+from ulm.ui.table.coaches.coach import MakeCoach
+from ulm.ui.table.coaches.guided_coach import GuidedCoach
+from ulm.ui.table.coaches.lesson_coach import LessonCoach
+from ulm.ui.table.coaches.turn_coach import TurnCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.toolkit.animation import SPEEDS

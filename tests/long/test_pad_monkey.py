@@ -13,12 +13,12 @@ from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.state.moves import push
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.board_items import SlotItem
-from ulm.ui.table.interaction.push_keys import RIM, slot_towards
-from ulm.ui.table.next_focus import is_choice
-from ulm.ui.table.panels.tokens import Token
+from ulm.ui.table.interaction.push_keyboard import RIM, slot_towards
+from ulm.ui.table.panels.action_tokens import Token
+from ulm.ui.table.state.item_moves import push
+from ulm.ui.table.table_focus import is_choice
 from ulm.ui.toolkit.focus import Focusable
 from ulm.ui.toolkit.spatial_navigation import nearest
 

@@ -9,7 +9,7 @@ from tools.gallery import scenes_of_learning as learning
 from tools.gallery.stage import MeasuringApp
 from ulm.i18n.language_files import codes
 from ulm.ui.shell.app import App
-from ulm.ui.table.coach.guided_coach import GuidedCoach
+from ulm.ui.table.coaches.guided_coach import GuidedCoach
 from ulm.ui.table.game_scene import GameScene
 
 pytestmark = pytest.mark.long

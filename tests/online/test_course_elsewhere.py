@@ -18,7 +18,7 @@ from ulm.rules import Played
 from ulm.session.game_flow import CourseGame, FlowState, GameFlow
 from ulm.session.session import NOBODY
 from ulm.session.table_game import TableSource
-from ulm.ui.state.table_state import TableState
+from ulm.ui.table.state.table_state import TableState
 
 
 class Near(Silent):

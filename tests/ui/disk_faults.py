@@ -25,7 +25,7 @@ from ulm.storage import record as records
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin
-from ulm.ui.table import launcher
+from ulm.ui.table import game_launcher
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.widgets.dialog import Modal
 
@@ -50,7 +50,7 @@ class Table:
     def begin(self) -> None:
         """Open, and sit down at a new table."""
         self.open()
-        launcher.start(self.app, TableSetup(SEATS, {"towers": True}, seed=self.seed))
+        game_launcher.start(self.app, TableSetup(SEATS, {"towers": True}, seed=self.seed))
         self.step()
 
     def go_on(self) -> None:

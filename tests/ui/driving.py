@@ -18,11 +18,11 @@ from ulm.rules.moves import COLOURS
 from ulm.session.session import Session, SessionSeat
 from ulm.storage import scenario
 from ulm.ui.shell.app import App
-from ulm.ui.state.view_model import TableModel
+from ulm.ui.table.animation import director
+from ulm.ui.table.animation.flying_pieces import FlyingPiece
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.motion import director
-from ulm.ui.table.motion.in_flight import FlyingPiece
-from ulm.ui.table.panels.topbar import TopBar
+from ulm.ui.table.panels.top_bar import TopBar
+from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.toolkit.focus import Focusable
 from ulm.ui.toolkit.viewport import Point
 

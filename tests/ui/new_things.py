@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.players_files import put
 from tests.recorded import FOLDER
 from ulm.files.paths import asset
-from ulm.ui.pieces.layout import NORMAL
+from ulm.ui.table.board.board_layout import NORMAL
 
 CARD, DESCENDANT, QUARTER, TOWER = "market_day", "astronomer", "fish_market", "high_water"
 WORDS = (CARD, DESCENDANT, QUARTER, TOWER)

@@ -7,7 +7,7 @@ from ulm.ai.think_budget import Budget
 from ulm.rules import Game, Move
 from ulm.ui.scenes.tasks.tasks_scene import ChallengesScene
 from ulm.ui.shell.app import App
-from ulm.ui.table.coach.task_coach import ChallengeCoach
+from ulm.ui.table.coaches.challenge_coach import ChallengeCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.widgets.dialog import Modal
 

@@ -17,8 +17,8 @@ from ulm.storage.game_index import SeatSummary, Summary
 from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.settings import load_settings, save_settings
 from ulm.ui.shell.app import App
-from ulm.ui.table import launcher
-from ulm.ui.table.base_scene import TableScene
+from ulm.ui.table import game_launcher
+from ulm.ui.table.table_scene import TableScene
 from ulm.ui.toolkit.widgets.segmented_choice import SegmentedChoice
 
 RATINGS = bot_ratings()
@@ -96,7 +96,7 @@ def test_the_table_is_remembered_and_the_bot_is_chosen_again_for_each_game(app: 
     app.settings.table = TableSetup(list(SEATS))
     save_settings(app.settings)
     assert load_settings().settings.table == app.settings.table
-    launcher.start(app, TableSetup(SEATS, {}, 1, 0))
+    game_launcher.start(app, TableSetup(SEATS, {}, 1, 0))
     app.step(16)
     assert isinstance(app.scene, TableScene)
     bot = app.scene.state.seats[1].bot

@@ -5,9 +5,9 @@ import pytest
 from hands import post_move
 from table_hands import table
 
-from ulm.ui.pieces import painted_places
-from ulm.ui.pieces.ambience import changing_covers, fixed_covers
 from ulm.ui.shell.app import App
+from ulm.ui.table.board import unmapped_places
+from ulm.ui.table.board.board_ambience import changing_covers, fixed_covers
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.timings import Timings
 from ulm.ui.toolkit.idle_animation import bird_box
@@ -75,7 +75,7 @@ def test_it_lies_beneath_everything_on_the_board(moving: App, monkeypatch: pytes
     left, top = scene.board.region.topleft
     chimneys = tuple((place.centerx - left, place.bottom - top - 8) for place in places)
     board = scene.board.layout.board
-    monkeypatch.setitem(painted_places.PAINTED, board, painted_places.PAINTED[board]._replace(chimneys=chimneys))
+    monkeypatch.setitem(unmapped_places.PAINTED, board, unmapped_places.PAINTED[board]._replace(chimneys=chimneys))
     live(moving, 3000)
     assert scene.ambience.puffs()
     shown = moving.canvas.surface

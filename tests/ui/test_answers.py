@@ -10,11 +10,11 @@ from ulm.i18n import catalog
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.interaction.option_menu import MenuButton
-from ulm.ui.table.interaction.questions import ask
-from ulm.ui.table.panels.parts import Chip
-from ulm.ui.table.panels.tokens import Token
-from ulm.ui.table.panels.topbar import TopBar
+from ulm.ui.table.interaction.context_menu import MenuButton
+from ulm.ui.table.interaction.prompt import ask
+from ulm.ui.table.panels.action_tokens import Token
+from ulm.ui.table.panels.panel_drawing import Chip
+from ulm.ui.table.panels.top_bar import TopBar
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
 SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]

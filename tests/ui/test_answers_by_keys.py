@@ -8,11 +8,11 @@ from test_table import QUESTIONS, hand
 
 from ulm.rules import Move
 from ulm.ui.shell.app import App
-from ulm.ui.table.interaction.option_menu import MenuButton
-from ulm.ui.table.jump_regions import asking
-from ulm.ui.table.panels.hand import CardUse
-from ulm.ui.table.panels.parts import Chip
-from ulm.ui.table.push_sheet import PushSheetScene
+from ulm.ui.table.interaction.context_menu import MenuButton
+from ulm.ui.table.panels.hand_panel import CardUse
+from ulm.ui.table.panels.panel_drawing import Chip
+from ulm.ui.table.push_overview import PushSheetScene
+from ulm.ui.table.table_focus import asking
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
 

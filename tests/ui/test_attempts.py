@@ -23,12 +23,12 @@ from ulm.storage.record import numbered
 from ulm.storage.record import start as record_start
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.table.coach.lesson_coach import LessonCoach
-from ulm.ui.table.coach.puzzle_coach import PuzzleCoach, State
-from ulm.ui.table.coach.trying_coach import RetryCoach
+from ulm.ui.table.coaches.lesson_coach import LessonCoach
+from ulm.ui.table.coaches.puzzle_coach import PuzzleCoach, State
+from ulm.ui.table.coaches.retry_coach import RetryCoach
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.panels.tokens import Token
-from ulm.ui.table.trial_launcher import try_turn
+from ulm.ui.table.panels.action_tokens import Token
+from ulm.ui.table.practice_launcher import try_turn
 
 TWO = Path(__file__).parents[1] / "puzzles" / "two.yaml"
 LAST_ROUND = "0b54502e"

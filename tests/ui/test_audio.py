@@ -18,7 +18,7 @@ from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.sound_set import SOUNDS
-from ulm.ui.table.motion.sounds import event_cues, play_event_sound
+from ulm.ui.table.animation.event_presentation import event_cues, play_event_sound
 from ulm.ui.timings import Timings
 from ulm.ui.toolkit import audio as audio_module
 from ulm.ui.toolkit.animation import Animator

@@ -11,7 +11,7 @@ from ulm.rules import Move
 from ulm.rules.pending import on_offer
 from ulm.session.session import NOBODY
 from ulm.ui.shell.app import App
-from ulm.ui.state.view_model import TableModel
+from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.toolkit.images import ImageCache
 
 GRID = ["brown", "brown", "brown", "turquoise", "orange", "gray", "white", "brown", "brown"]

@@ -10,7 +10,7 @@ from tests.marks import mostly_long
 from ulm.i18n.catalog import use
 from ulm.rules import Move
 from ulm.ui.shell.app import App
-from ulm.ui.table.coach.lesson_coach import LessonCoach
+from ulm.ui.table.coaches.lesson_coach import LessonCoach
 from ulm.ui.table.game_scene import GameScene
 
 

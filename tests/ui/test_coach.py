@@ -7,11 +7,11 @@ from table_hands import click, item, table
 from ulm.rules import Move
 from ulm.session.session import SessionSeat
 from ulm.ui.shell.app import App
-from ulm.ui.state import screen_layout
-from ulm.ui.table.coach import glow_places
-from ulm.ui.table.coach.coach import Coach, CoachedTable
-from ulm.ui.table.coach.slip_place import best_place
-from ulm.ui.table.panels.tokens import Token
+from ulm.ui.table.coaches import highlight_places
+from ulm.ui.table.coaches.coach import Coach, CoachedTable
+from ulm.ui.table.panels.action_tokens import Token
+from ulm.ui.table.panels.coach_note import best_place
+from ulm.ui.table.state import screen_layout
 from ulm.ui.toolkit.focus import Focusable
 
 HUMANS = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue"))
@@ -93,11 +93,11 @@ def test_words_name_places_and_unknown_things_none(app: App) -> None:
         *("bag", "deck", "discard", "coats", "grid", "hand", "supply", "coins", "sparrows", "docks", "river"),
         *("minster", "tower", "slot W1", "quarter tillage", "space -3", "tile turquoise", "dock 2"),
     ):
-        assert len(glow_places.boxes(scene, [word])) == 1, word
-    assert len(glow_places.boxes(scene, ["slots", "slots N"])) == 12
-    assert glow_places.boxes(scene, ["bag", "bag", "offer siege", "end"]) == glow_places.boxes(scene, ["bag"]) + [
-        each.rect for each in scene.named("tray:end")
-    ]
+        assert len(highlight_places.boxes(scene, [word])) == 1, word
+    assert len(highlight_places.boxes(scene, ["slots", "slots N"])) == 12
+    assert highlight_places.boxes(scene, ["bag", "bag", "offer siege", "end"]) == highlight_places.boxes(
+        scene, ["bag"]
+    ) + [each.rect for each in scene.named("tray:end")]
 
 
 def test_a_slip_gives_way_to_what_may_be_looked_at_and_stays_where_it_was() -> None:

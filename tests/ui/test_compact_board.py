@@ -6,10 +6,10 @@ from table_hands import click, drag, played, table
 
 from ulm.files.paths import user_data
 from ulm.rules.moves import SLOTS
-from ulm.ui.pieces import layout
-from ulm.ui.pieces.layout import COMPACT, NORMAL
 from ulm.ui.settings import Settings, load_settings
 from ulm.ui.shell.app import App
+from ulm.ui.table.board import board_layout
+from ulm.ui.table.board.board_layout import COMPACT, NORMAL
 from ulm.ui.table.game_scene import GameScene
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
@@ -95,7 +95,7 @@ def test_the_board_beside_the_folded_out_side_is_compact_too(app: App) -> None:
 def test_with_a_map_of_the_players_own_that_one_is_shown(app: App) -> None:
     own = user_data() / "data" / "board.tmx"
     own.parent.mkdir(parents=True, exist_ok=True)
-    own.write_bytes((layout.asset(NORMAL.file)).read_bytes())
+    own.write_bytes((board_layout.asset(NORMAL.file)).read_bytes())
     scene = table(app)
     scene.toggle_compact()
     app.step(16)

@@ -25,7 +25,7 @@ from ulm.ui.settings import Settings, save_settings
 from ulm.ui.shell import fallback_window, main_loop
 from ulm.ui.shell.app import App
 from ulm.ui.shell.fallback_window import FallbackButton, FallbackWindow
-from ulm.ui.table import launcher
+from ulm.ui.table import game_launcher
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.scene import Scene
@@ -82,7 +82,7 @@ def answer(monkeypatch: pytest.MonkeyPatch) -> Answers:
 
 def _stumble(app: App) -> None:
     """Play two moves, then fail."""
-    launcher.start(app, _TABLE)
+    game_launcher.start(app, _TABLE)
     app.step(16)
     assert isinstance(app.scene, GameScene)
     for _ in range(2):
@@ -177,7 +177,7 @@ def test_the_report_holds_what_is_needed_and_no_names(answer: Answers, monkeypat
     monkeypatch.setenv("HOSTNAME", "kitchen-pc")
 
     def fail(app: App) -> None:
-        launcher.start(app, _TABLE)
+        game_launcher.start(app, _TABLE)
         app.step(16)
         here = user_data() / "Gundula"
         raise ValueError(_WORDS.format(here=here, there=os.getcwd(), home=Path.home()))
@@ -257,7 +257,7 @@ def test_a_fault_beside_the_game_is_a_notice(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_bot_that_fails_leaves_a_report(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     table = TableSetup([SeatSetup("Agnes", "red", "random"), SeatSetup("Felix", "blue")], seed=4, first=0)
-    launcher.start(app, table)
+    game_launcher.start(app, table)
     scene = app.scene
     assert isinstance(scene, GameScene)
 

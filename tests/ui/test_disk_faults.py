@@ -23,7 +23,7 @@ from ulm.session.table_setup import TableSetup
 from ulm.storage import record as records
 from ulm.ui.settings import Settings, save_settings, settings_file
 from ulm.ui.shell.app import App
-from ulm.ui.table import launcher
+from ulm.ui.table import game_launcher
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.widgets.dialog import Modal
 
@@ -212,7 +212,7 @@ def test_a_clock_that_is_set_back_by_ten_years_costs_no_game(home: Path, monkeyp
     table.app.navigation.show_title()
     with monkeypatch.context() as patch:
         patch.setattr(records, "now", lambda: "2016-01-01T00:00Z")
-        launcher.start(table.app, TableSetup(disk_faults.SEATS, {"towers": True}, seed=7))
+        game_launcher.start(table.app, TableSetup(disk_faults.SEATS, {"towers": True}, seed=7))
     table.step()
     table.play()
     second = table.moves
@@ -368,6 +368,6 @@ def test_a_game_without_a_move_is_left_without_a_question(unsaved: Table) -> Non
 
 def test_options_that_no_game_can_have_are_told(app: App) -> None:
     app.navigation.show_title()
-    launcher.start(app, TableSetup(disk_faults.SEATS, {"tower": True}, seed=1))
+    game_launcher.start(app, TableSetup(disk_faults.SEATS, {"tower": True}, seed=1))
     assert isinstance(app.scene, Modal)
     assert "tower" in app.scene.text

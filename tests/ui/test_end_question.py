@@ -13,8 +13,8 @@ from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.settings import Settings, load_settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.interaction.left_to_do import unused_action_lines
-from ulm.ui.table.panels.tokens import Token
+from ulm.ui.table.interaction.unused_action_lines import unused_action_lines
+from ulm.ui.table.panels.action_tokens import Token
 
 SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
 TOWERS = {"towers": True}

@@ -29,7 +29,7 @@ from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.panels.greeting import GreetingPanel
+from ulm.ui.table.presence import GreetingPanel
 from ulm.ui.table.replay_scene import ReplayScene
 from ulm.ui.toolkit.widgets.dialog import Modal
 

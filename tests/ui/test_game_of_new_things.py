@@ -13,12 +13,12 @@ from ulm.i18n import catalog
 from ulm.rules.ruleset import present_definitions
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
-from ulm.ui.pieces.layout import own_layout
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.state.view_model import TableModel
+from ulm.ui.table.board.board_layout import own_layout
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.state.view_model import TableModel
 
 _LEADING_TO_NEW = ("seal oath_house", "buy", "play")
 

@@ -20,11 +20,11 @@ from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin
-from ulm.ui.state import screen_layout
-from ulm.ui.table.coach.guided_coach import GuidedCoach
-from ulm.ui.table.coach.teaching import CoachSentence
+from ulm.ui.table.coaches.guided_advice import CoachSentence
+from ulm.ui.table.coaches.guided_coach import GuidedCoach
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.panels.pointing import HighlightFrame
+from ulm.ui.table.panels.highlight_frame import HighlightFrame
+from ulm.ui.table.state import screen_layout
 from ulm.ui.toolkit.widgets.dialog import Modal
 
 LAST_TAUGHT = 4

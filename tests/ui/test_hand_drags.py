@@ -7,10 +7,10 @@ from table_hands import click, drag, item, played, press, release, table
 from ulm.session.session import SessionSeat
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.state import screen_layout
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.drag_sources import CardDrag
-from ulm.ui.table.panels.hand import CardUse
+from ulm.ui.table.panels.hand_panel import CardUse
+from ulm.ui.table.state import screen_layout
 
 SEATS = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue", "random"), SessionSeat("Ursula", "green", "random"))
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]

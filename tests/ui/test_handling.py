@@ -21,10 +21,9 @@ from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
-from ulm.ui.table.interaction.answer_keys import answer_number, by_key
-from ulm.ui.table.interaction.questions import prompt
-from ulm.ui.table.panels.blocks import RichTextBlock
-from ulm.ui.table.panels.topbar import TopBar
+from ulm.ui.table.interaction.prompt import answer_number, by_key, prompt
+from ulm.ui.table.panels.text_blocks import RichTextBlock
+from ulm.ui.table.panels.top_bar import TopBar
 
 GRID = ["gray", "white", "turquoise", "white", "orange", "orange", "brown", "gray", "turquoise"]
 PEOPLE = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue"))

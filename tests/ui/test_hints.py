@@ -31,12 +31,12 @@ from ulm.session.table_setup import TableSetup
 from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.settings import Settings, load_settings, settings_file
 from ulm.ui.shell.app import App
-from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.hints import hint_text
-from ulm.ui.table.hints.hint_pointer import hand_at
+from ulm.ui.table.interaction import hint
 from ulm.ui.table.interaction.board_items import BoardItem
+from ulm.ui.table.panels.highlight_frame import hand_at
 from ulm.ui.table.replay_scene import ReplayScene, open_history
+from ulm.ui.table.state.inspectable import Inspectable
 from ulm.ui.toolkit.scene import Scene
 
 HUMANS = (SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue"))
@@ -134,14 +134,14 @@ def test_the_hand_points_beside_the_thing_and_covers_no_other(app: App) -> None:
 def test_asked_once_it_says_where_to_look_and_asked_twice_which_move(app: App) -> None:
     scene, tutor = hinted(app)
     assert scene.hints.highlighted() == ["cell:0", "cell:1", "cell:2"]
-    assert scene.hints.headline() == hint_text.location_text(scene.state, ADVICE.move)
+    assert scene.hints.headline() == hint.location_text(scene.state, ADVICE.move)
     assert "W1" not in scene.hints.headline()
     assert scene.hints.reasons() == scene.hints.verdict() == []
     for _ in range(2):
         press(app, "h")
         assert scene.hints.stage == "move"
         assert scene.hints.highlighted() == ["slot:W1"]
-        assert scene.hints.headline() == hint_text.what_to_do(scene.state, ADVICE.move)
+        assert scene.hints.headline() == hint.what_to_do(scene.state, ADVICE.move)
         assert "W1" in scene.hints.headline()
         said = [*(sentence for _, sentence in scene.hints.reasons()), *scene.hints.verdict()]
         assert said == [reason(each) for each in ADVICE.reasons]
@@ -303,10 +303,10 @@ def test_the_first_hint_points_at_a_question_as_a_whole_until_it_is_answered(app
     options = {"towers": True}
     scene = table(app, {**POSITION, "tower": "keep_pushed"}, seats=HUMANS, options=options, moves=["draw", "push W1"])
     assert scene.state.can(Move("skip"))
-    assert {"slot:E1", "tray:take pushed", "tray:skip"} <= set(hint_text.places_to_look(scene.state, Move("skip")))
-    assert hint_text.what_to_do(scene.state, Move("skip")) == t("coach.move.skip")
+    assert {"slot:E1", "tray:take pushed", "tray:skip"} <= set(hint.places_to_look(scene.state, Move("skip")))
+    assert hint.what_to_do(scene.state, Move("skip")) == t("coach.move.skip")
     scene.hints.show(Explanation(Move("skip"), (Move("skip"),), ()))
-    assert scene.hints.headline() == hint_text.location_text(scene.state, Move("take pushed"))
+    assert scene.hints.headline() == hint.location_text(scene.state, Move("take pushed"))
     scene.perform(Move("take pushed"))
     assert scene.hints.stage == ""
     assert scene.session.history[-1].move == Move("take pushed")
@@ -332,10 +332,10 @@ def test_every_move_has_its_words_and_its_place(app: App, language: str) -> None
             scene = GameScene(app, Session(game, list(HUMANS), 1, save=lambda session: None))
             app.replace(scene)
             for move in fresh.values():
-                for said in (hint_text.location_text(scene.state, move), hint_text.what_to_do(scene.state, move)):
+                for said in (hint.location_text(scene.state, move), hint.what_to_do(scene.state, move)):
                     assert "_" not in said
                     assert said.endswith((".", "?"))
-                for names in (hint_text.places_to_look(scene.state, move), hint_text.things_of_move(scene.state, move)):
+                for names in (hint.places_to_look(scene.state, move), hint.things_of_move(scene.state, move)):
                     assert any(scene.named(name) for name in names), (move, names)
     assert {verb for _, verb, _ in told} >= {
         *("draw", "push", "money", "clear", "river", "seal", "buy", "play", "end", "swap", "take", "steps", "coat"),

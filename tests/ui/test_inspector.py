@@ -12,11 +12,11 @@ from ulm.i18n.phrases import slot_name
 from ulm.rules import Game
 from ulm.session.session import Session, SessionSeat
 from ulm.ui.shell.app import App
-from ulm.ui.state.thing import SIGNS, Inspectable, sign
-from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.panels.column import ScrollingColumn
 from ulm.ui.table.panels.inspector import Inspector
+from ulm.ui.table.panels.scrolling_column import ScrollingColumn
+from ulm.ui.table.state.inspectable import SIGNS, Inspectable, sign
+from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.toolkit import text_probe
 from ulm.ui.toolkit.focus import Focusable
 from ulm.ui.toolkit.input import Wheel

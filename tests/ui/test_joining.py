@@ -36,7 +36,7 @@ from ulm.ui.scenes.online.your_tables_scene import YourTablesScene
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.shell.app import App
-from ulm.ui.table import table_launcher
+from ulm.ui.table import shared_table_launcher
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit import clipboard
 from ulm.ui.toolkit.widgets.dialog import Modal
@@ -465,7 +465,7 @@ def test_whoever_is_away_at_the_end_gets_the_record_later(
     session.game.undo()
     own = session.decider
     app.navigation.show_title()
-    table_launcher._open(app, session, Autosave(), own)
+    shared_table_launcher._open(app, session, Autosave(), own)
     hosted = waiting(app).link.hosted
     assert isinstance(hosted, hosting.HostedTable)
     guests(hosted.invitation, 1 - own, key=KEYS[0]).close()

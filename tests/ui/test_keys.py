@@ -15,7 +15,7 @@ from ulm.ui import key_bindings
 from ulm.ui.scenes.key_sheet import KeySheetScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.push_sheet import PushSheetScene
+from ulm.ui.table.push_overview import PushSheetScene
 from ulm.ui.toolkit.input import KeyDown
 from ulm.ui.toolkit.scene import Scene
 from ulm.ui.toolkit.widgets.scroll_area import ScrollView

@@ -15,11 +15,11 @@ from ulm.i18n.catalog import current, t
 from ulm.rules import Move
 from ulm.teaching import highlight_names, lesson
 from ulm.teaching.lesson import LEARNER, LessonScene
+from ulm.teaching.lesson_files import course_of
 from ulm.ui.settings import Learning, Settings
 from ulm.ui.shell.app import App
-from ulm.ui.table.coach import glow_places
-from ulm.ui.table.coach.lesson_coach import LessonCoach
-from ulm.ui.table.coach.lesson_course import course_of
+from ulm.ui.table.coaches import highlight_places
+from ulm.ui.table.coaches.lesson_coach import LessonCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.widgets.dialog import Modal
 
@@ -370,8 +370,8 @@ def test_a_broken_lesson_is_said_once_and_the_others_work(app: App) -> None:
 
 
 def test_whatever_a_lesson_can_point_at_has_a_place() -> None:
-    assert set(highlight_names.ALONE) == set(glow_places.ALONE)
-    assert set(highlight_names.NAMED) == set(glow_places.NAMED)
+    assert set(highlight_names.ALONE) == set(highlight_places.ALONE)
+    assert set(highlight_names.NAMED) == set(highlight_places.NAMED)
 
 
 def test_each_scene_knows_its_place_in_the_lessons() -> None:

@@ -17,7 +17,7 @@ from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.settings import Settings, save_settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin
-from ulm.ui.table import launcher
+from ulm.ui.table import game_launcher
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.widgets.dialog import Modal
 
@@ -48,7 +48,7 @@ def test_a_locked_folder_is_said_once_and_the_game_can_be_played(locked: Path) -
         assert len(notices) == 1
         assert str(paths.display_path(locked)) in notices[0].text
         app.pop()
-        launcher.start(app, TableSetup([SeatSetup("A", "red"), SeatSetup("B", "blue")], seed=4))
+        game_launcher.start(app, TableSetup([SeatSetup("A", "red"), SeatSetup("B", "blue")], seed=4))
         app.step(16)
         scene = app.scene
         assert isinstance(scene, GameScene)

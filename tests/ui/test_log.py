@@ -20,11 +20,11 @@ from ulm.rules.events import seen_by
 from ulm.session.session import NOBODY, Session, SessionSeat
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.interaction import event_places
-from ulm.ui.table.interaction.event_places import EventLocation
-from ulm.ui.table.panels.blocks import HeadingBlock
-from ulm.ui.table.panels.log import LogRow
+from ulm.ui.table.interaction import event_locations
+from ulm.ui.table.interaction.event_locations import EventLocation
+from ulm.ui.table.panels.game_log import LogRow
 from ulm.ui.table.panels.recap import RecapChanges, causes, since
+from ulm.ui.table.panels.text_blocks import HeadingBlock
 from ulm.ui.toolkit.input import KeyDown, Wheel
 from ulm.ui.toolkit.sprite_files import sprite_file
 
@@ -72,8 +72,8 @@ def lit(scene: GameScene) -> list[pygame.FRect]:
     if number is None:
         return []
     played = scene.state.logged[number]
-    places = event_places.of_move(played.events, played.seat, scene.state.model.seat)
-    return event_places.rects(scene.state.game.rules, scene.anchors, places)
+    places = event_locations.of_move(played.events, played.seat, scene.state.model.seat)
+    return event_locations.rects(scene.state.game.rules, scene.anchors, places)
 
 
 # ----- words and pictures
@@ -190,8 +190,8 @@ def test_every_move_has_its_places(app: App) -> None:
     scene = sit(app, played_at_random(4, own_turn(9), seed=8))
     window = pygame.FRect(0, 0, 1920, 1080)
     for played in session.history:
-        places = event_places.of_move(played.events, played.seat, 0)
-        found = event_places.rects(scene.state.game.rules, scene.anchors, places)
+        places = event_locations.of_move(played.events, played.seat, 0)
+        found = event_locations.rects(scene.state.game.rules, scene.anchors, places)
         assert found, played.move
         assert all(window.contains(box) for box in found)
 
@@ -201,7 +201,7 @@ def test_places_are_where_things_happened(app: App) -> None:
     at = scene.board.at
 
     def of(event: ev.Event) -> list[pygame.FRect]:
-        return event_places.rects(scene.state.game.rules, scene.anchors, event_places.of_event(event))
+        return event_locations.rects(scene.state.game.rules, scene.anchors, event_locations.of_event(event))
 
     line = of(ev.Pushed(0, "W1", "gray", "E1", "white"))[0]
     assert all(line.contains(at("cell", cell)) for cell in (0, 1, 2))
@@ -229,12 +229,12 @@ def test_places_tell_nothing_hidden() -> None:
             seen = seen_by(event, None)
             if seen != event:
                 hidden += 1
-                assert event_places.of_move([event], played.seat, NOBODY) == event_places.of_event(seen)
+                assert event_locations.of_move([event], played.seat, NOBODY) == event_locations.of_event(seen)
                 assert not any(
                     place.key in (*getattr(event, "cards", ()), *getattr(event, "coats", ()))
-                    for place in event_places.of_event(event)
+                    for place in event_locations.of_event(event)
                 )
-        assert EventLocation("hand", seat=played.seat) not in event_places.of_move((), played.seat, NOBODY)
+        assert EventLocation("hand", seat=played.seat) not in event_locations.of_move((), played.seat, NOBODY)
     assert hidden > 20
 
 

@@ -14,11 +14,11 @@ from ulm.rules import events as ev
 from ulm.rules.causes import Cause
 from ulm.session.session import SessionSeat
 from ulm.ui.shell.app import App
-from ulm.ui.state.view_model import TableModel
+from ulm.ui.table.animation import motion_paths
+from ulm.ui.table.animation.event_clips import cause_place
+from ulm.ui.table.animation.flying_pieces import FlyingPiece, RoundBanner
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.motion import motion_paths
-from ulm.ui.table.motion.cause_places import cause_place
-from ulm.ui.table.motion.in_flight import FlyingPiece, RoundBanner
+from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.timings import Timings
 
 GRID = ["gray", "brown", "turquoise", "orange", "white", "gray", "brown", "turquoise", "orange"]

@@ -13,14 +13,13 @@ from ulm.files.asset_files import has_picture
 from ulm.rules import Game
 from ulm.rules.ruleset import Ruleset, present_definitions, read_options, ruleset
 from ulm.storage import scenario_setup
-from ulm.ui.pieces import card_face
-from ulm.ui.pieces.card_face import card_picture
-from ulm.ui.pieces.card_signs import NOW, WIDTH, later_signs, now_signs
 from ulm.ui.shell.app import App
-from ulm.ui.state.view_model import TableModel
-from ulm.ui.table.interaction.questions import ask
-from ulm.ui.table.panels.move_button import move_face
-from ulm.ui.table.panels.parts import Chip
+from ulm.ui.table.board import card_face
+from ulm.ui.table.board.card_face import NOW, WIDTH, card_picture, later_signs, now_signs
+from ulm.ui.table.interaction.prompt import ask
+from ulm.ui.table.panels.action_buttons import move_face
+from ulm.ui.table.panels.panel_drawing import Chip
+from ulm.ui.table.state.view_model import TableModel
 
 CARDS = """cards:
   - id: market_day

@@ -6,7 +6,7 @@ from table_hands import click, item, played, table
 
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.panels.parts import Chip
+from ulm.ui.table.panels.panel_drawing import Chip
 
 DOCKS = ["gray", "white", "brown", "turquoise", "orange"]
 SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]

@@ -12,10 +12,10 @@ from ulm.rules import Move
 from ulm.rules.ruleset import Options, present_definitions, ruleset
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.state import screen_layout
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.interaction.answer_keys import answer_number
-from ulm.ui.table.panels.offers import OfferItem
+from ulm.ui.table.interaction.prompt import answer_number
+from ulm.ui.table.panels.offer_panel import OfferItem
+from ulm.ui.table.state import screen_layout
 
 SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
 CARDS = list(ruleset(present_definitions(), Options()).cards)

@@ -14,16 +14,16 @@ from ulm.i18n.log_text import MoveLogText
 from ulm.rules import Game
 from ulm.rules.events import HIDDEN, CardGained
 from ulm.session.session import Session, SessionSeat
-from ulm.ui.pieces.card_face import SIZE
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.state.thing import Inspectable
+from ulm.ui.table.board.card_face import SIZE
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.interaction.questions import prompt
-from ulm.ui.table.panels.column import ScrollingColumn
-from ulm.ui.table.panels.hand import CardUse
+from ulm.ui.table.interaction.prompt import prompt
+from ulm.ui.table.panels.hand_panel import CardUse
 from ulm.ui.table.panels.inspector import may_show
-from ulm.ui.table.panels.players import PlayersPanel
+from ulm.ui.table.panels.players_panel import PlayersPanel
+from ulm.ui.table.panels.scrolling_column import ScrollingColumn
+from ulm.ui.table.state.inspectable import Inspectable
 from ulm.ui.toolkit.input import Wheel
 
 SEATS = (

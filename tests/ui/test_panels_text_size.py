@@ -12,8 +12,8 @@ from table_hands import table
 from ulm.session.session import SessionSeat
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.state import screen_layout
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.state import screen_layout
 from ulm.ui.toolkit import text_probe
 from ulm.ui.toolkit.text_probe import ProbedText
 from ulm.ui.toolkit.theme import ELLIPSIS

@@ -11,13 +11,13 @@ from table_hands import item, table
 
 from ulm.i18n.number_format import written
 from ulm.session.session import SessionSeat
-from ulm.ui.pieces.card_face import draw_card
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.state import screen_layout
+from ulm.ui.table.board.card_face import draw_card
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.panels import card_popup
-from ulm.ui.table.panels.players import PlayersPanel
+from ulm.ui.table.panels import played_cards
+from ulm.ui.table.panels.players_panel import PlayersPanel
+from ulm.ui.table.state import screen_layout
 from ulm.ui.toolkit.animation import BaseTimings
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.focus import Focusable
@@ -100,7 +100,7 @@ def opened(scene: GameScene, app: App, monkeypatch: pytest.MonkeyPatch) -> dict[
         drawn[card] = rect
         draw_card(canvas, card, rect)
 
-    monkeypatch.setattr(card_popup, "draw_card", draw)
+    monkeypatch.setattr(played_cards, "draw_card", draw)
     for _ in range(BaseTimings.HOVER // 16 + 8):
         app.step(16)
     return drawn

@@ -21,12 +21,12 @@ from ulm.i18n import catalog, language_files
 from ulm.rules import standard_definitions
 from ulm.rules.definition_reader import FILES, load
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.ui.pieces import layout
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin
+from ulm.ui.table.board import board_layout
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit import audio, sprite_files
 from ulm.ui.toolkit.images import Assets
@@ -206,7 +206,7 @@ def test_sounds_of_the_player_s_are_bounded(tmp_path: Path) -> None:
 
 
 def test_a_map_of_the_player_s_is_used(app: App) -> None:
-    text = asset(layout.NORMAL.file).read_text(encoding="utf-8")
+    text = asset(board_layout.NORMAL.file).read_text(encoding="utf-8")
     assert text.count('x="1014" y="128"') == 1
     new_things.put("board.tmx", text.replace('x="1014" y="128"', 'x="1010" y="120"'))
     app.navigation.start_game(TWO)
@@ -357,10 +357,10 @@ def test_check_and_the_game_agree_on_the_map_they_use() -> None:
     definitions = standard_definitions()
     new_things.put("board.tmx", board.replace('x="748"', 'x="760"', 1))
     assert problems() == []
-    assert not layout.load(definitions).own
+    assert not board_layout.load(definitions).own
     new_things.put("board.tmx", board.replace('x="748"', 'x="1e400"', 1))
     assert [problem.file for problem in problems()] == ["board.tmx"]
-    assert layout.load(definitions).own
+    assert board_layout.load(definitions).own
 
 
 def test_a_folder_with_definitions_only_is_checked_with_the_programs_map(tmp_path: Path) -> None:

@@ -7,9 +7,15 @@ from hands import until
 from ulm.rules import Game
 from ulm.rules.ruleset import Options, present_definitions, ruleset
 from ulm.storage import scenario_setup
-from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures, aspect, draw_position
-from ulm.ui.pieces.pictures.regions import REGIONS, UnknownPlace
 from ulm.ui.shell.app import App
+from ulm.ui.table.board.position_picture import (
+    REGIONS,
+    PositionPicture,
+    PositionPictures,
+    UnknownPlace,
+    aspect,
+    draw_position,
+)
 
 _GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
 _BOX = (100, 100, 400, 400)

@@ -11,10 +11,9 @@ from tools.gallery import sample_games
 from ulm.rules import Move
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.state import moves
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.push_plate import PushPlate
-from ulm.ui.table.push_sheet import PushSheetScene
+from ulm.ui.table.push_overview import PushPlate, PushSheetScene
+from ulm.ui.table.state import item_moves
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.input import KeyDown, PointerMove, Wheel
 from ulm.ui.toolkit.viewport import RectLike
@@ -110,7 +109,7 @@ def test_what_can_be_done_is_in_full_colour_and_the_rest_is_dimmed(app: App, mon
         push.draw(app.canvas)
         grid = [alpha for name, alpha in drawn if name.startswith("tiles/")][:9]
         chained = any(name == "icons/chain" for name, _ in drawn)
-        if scene.state.can(moves.push(push.slot)):
+        if scene.state.can(item_moves.push(push.slot)):
             assert grid == [255] * 9
             assert not chained
         else:

@@ -12,12 +12,12 @@ from ulm.i18n.catalog import t
 from ulm.i18n.display_names import name_list
 from ulm.rules.moves import SLOTS
 from ulm.session.session import SessionSeat
-from ulm.ui.pieces.pushed_line import draw_pushed_line
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.state import moves
 from ulm.ui.style import SEATS
+from ulm.ui.table.board.piece_drawing import draw_pushed_line
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.state import item_moves as moves
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.display_list import RecordingCanvas
 

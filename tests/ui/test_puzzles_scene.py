@@ -21,7 +21,7 @@ from ulm.i18n.catalog import t
 from ulm.i18n.puzzle_text import rating_explanation
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.shell.app import App
-from ulm.ui.table.coach.puzzle_coach import PuzzleCoach
+from ulm.ui.table.coaches.puzzle_coach import PuzzleCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.label import Label, RichLabel
 from ulm.ui.toolkit.widgets.dialog import Modal

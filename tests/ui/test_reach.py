@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 from table_hands import table
 
-from ulm.ui.pieces import board as boards
 from ulm.ui.shell.app import App
+from ulm.ui.table.board import board as boards
 
 
 @pytest.mark.parametrize(

@@ -20,12 +20,12 @@ from ulm.storage.record import Record
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.shell.app import App
-from ulm.ui.state.view_model import TableModel
-from ulm.ui.table import launcher
+from ulm.ui.table import game_launcher
+from ulm.ui.table.animation.flying_pieces import FlyingPiece
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.motion.in_flight import FlyingPiece
-from ulm.ui.table.panels.timeline import Timeline
+from ulm.ui.table.panels.playbar_timeline import Timeline
 from ulm.ui.table.replay_scene import ReplayScene, open_history, watch
+from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.toolkit.widgets.dialog import Modal
 
 GOLDEN = sorted((Path(__file__).parent.parent / "records" / "golden").glob("*.ulm"))
@@ -332,7 +332,7 @@ def playing(app: App) -> GameScene:
     while made < 40 or game.position.active != 0 or texts[made - 1] != "draw":
         game.play(texts[made])
         made += 1
-    launcher.play_on(app, cut(with_bots(golden(), None, "random"), made))
+    game_launcher.play_on(app, cut(with_bots(golden(), None, "random"), made))
     app.step(16)
     scene = app.scene
     assert isinstance(scene, GameScene)

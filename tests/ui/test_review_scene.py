@@ -28,7 +28,7 @@ from ulm.ui.scenes.review.review_scene import ReviewScene
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.review.sums_table import SUMS, SumsTable
 from ulm.ui.shell.app import App
-from ulm.ui.table.coach.trying_coach import RetryCoach
+from ulm.ui.table.coaches.retry_coach import RetryCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.replay_scene import ReplayScene
 from ulm.ui.toolkit.widgets.dialog import Modal

@@ -15,8 +15,8 @@ from ulm.ui.scenes.key_sheet import KeySheetScene
 from ulm.ui.scenes.rules.page_view import PageView
 from ulm.ui.scenes.rules.rules_scene import RulesScene
 from ulm.ui.shell.app import App
-from ulm.ui.state.thing import SIGNS, Inspectable
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.state.inspectable import SIGNS, Inspectable
 from ulm.ui.toolkit.focus import Focusable
 from ulm.ui.toolkit.widgets.button import Button
 from ulm.ui.toolkit.widgets.list_view import RowList
@@ -87,7 +87,7 @@ def test_every_page_is_drawn_and_no_text_is_clipped(
     app.settings.text = percent
     app.set_language(language)
     app.apply_settings()
-    monkeypatch.setattr("ulm.ui.pieces.pictures.position_picture.draw_position", lambda *_: pygame.Surface((9, 9)))
+    monkeypatch.setattr("ulm.ui.table.board.position_picture.draw_position", lambda *_: pygame.Surface((9, 9)))
     app.navigation.show_title()
     app.navigation.show_rules()
     scene = rules(app)

@@ -20,10 +20,9 @@ from ulm.session.playback import Playback
 from ulm.session.session import SessionSeat
 from ulm.storage import record as records
 from ulm.ui.shell.app import App
-from ulm.ui.state.comparison import differences
-from ulm.ui.state.view_model import PlayerModel, TableModel
-from ulm.ui.table.motion.director import ScreenDiffers
+from ulm.ui.table.animation.director import ScreenDiffers, differences
 from ulm.ui.table.replay_scene import ReplayScene
+from ulm.ui.table.state.view_model import PlayerModel, TableModel
 
 GOLDEN = sorted((Path(__file__).parent.parent / "records" / "golden").glob("*.ulm"))
 SCENARIOS = (

@@ -6,8 +6,8 @@ from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.settings import load_settings, save_settings
 from ulm.ui.shell.app import App
-from ulm.ui.table import launcher
-from ulm.ui.table.base_scene import TableScene
+from ulm.ui.table import game_launcher
+from ulm.ui.table.table_scene import TableScene
 from ulm.ui.toolkit.widgets.segmented_choice import SegmentedChoice
 
 
@@ -78,7 +78,7 @@ def test_any_character_is_settled_when_the_game_begins(app: App) -> None:
     found = set()
     for seed in range(8):
         seats = [SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue", "journeyman-any")]
-        launcher.start(app, TableSetup(seats, {}, seed, 0))
+        game_launcher.start(app, TableSetup(seats, {}, seed, 0))
         app.step(16)
         assert isinstance(app.scene, TableScene)
         found.add(app.scene.state.seats[1].bot)

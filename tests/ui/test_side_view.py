@@ -9,10 +9,10 @@ from table_hands import click
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.settings import Settings, load_settings, save_settings
 from ulm.ui.shell.app import App
-from ulm.ui.state.thing import Inspectable
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.panels.column import ScrollingColumn
+from ulm.ui.table.panels.scrolling_column import ScrollingColumn
 from ulm.ui.table.replay_scene import ReplayScene
+from ulm.ui.table.state.inspectable import Inspectable
 from ulm.ui.toolkit.input import Wheel
 
 SETUP = TableSetup([SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue")], seed=5, first=0)

@@ -12,10 +12,10 @@ from ulm.rules.events import HIDDEN
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.state.thing import Inspectable
+from ulm.ui.table.animation.flying_pieces import RoundBanner
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.motion.in_flight import RoundBanner
 from ulm.ui.table.panels.inspector import Inspector
+from ulm.ui.table.state.inspectable import Inspectable
 from ulm.ui.timings import Timings
 
 GRID = ["gray", "brown", "turquoise", "orange", "white", "gray", "brown", "turquoise", "orange"]

@@ -22,11 +22,11 @@ from ulm.storage.autosave_slots import Slot
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.shell.app import App
-from ulm.ui.state.view_model import TableModel
-from ulm.ui.table import launcher
+from ulm.ui.table import game_launcher
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
-from ulm.ui.table.interaction.answer_keys import key_of
+from ulm.ui.table.interaction.prompt import key_of
+from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.timings import Timings
 from ulm.ui.toolkit.widgets.button import Button
 from ulm.ui.toolkit.widgets.dialog import Modal
@@ -46,7 +46,7 @@ def test_model_hides_what_a_seat_may_not_know(app: App) -> None:
 
 def bots(app: App, seed: int = 11) -> GameScene:
     seats = [SeatSetup("Agnes", "red", "random"), SeatSetup("Felix", "blue", "random")]
-    launcher.start(app, TableSetup(seats, {"towers": True}, seed, 0))
+    game_launcher.start(app, TableSetup(seats, {"towers": True}, seed, 0))
     scene = app.scene
     assert isinstance(scene, GameScene)
     return scene

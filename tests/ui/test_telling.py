@@ -10,9 +10,9 @@ from ulm.i18n.catalog import t
 from ulm.rules import Move
 from ulm.session.session import Session, SessionSeat
 from ulm.ui.shell.app import App
-from ulm.ui.state.view_model import TableModel
+from ulm.ui.table.animation.flying_pieces import Callout
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.motion.in_flight import Callout
+from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.timings import Timings
 
 FRAME = 10

@@ -9,7 +9,7 @@ from ulm.i18n.log_text import MoveLogText
 from ulm.rules import Move
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.interaction.questions import prompt
+from ulm.ui.table.interaction.prompt import prompt
 
 DOCKS = ["gray", "white", "brown", "turquoise", "orange"]
 POSITION = {

@@ -12,9 +12,9 @@ from ulm.i18n.catalog import t
 from ulm.rules.moves import SLOTS
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.state import moves
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.board_items import SlotItem
+from ulm.ui.table.state import item_moves
 from ulm.ui.toolkit.display_list import RecordingCanvas
 from ulm.ui.toolkit.viewport import Point
 
@@ -180,7 +180,7 @@ def test_a_mouth_says_whether_a_tile_can_be_pushed_there(app: App) -> None:
     post_move(app, slots["S3"].rect.center)
     app.step(16)
     assert flap("S3") == ["mouths/pointed_s"]
-    scene.perform(moves.push("S3"))
+    scene.perform(item_moves.push("S3"))
     app.step(16)
     slots = {each.thing.name: each for each in scene.focus.items if isinstance(each, SlotItem)}
     assert not flap("N2")

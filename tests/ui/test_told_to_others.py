@@ -19,7 +19,7 @@ from ulm.session.session import NOBODY, SessionSeat
 from ulm.session.table_setup import TableSetup
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.panels.log import LogRow
+from ulm.ui.table.panels.game_log import LogRow
 
 GRID = ["gray"] * 9
 TWO_PEOPLE_AND_A_BOT = (

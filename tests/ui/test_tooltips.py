@@ -9,12 +9,12 @@ from test_table import QUESTIONS, RICH, hand
 from tests.marks import mostly_long
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.state import screen_layout
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.board_items import BoardItem
-from ulm.ui.table.interaction.option_menu import MenuButton
-from ulm.ui.table.panels.offers import OfferItem
-from ulm.ui.table.panels.parts import Chip
+from ulm.ui.table.interaction.context_menu import MenuButton
+from ulm.ui.table.panels.offer_panel import OfferItem
+from ulm.ui.table.panels.panel_drawing import Chip
+from ulm.ui.table.state import screen_layout
 from ulm.ui.toolkit import scene as scenes
 from ulm.ui.toolkit import tooltip
 from ulm.ui.toolkit.viewport import HEIGHT, WIDTH

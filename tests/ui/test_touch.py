@@ -10,7 +10,7 @@ from table_hands import item, played, table
 from ulm.rules.moves import SLOTS
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.panels.tokens import Token
+from ulm.ui.table.panels.action_tokens import Token
 from ulm.ui.toolkit import input_devices
 from ulm.ui.toolkit.focus import Focusable, FocusRing
 from ulm.ui.toolkit.viewport import Point

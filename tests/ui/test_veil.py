@@ -6,10 +6,10 @@ import pygame
 import pytest
 from table_hands import click, table
 
-from ulm.ui.pieces.layout import hull
-from ulm.ui.pieces.veil import paint_veil
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
+from ulm.ui.table.board.board_dimming import paint_veil
+from ulm.ui.table.board.board_layout import hull
 from ulm.ui.table.game_scene import GameScene
 
 POSITION = {"players": [{"barge": -11}, {"barge": -11}]}

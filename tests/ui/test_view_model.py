@@ -16,8 +16,8 @@ from ulm.rules.events import HIDDEN, seen_by
 from ulm.rules.moves import COLOURS
 from ulm.rules.pending import QuestionDetails
 from ulm.storage import scenario
-from ulm.ui.state.comparison import differences
-from ulm.ui.state.view_model import PlayerModel, Status, TableModel
+from ulm.ui.table.animation.director import differences
+from ulm.ui.table.state.view_model import PlayerModel, Status, TableModel
 
 FILES = sorted(SCENARIOS.glob("*.yaml"))
 NOT_IN_THE_MODEL = {"decision_of", "tower_stack", "final", "winners"}

@@ -13,12 +13,12 @@ from hands import post_key
 
 from ulm.rules import Game, Move
 from ulm.ui.shell.app import App
-from ulm.ui.state.view_model import TableModel
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction import board_items
 from ulm.ui.table.interaction.board_items import BoardItem
-from ulm.ui.table.panels.log import LogRow
+from ulm.ui.table.panels.game_log import LogRow
 from ulm.ui.table.replay_scene import ReplayScene
+from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.focus import Focusable
 from ulm.ui.toolkit.theme import GILT

@@ -11,10 +11,10 @@ from table_hands import click, item, played, press, release, table
 from ulm.files import file_problems, paths
 from ulm.files.paths import asset
 from ulm.rules import Move
-from ulm.ui.pieces.layout import NORMAL, WIDE
 from ulm.ui.shell.app import App
-from ulm.ui.state import screen_layout
+from ulm.ui.table.board.board_layout import NORMAL, WIDE
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.state import screen_layout
 from ulm.ui.toolkit.widgets.dialog import Modal
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]

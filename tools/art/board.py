@@ -15,7 +15,7 @@ from tools.art.board_ink import Point, Sheet, arch, box, disc, polygon, smooth
 from tools.art.board_places import Places, Rect, read_places
 from tools.art.board_scenery import SCENERIES, Scenery
 from tools.art.common import CONTOUR, FIELDS, GREENS, QUARTERS, ROOFS, STONE, TAN, WATER, Doc, Picture
-from ulm.ui.pieces.layout import COMPACT, NORMAL
+from ulm.ui.table.board.board_layout import COMPACT, NORMAL
 
 VEIL, VEILED = "#F1E6C8", 0.34
 TOWN_FAR = 0.42

@@ -11,7 +11,7 @@ from tools.art import board_landmarks, board_places, board_town
 from tools.art.board_ink import Sheet, smooth
 from tools.art.board_places import Places, Rect, read_places
 from tools.art.common import CONTOUR, QUARTERS, TAN, Doc, rounded, shield_path
-from ulm.ui.pieces.layout import COMPACT
+from ulm.ui.table.board.board_layout import COMPACT
 
 QUALITY = 88
 STONE, JOINTS = "#AFA182", 0.22

@@ -20,7 +20,7 @@ from tools.art.common import (
 from tools.art.mouths import SIZE as FLAP
 from tools.art.mouths import flap, turned
 from ulm.rules import standard_definitions
-from ulm.ui.pieces.layout import BoardMap, own_layout, wanted
+from ulm.ui.table.board.board_layout import BoardMap, own_layout, wanted
 
 
 @dataclass(frozen=True)

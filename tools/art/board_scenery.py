@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tools.art.board_ink import Point
-from ulm.ui.pieces.layout import NORMAL, WIDE, BoardMap
+from ulm.ui.table.board.board_layout import NORMAL, WIDE, BoardMap
 
 Span = tuple[float, float]
 """From here to there."""

@@ -28,12 +28,12 @@ from ulm.teaching import lesson_files
 from ulm.ui.scenes.annals.annals_scene import AnnalsScene
 from ulm.ui.scenes.rules.rules_scene import RulesScene
 from ulm.ui.shell.app import App
-from ulm.ui.state.thing import Inspectable
-from ulm.ui.table.coach.guided_coach import GuidedCoach
+from ulm.ui.table.coaches.guided_coach import GuidedCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
-from ulm.ui.table.push_sheet import PushSheetScene
+from ulm.ui.table.push_overview import PushSheetScene
 from ulm.ui.table.replay_scene import ReplayScene, open_history
+from ulm.ui.table.state.inspectable import Inspectable
 
 _SEED = 1377
 _TURNS = 12

@@ -11,8 +11,8 @@ from tools.gallery.scenes_around import leaves
 from ulm.rules import Move
 from ulm.teaching import lesson_files, tips
 from ulm.ui.shell.app import App
-from ulm.ui.table import guide
-from ulm.ui.table.coach.guided_coach import GuidedCoach
+from ulm.ui.table import coach_selection
+from ulm.ui.table.coaches.guided_coach import GuidedCoach
 from ulm.ui.table.game_scene import GameScene
 
 _MOST_STEPS = 60
@@ -79,7 +79,7 @@ def all_tips(app: App) -> Iterator[None]:
         for name, place in _tips().items():
             learning.tips, learning.tips_seen = True, [each for each in tips.TIPS if each != name]
             session = samples.session_at(place, history=False)
-            app.replace(GameScene(app, session, guide.coach_for(app, session)))
+            app.replace(GameScene(app, session, coach_selection.coach_for(app, session)))
             yield
     finally:
         learning.tips, learning.tips_seen = False, []

@@ -20,7 +20,7 @@ from ulm.i18n.catalog import t
 from ulm.ui.scenes.puzzles.mistakes_scene import OwnMistakesScene
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.shell.app import App
-from ulm.ui.table.coach.puzzle_coach import PuzzleCoach, State
+from ulm.ui.table.coaches.puzzle_coach import PuzzleCoach, State
 from ulm.ui.table.game_scene import GameScene
 
 _DAY = date(2026, 11, 22)

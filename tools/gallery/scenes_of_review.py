@@ -14,7 +14,7 @@ from ulm.analysis.retry import JudgedMoves, RetryTask
 from ulm.ui.scenes.review.review_scene import ReviewScene
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.shell.app import App
-from ulm.ui.table.coach.trying_coach import RetryCoach, State
+from ulm.ui.table.coaches.retry_coach import RetryCoach, State
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.widgets.list_view import RowList
 

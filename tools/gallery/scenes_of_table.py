@@ -17,14 +17,14 @@ from ulm.rules.causes import causes
 from ulm.rules.events import seen_by
 from ulm.rules.moves import COLOURS, SLOTS, SPACES
 from ulm.ui.shell.app import App
-from ulm.ui.state.thing import SIGNS, Inspectable, sign
+from ulm.ui.table.animation.event_presentation import group_events
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
-from ulm.ui.table.interaction import paying
+from ulm.ui.table.interaction import tile_payment
 from ulm.ui.table.interaction.board_items import BoardItem
-from ulm.ui.table.motion.event_groups import group_events
-from ulm.ui.table.push_sheet import PushSheetScene
+from ulm.ui.table.push_overview import PushSheetScene
 from ulm.ui.table.replay_scene import ReplayScene
+from ulm.ui.table.state.inspectable import SIGNS, Inspectable, sign
 
 LATE = 200
 _MOST_LEAVES = 8
@@ -115,7 +115,7 @@ def opened_actions(app: App) -> Iterator[None]:
         app.replace(scene)
         scene.tray.open(verb)
         yield
-        for colour in paying.given(scene.state.moves(verb)[0]):
+        for colour in tile_payment.given(scene.state.moves(verb)[0]):
             scene.select(colour)
         yield
 

@@ -136,7 +136,7 @@ def your_tables(app: App) -> Iterator[None]:
 
 def table(app: App) -> Iterator[None]:
     """The table with seats at other computers: how those who have them are, and a lost line."""
-    from ulm.ui.state.table_state import LostConnection, Presence
+    from ulm.ui.table.state.table_state import LostConnection, Presence
 
     for_others: tuple[Presence, ...] = ("away", "stand_in", "free")
     scene = GameScene(app, samples.session_at(SamplePosition(0, 60)))

@@ -16,7 +16,7 @@ from ulm.teaching.challenge_result import Seal
 from ulm.ui.scenes.tasks.result_scene import ChallengeResultScene
 from ulm.ui.scenes.tasks.tasks_scene import ChallengesScene
 from ulm.ui.shell.app import App
-from ulm.ui.table.coach.task_coach import ChallengeCoach
+from ulm.ui.table.coaches.challenge_coach import ChallengeCoach
 from ulm.ui.table.game_scene import GameScene
 
 

@@ -125,19 +125,19 @@ def _own_are_right() -> bool:
 
 
 def _map_problems(folder: Path, overrides: Path | None, definitions: Definitions | None) -> list[Problem]:
-    from ulm.ui.pieces import layout
+    from ulm.ui.table.board import board_layout
 
     found: dict[tuple[str, str], list[Problem]] = {}
     folders = {overrides}
-    for board in layout.MAPS:
+    for board in board_layout.MAPS:
         path = asset_files.overridden(folder / Path(board.file).name, overrides)
-        if board is layout.NORMAL:
+        if board is board_layout.NORMAL:
             if not path.exists():  # a folder with definitions only uses the program's map
                 path = asset(board.file)
             folders.add(path.parent)
         # Beside a player's board the program's other maps are not used.
         if path.is_file() and path.parent in folders:
-            for problem in layout.problems(path, definitions, board):
+            for problem in board_layout.problems(path, definitions, board):
                 found.setdefault((problem.place, problem.message), []).append(problem)
     # What several lack is said once.
     return [replace(alike[0], file=_listed([each.file for each in alike])) for alike in found.values()]

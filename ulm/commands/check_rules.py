@@ -12,11 +12,9 @@ from ulm.i18n.rulebook import contents
 from ulm.i18n.rulebook.contents import NoPicture, PictureEntry
 from ulm.rules import Definitions, Game
 from ulm.teaching import lesson_files
-from ulm.ui.pieces.layout import LayoutErrors
-from ulm.ui.pieces.pictures.page_pictures import position_of_picture
-from ulm.ui.pieces.pictures.position_picture import check_picture
-from ulm.ui.pieces.pictures.regions import UnknownPlace
-from ulm.ui.state.thing import KINDS, SIGNS
+from ulm.ui.table.board.board_layout import LayoutErrors
+from ulm.ui.table.board.position_picture import UnknownPlace, check_picture, position_of_picture
+from ulm.ui.table.state.inspectable import KINDS, SIGNS
 
 RULEBOOK_FILE = "rulebook.yaml"
 _RULEBOOK_VOLUME = volume_of("rulebook")

@@ -13,10 +13,9 @@ from ulm.i18n import sanitizing
 from ulm.i18n.rulebook.page_blocks import PictureBlock, RulebookPage, TableBlock
 from ulm.rules.ruleset import Ruleset
 from ulm.ui import style
-from ulm.ui.pieces.card_face import SIZE as CARD
-from ulm.ui.pieces.card_face import draw_card, use_rules
-from ulm.ui.pieces.pictures.page_pictures import drawable
-from ulm.ui.pieces.pictures.position_picture import PositionPicture, aspect, draw_position
+from ulm.ui.table.board.card_face import SIZE as CARD
+from ulm.ui.table.board.card_face import draw_card, use_rules
+from ulm.ui.table.board.position_picture import PositionPicture, aspect, draw_position, drawable
 from ulm.ui.toolkit.crop import CropCanvas
 from ulm.ui.toolkit.images import Assets
 from ulm.ui.toolkit.theme import Theme

@@ -37,13 +37,13 @@ from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
 from ulm.storage.record_files import SUFFIX
 from ulm.ui.app.crash_report import anonymized
-from ulm.ui.pieces import layout
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.sound_set import SOUNDS
 from ulm.ui.speech import engine_detection
 from ulm.ui.speech.speech_engine import CannotSpeak
+from ulm.ui.table.board import board_layout
 from ulm.ui.toolkit import sdl_window
 from ulm.ui.toolkit.sprite_files import sprite_file
 from ulm.ui.toolkit.theme import FILES
@@ -133,7 +133,7 @@ def _definitions() -> int:
     languages = [asset(file_of(code, volume)) for code in _LANGUAGES for volume in ("", *VOLUMES)]
     wrong = [f"{file} is missing" for file in languages if not file.is_file()]
     wrong += [str(problem) for problem in check.problems()]
-    wrong += [str(problem) for board in layout.MAPS for problem in layout.problems(board=board)]
+    wrong += [str(problem) for board in board_layout.MAPS for problem in board_layout.problems(board=board)]
     if wrong:
         raise Fault("; ".join(wrong))
     return len(list(asset("data").rglob("*.yaml")))

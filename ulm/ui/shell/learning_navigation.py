@@ -35,9 +35,9 @@ class LearningNavigation:
             self._app.push(LearnScene(self._app))
 
     def show_lesson(self, scene_id: str) -> None:
-        from ulm.ui.table import lesson_launcher
+        from ulm.ui.table import practice_launcher
 
-        lesson_launcher.open_scene(self._app, scene_id, self._show_of_lesson)
+        practice_launcher.open_scene(self._app, scene_id, self._show_of_lesson)
 
     def _show_of_lesson(self, scene: Scene) -> None:
         if self._app.scene not in self._of_lesson:

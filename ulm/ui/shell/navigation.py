@@ -115,7 +115,7 @@ class Router(TableNavigation):
 
     def start_game(self, setup: TableSetup) -> None:
         """Start a new game. Quick game reuses its table, but not its seed, so that the next game differs."""
-        from ulm.ui.table import launcher
+        from ulm.ui.table import game_launcher
 
         if any(seat.elsewhere for seat in setup.seats):
             self.open_table(setup)  # it is not the table of the next quick game: nothing listens before it is asked to
@@ -123,27 +123,27 @@ class Router(TableNavigation):
         self._app.settings.table = msgspec.structs.replace(setup, seed=None)
         self._app.settings.practice = setup.practice
         self._app.remember()
-        launcher.start(self._app, setup)
+        game_launcher.start(self._app, setup)
 
     def start_guided(self) -> None:
-        from ulm.ui.table import launcher
+        from ulm.ui.table import game_launcher
 
-        self._app.saving.before_leaving(lambda: launcher.start_guided(self._app))
+        self._app.saving.before_leaving(lambda: game_launcher.start_guided(self._app))
 
     def continue_game(self) -> None:
-        from ulm.ui.table import launcher
+        from ulm.ui.table import game_launcher
 
-        launcher.resume(self._app)
+        game_launcher.resume(self._app)
 
     def open_record(self, path: Path) -> None:
-        from ulm.ui.table import launcher
+        from ulm.ui.table import game_launcher
 
-        launcher.open_record(self._app, path)
+        game_launcher.open_record(self._app, path)
 
     def play_on(self, record: "Record", seat: int | None = None) -> None:
-        from ulm.ui.table import launcher
+        from ulm.ui.table import game_launcher
 
-        self._app.saving.before_leaving(lambda: launcher.play_on(self._app, record, seat))
+        self._app.saving.before_leaving(lambda: game_launcher.play_on(self._app, record, seat))
 
     def show_result(
         self,
@@ -171,7 +171,7 @@ class Router(TableNavigation):
 
     def _play_again(self, session: "Session") -> None:
         """Start another game at the same table, with a new seed and starting seat."""
-        from ulm.ui.table import launcher
+        from ulm.ui.table import game_launcher
 
         seats = [
             SeatSetup(seat.name, next(colour for colour in COLOURS if colour == seat.colour), seat.bot)
@@ -179,7 +179,7 @@ class Router(TableNavigation):
         ]
         options = session.game.rules.options.given()
         setup = TableSetup(seats, options, practice=session.practice, hints=session.hints)
-        self._app.saving.before_leaving(lambda: launcher.start(self._app, setup))
+        self._app.saving.before_leaving(lambda: game_launcher.start(self._app, setup))
 
     # ----- puzzles
 
@@ -194,13 +194,13 @@ class Router(TableNavigation):
         from ulm.analysis.puzzle_queue import PuzzleQueue
         from ulm.files import paths
         from ulm.rules import standard_definitions
-        from ulm.ui.pieces import layout
         from ulm.ui.scenes.puzzles.missed_turns import OwnMistakesPanel
         from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
+        from ulm.ui.table.board import board_layout
         from ulm.ui.table.error_guard import show_broken_definitions
 
         with show_broken_definitions(self._app):
-            layout.load(standard_definitions())  # a puzzle is shown on the board
+            board_layout.load(standard_definitions())  # a puzzle is shown on the board
             loaded, kept, saves = progress.load(), own_mistakes_file.load(), paths.saves()
             missed = OwnMistakesPanel(
                 OwnMistakesQueue(kept or MistakesData(), lambda name: (saves / name).exists(), loaded),
@@ -218,9 +218,9 @@ class Router(TableNavigation):
             self._app.push(PuzzlesScene(self._app, shelf, missed, today, self.play_puzzle, learn))
 
     def play_puzzle(self, sitting: "PuzzleAttempt") -> None:
-        from ulm.ui.table import puzzle_launcher
+        from ulm.ui.table import practice_launcher
 
-        puzzle_launcher.play_puzzle(self._app, sitting)
+        practice_launcher.play_puzzle(self._app, sitting)
 
     # ----- tasks
 
@@ -235,9 +235,9 @@ class Router(TableNavigation):
             self._app.push(ChallengesScene(self._app, challenge_files.tasks(BOTS), progress.load().content))
 
     def play_task(self, task: "PlayersTask") -> None:
-        from ulm.ui.table import task_launcher
+        from ulm.ui.table import game_launcher
 
-        self._app.saving.before_leaving(lambda: task_launcher.start_task(self._app, task))
+        self._app.saving.before_leaving(lambda: game_launcher.start_task(self._app, task))
 
     def show_task_result(
         self, session: "Session", task: "PlayersTask", seals: "tuple[Seal, ...]", *, new: int, opened: bool
@@ -295,9 +295,9 @@ class Router(TableNavigation):
         open_annals(self._app, record, path)
 
     def try_turn(self, task: "RetryTask") -> None:
-        from ulm.ui.table import trial_launcher
+        from ulm.ui.table import practice_launcher
 
-        trial_launcher.try_turn(self._app, task)
+        practice_launcher.try_turn(self._app, task)
 
     def _review_of(self, session: "Session") -> None:
         """Review a game that has just ended; its account is kept beside its file, if that could be written."""
@@ -351,13 +351,13 @@ class Router(TableNavigation):
         If it cannot be copied, the game is played anyway; the table shows that it cannot be saved.
         """
         from ulm.ui.scenes.chronicle.record_import import import_record
-        from ulm.ui.table import launcher
+        from ulm.ui.table import game_launcher
 
         def go_on(imported: "Imported") -> None:
             if imported.content.summary.finished:
                 self._show_imported(imported)
             else:
-                launcher.open_replayed(self._app, imported.content.record, imported.content.game)
+                game_launcher.open_replayed(self._app, imported.content.record, imported.content.game)
 
         import_record(self._app, path, go_on, in_place=True)
 

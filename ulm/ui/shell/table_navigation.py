@@ -40,9 +40,9 @@ class TableNavigation(LearningNavigation):
 
             self._app.push(ServerScene(self._app, setup))
             return
-        from ulm.ui.table import table_launcher
+        from ulm.ui.table import shared_table_launcher
 
-        table_launcher.open_new(self._app, setup)
+        shared_table_launcher.open_new(self._app, setup)
 
     def show_people(self, link: "TableLink") -> None:
         """Show who is at a table elsewhere."""
@@ -52,6 +52,6 @@ class TableNavigation(LearningNavigation):
 
     def sit_down(self, link: "TableLink") -> None:
         """Show the game of a table elsewhere."""
-        from ulm.ui.table import company
+        from ulm.ui.table import presence
 
-        company.sit_down(self._app, link)
+        presence.sit_down(self._app, link)

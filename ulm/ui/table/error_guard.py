@@ -11,8 +11,8 @@ from ulm.i18n import problem_text
 from ulm.i18n.catalog import t
 from ulm.i18n.sanitizing import in_rich_text
 from ulm.rules import BadOptions, DefinitionErrors
-from ulm.ui.pieces.layout import LayoutErrors
 from ulm.ui.program import Program
+from ulm.ui.table.board.board_layout import LayoutErrors
 from ulm.ui.toolkit.widgets.dialog import notice
 
 _MOST_LINES = 6

@@ -10,29 +10,28 @@ from ulm.rules.moves import DRAW, END
 from ulm.session.game_flow import Event, GameFlow
 from ulm.session.table_game import TableGame
 from ulm.ui import key_bindings
-from ulm.ui.pieces.board import PILES
-from ulm.ui.pieces.drawing import badge
 from ulm.ui.program import Program
-from ulm.ui.state.table_actions import PlayerActions
-from ulm.ui.table import places
-from ulm.ui.table.base_scene import TableScene
-from ulm.ui.table.coach.coach import Coach, MakeCoach
-from ulm.ui.table.hints.hint_state import Hints
-from ulm.ui.table.interaction import paying
-from ulm.ui.table.interaction.answer_keys import by_key
+from ulm.ui.table import item_places
+from ulm.ui.table.board.board import PILES
+from ulm.ui.table.board.piece_drawing import badge
+from ulm.ui.table.coaches.coach import Coach, MakeCoach
+from ulm.ui.table.focus_restore import FocusRestorer
+from ulm.ui.table.game_flow_display import GameFlowDisplay
+from ulm.ui.table.interaction import tile_payment
+from ulm.ui.table.interaction.context_menu import MenuButton
 from ulm.ui.table.interaction.drag_sources import DragSources
-from ulm.ui.table.interaction.option_menu import MenuButton
-from ulm.ui.table.interaction.push_keys import PushKeys
-from ulm.ui.table.jump_regions import numbered
-from ulm.ui.table.keyboard_place import FocusRestorer
-from ulm.ui.table.next_focus import is_useful
-from ulm.ui.table.panels.end_question import EndTurnPrompt
-from ulm.ui.table.panels.hand import CardUse
+from ulm.ui.table.interaction.hint import Hints
+from ulm.ui.table.interaction.prompt import by_key
+from ulm.ui.table.interaction.push_keyboard import PushKeys
+from ulm.ui.table.panels.end_turn_prompt import EndTurnPrompt
+from ulm.ui.table.panels.hand_panel import CardUse
 from ulm.ui.table.panels.hint_panel import HintPanel
-from ulm.ui.table.panels.offers import Offers
+from ulm.ui.table.panels.offer_panel import Offers
 from ulm.ui.table.panels.panel_set import Panels
-from ulm.ui.table.push_sheet import PushSheetScene
-from ulm.ui.table.shown_course import GameFlowDisplay
+from ulm.ui.table.push_overview import PushSheetScene
+from ulm.ui.table.state.table_actions import PlayerActions
+from ulm.ui.table.table_focus import is_useful, numbered
+from ulm.ui.table.table_scene import TableScene
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.focus import Focusable
 from ulm.ui.toolkit.input import Input, KeyDown, PointerDown
@@ -119,9 +118,9 @@ class GameScene(TableScene):
 
     def select(self, colour: str) -> None:
         """Choose an own tile to pay with, or put it back."""
-        paying.choose(self.state, colour)
+        tile_payment.choose(self.state, colour)
         self.rebuild_items()
-        there = paying.stop_after(self.state, colour)
+        there = tile_payment.stop_after(self.state, colour)
         if there and self.focus.visible:
             self.focus.focus(self.focus.find(there), show=True)
 
@@ -206,7 +205,7 @@ class GameScene(TableScene):
     def _room_for_offers(self) -> pygame.FRect:
         """Where cards and coats on offer lie."""
         self.hint_panel.items()
-        return places.room_for_offers(self.arrangement, self.hint_panel.bottom, self.coach.column)
+        return item_places.room_for_offers(self.arrangement, self.hint_panel.bottom, self.coach.column)
 
     def _room_to_ask(self) -> pygame.FRect:
         """Where the question before the end of a turn is asked."""
@@ -218,7 +217,7 @@ class GameScene(TableScene):
     def column(self) -> pygame.FRect:
         """The part of the side column that neither a coach nor a hint needs."""
         self.hint_panel.items()
-        return places.beside_hint(self.arrangement, self.hint_panel.bottom, self.coach.column)
+        return item_places.beside_hint(self.arrangement, self.hint_panel.bottom, self.coach.column)
 
     def _place_panel_items(self) -> None:
         """What lies under things on offer can be neither seen nor reached."""
@@ -237,12 +236,12 @@ class GameScene(TableScene):
     def tooltip_keep_clear(self) -> Sequence[pygame.FRect]:
         """The buttons of the turn; while something is asked, also the question, its answers and what they are about."""
         state = self.state
-        buttons = places.turn_buttons(self.focus)
+        buttons = item_places.turn_buttons(self.focus)
         begun = state.opened or self.hand.offered or self.menu.is_open or self.end_question.is_open
         asked = state.model.status.question or begun
         if not state.ready or not asked:
             return buttons
-        question = places.of_question(self.focus, self.arrangement.top, self.menu, self.end_question, self.offers)
+        question = item_places.of_question(self.focus, self.arrangement.top, self.menu, self.end_question, self.offers)
         return [*buttons, *question]
 
     # ----- time
@@ -418,7 +417,7 @@ class GameScene(TableScene):
         hinted = tuple(self.hints.highlighted())
         if hinted != self._hinted:
             self._hinted = hinted
-            for item in (item for name in hinted for item in places.named(self.focus, name)):
+            for item in (item for name in hinted for item in item_places.named(self.focus, name)):
                 if item.reveal is not None:
                     item.reveal(item)
                     break
@@ -430,15 +429,15 @@ class GameScene(TableScene):
 
     def readable(self) -> Sequence[pygame.FRect]:
         """What a pointing hand should not cover."""
-        return places.readable(self.focus, self.board)
+        return item_places.readable(self.focus, self.board)
 
     def needed(self) -> Sequence[pygame.FRect]:
         """What is needed to decide."""
-        return places.needed(self.focus, self.board)
+        return item_places.needed(self.focus, self.board)
 
     def named(self, name: str) -> Sequence[Focusable]:
         """The things on the screen of a name."""
-        return [item for item in places.named(self.focus, name) if item.seen]
+        return [item for item in item_places.named(self.focus, name) if item.seen]
 
     def _set_practice(self, practice: bool) -> None:
         self.session.set_practice(practice)

@@ -21,15 +21,15 @@ from ulm.storage import record as records
 from ulm.storage.record import Record
 from ulm.ui import key_bindings
 from ulm.ui.program import Program
-from ulm.ui.state.view_model import TableModel
-from ulm.ui.table.base_scene import TableScene
 from ulm.ui.table.error_guard import with_error_sheet
-from ulm.ui.table.panels.hand import HandPanel
+from ulm.ui.table.panels.hand_panel import HandPanel
 from ulm.ui.table.panels.last_move_panel import LastMovePanel
 from ulm.ui.table.panels.playbar import PACES, PlayBar
-from ulm.ui.table.panels.players import PlayersPanel
-from ulm.ui.table.panels.side import SidePanel
-from ulm.ui.table.panels.topbar import TopBar
+from ulm.ui.table.panels.players_panel import PlayersPanel
+from ulm.ui.table.panels.sidebar import SidePanel
+from ulm.ui.table.panels.top_bar import TopBar
+from ulm.ui.table.state.view_model import TableModel
+from ulm.ui.table.table_scene import TableScene
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.input import Input, KeyDown, PointerDown
 from ulm.ui.toolkit.widgets.dialog import Modal, notice

@@ -7,9 +7,9 @@ from collections.abc import Collection, Sequence
 
 import pygame
 
-from ulm.ui.pieces.board import Board
-from ulm.ui.state.table_state import TableState
+from ulm.ui.table.board.board import Board
 from ulm.ui.table.panels.panel import Panel
+from ulm.ui.table.state.table_state import TableState
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.display_list import RecordingCanvas, Stroke, changed_areas
 from ulm.ui.toolkit.focus import Focusable, FocusRing

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from ulm.i18n.catalog import t
 from ulm.teaching.lesson import lesson_of
 from ulm.teaching.lesson_files import Lesson, lessons
-from ulm.ui.pieces.pictures.position_picture import PositionPictures
 from ulm.ui.program import Program
 from ulm.ui.scenes.learn.lesson_card import LessonCard, set_cards
 from ulm.ui.scenes.page import INDENT, MARGIN, empty_notice, head_height
 from ulm.ui.scenes.page_scene import PageScene
+from ulm.ui.table.board.position_picture import PositionPictures
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.containers import Column, Grid, Row, Space, Stack
 from ulm.ui.toolkit.label import RichLabel

@@ -10,11 +10,10 @@ from ulm.rules.moves import SPACES
 from ulm.teaching.lesson import LEARNER
 from ulm.teaching.lesson_files import Lesson
 from ulm.ui import settings
-from ulm.ui.pieces.layout import LayoutErrors
-from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures, check_picture
-from ulm.ui.pieces.pictures.regions import CARDS, UnknownPlace
 from ulm.ui.scenes.learn.scene_mark import SceneMark
 from ulm.ui.settings import Learning, State
+from ulm.ui.table.board.board_layout import LayoutErrors
+from ulm.ui.table.board.position_picture import CARDS, PositionPicture, PositionPictures, UnknownPlace, check_picture
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.containers import Column, Row, Space, Stack
 from ulm.ui.toolkit.hoverable import Hoverable

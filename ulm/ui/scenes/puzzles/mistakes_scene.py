@@ -12,7 +12,6 @@ from ulm.analysis.puzzle_file import PuzzleEntry
 from ulm.analysis.puzzle_queue import PuzzleAttempt, PuzzleQueue
 from ulm.i18n import puzzle_text
 from ulm.i18n.catalog import t
-from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
 from ulm.ui.program import Program
 from ulm.ui.scenes.puzzles import mistake_words
 from ulm.ui.scenes.puzzles.answer_rows import state_words
@@ -20,6 +19,7 @@ from ulm.ui.scenes.puzzles.missed_turns import OwnMistakesPanel
 from ulm.ui.scenes.puzzles.puzzle_card import CardPicture, PuzzleCard
 from ulm.ui.scenes.statistics.charts import ChartHeading, ChartSection
 from ulm.ui.scenes.wide_page import NARROW, WidePage
+from ulm.ui.table.board.position_picture import PositionPicture, PositionPictures
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.containers import Column, Row, Space
 from ulm.ui.toolkit.label import RichLabel

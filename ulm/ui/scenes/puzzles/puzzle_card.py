@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
+from ulm.ui.table.board.position_picture import PositionPicture, PositionPictures
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.containers import Column, Row, Stack
 from ulm.ui.toolkit.hoverable import Hoverable

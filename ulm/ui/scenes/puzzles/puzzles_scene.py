@@ -14,7 +14,6 @@ from ulm.analysis.puzzle_progress import AnsweredRecord
 from ulm.analysis.puzzle_queue import PuzzleAttempt, PuzzleQueue
 from ulm.i18n import puzzle_text
 from ulm.i18n.catalog import t
-from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import empty_notice
 from ulm.ui.scenes.puzzles.answer_rows import AnswerRow
@@ -23,6 +22,7 @@ from ulm.ui.scenes.puzzles.missed_turns import OwnMistakesPanel
 from ulm.ui.scenes.puzzles.puzzle_card import CardPicture, PuzzleCard
 from ulm.ui.scenes.puzzles.theme_tile import ThemeTile
 from ulm.ui.scenes.wide_page import BUTTON, BUTTONS_GROWN, NARROW, WidePage
+from ulm.ui.table.board.position_picture import PositionPicture, PositionPictures
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.containers import Column, Grid, Row, Space, Stack
 from ulm.ui.toolkit.label import Label, RichLabel

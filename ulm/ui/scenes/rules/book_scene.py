@@ -9,13 +9,13 @@ from ulm.i18n.catalog import current, t
 from ulm.i18n.rulebook.page_blocks import RulebookPage
 from ulm.i18n.rulebook.rulebook_search import Hit, PageSearch, grammar
 from ulm.ui import key_bindings
-from ulm.ui.pieces.pictures.position_picture import PositionPictures
 from ulm.ui.program import Program
 from ulm.ui.scenes.page import PageBackground
 from ulm.ui.scenes.parts_scene import PartsScene, in_the_middle
 from ulm.ui.scenes.rules.book import EDGE, FOLD, HEADING, SIZE, TITLE_TOP, contents_width, draw_book
 from ulm.ui.scenes.rules.contents import ContentsRows
 from ulm.ui.scenes.rules.page_view import PageView
+from ulm.ui.table.board.position_picture import PositionPictures
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.containers import Column, Row, Space, Stack
 from ulm.ui.toolkit.input import Input

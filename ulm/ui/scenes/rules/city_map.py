@@ -10,10 +10,9 @@ from ulm.i18n.phrases import labelled
 from ulm.i18n.rulebook.page_blocks import PictureBlock, RulebookPage
 from ulm.i18n.rulebook.rulebook_search import texts_of_page
 from ulm.rules import Definitions
-from ulm.ui.pieces.layout import BoardLayout, load
-from ulm.ui.pieces.painted_places import painted
-from ulm.ui.pieces.pictures.page_pictures import drawable
-from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
+from ulm.ui.table.board.board_layout import BoardLayout, load
+from ulm.ui.table.board.position_picture import PositionPicture, PositionPictures, drawable
+from ulm.ui.table.board.unmapped_places import painted
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.focus import Focusable
 from ulm.ui.toolkit.node import Node

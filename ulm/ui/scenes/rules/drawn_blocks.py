@@ -4,9 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 
 from ulm.i18n.rulebook.page_blocks import Notes, TableBlock, TableRow
-from ulm.ui.pieces.card_face import SIZE as CARD
-from ulm.ui.pieces.card_face import draw_card, is_made
-from ulm.ui.pieces.pictures.position_picture import PositionPicture, PositionPictures
+from ulm.ui.table.board.card_face import SIZE as CARD
+from ulm.ui.table.board.card_face import draw_card, is_made
+from ulm.ui.table.board.position_picture import PositionPicture, PositionPictures
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.rich_text import Paragraph
 from ulm.ui.toolkit.theme import FADED, INK, PAGE, RUBRIC, SEPIA, Colour, Theme

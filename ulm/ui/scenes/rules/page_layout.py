@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ulm.i18n.rulebook.page_blocks import Notes, ParagraphBlock, PictureBlock, RulebookPage, TableBlock
-from ulm.ui.pieces.pictures.position_picture import PositionPicture, aspect
 from ulm.ui.scenes.rules.drawn_blocks import DrawnBlock, DrawnNotes, DrawnPicture, DrawnTable, DrawnText
+from ulm.ui.table.board.position_picture import PositionPicture, aspect
 from ulm.ui.toolkit.theme import Theme
 
 _PICTURES = 0.42

@@ -1,8 +1,8 @@
 """The page that is read: it scrolls by the wheel, its bar, the keys, and by pulling at it."""
 
 from ulm.ui import key_bindings
-from ulm.ui.pieces.pictures.position_picture import PositionPictures
 from ulm.ui.scenes.rules.page_layout import LaidPage
+from ulm.ui.table.board.position_picture import PositionPictures
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
 from ulm.ui.toolkit.theme import GILT, TAN

@@ -10,8 +10,6 @@ from ulm.i18n.rulebook.rulebook_pages import pages
 from ulm.i18n.rulebook.rulebook_search import texts_of_page
 from ulm.rules.ruleset import Ruleset
 from ulm.ui import key_bindings
-from ulm.ui.pieces.pictures.page_pictures import drawable
-from ulm.ui.pieces.pictures.position_picture import PositionPicture
 from ulm.ui.program import Program
 from ulm.ui.scenes.rules.book import HEADING, SIZE, TITLE_TOP, PageHeading, TurnPages
 from ulm.ui.scenes.rules.book_scene import AT_FOOT, BAR, MOST_GROWN, BookScene
@@ -19,6 +17,7 @@ from ulm.ui.scenes.rules.foot import PageFooter
 from ulm.ui.scenes.rules.page_layout import LaidPage, lay_out
 from ulm.ui.scenes.rules.page_view import PageView
 from ulm.ui.scenes.rules.visits import PageHistory
+from ulm.ui.table.board.position_picture import PositionPicture, drawable
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.containers import Column, Row, Space, Stack
 from ulm.ui.toolkit.input import Input

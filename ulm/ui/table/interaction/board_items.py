@@ -1,5 +1,7 @@
 """The things on the board that can be pointed at."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 import pygame
@@ -8,19 +10,20 @@ from ulm.i18n.catalog import t
 from ulm.i18n.phrases import labelled, slot_name
 from ulm.rules.effect_registry import icons_of
 from ulm.rules.moves import SLOTS, SPACES
-from ulm.ui.pieces.board import PILES, Board
-from ulm.ui.pieces.drawing import KEY, badge, cast_shadow, draw_highlight, icon_row
-from ulm.ui.state import moves, spoken
-from ulm.ui.state.table_actions import PlayerActions, ViewerActions
-from ulm.ui.state.table_state import TableState
-from ulm.ui.state.thing import Inspectable
-from ulm.ui.table.interaction import tooltips
-from ulm.ui.table.interaction.answer_keys import answer_number
+from ulm.ui.table.board.board import PILES, Board
+from ulm.ui.table.board.piece_drawing import KEY, badge, cast_shadow, draw_highlight, icon_row
+from ulm.ui.table.interaction import board_tooltips
+from ulm.ui.table.interaction.context_menu import OptionMenu
 from ulm.ui.table.interaction.drag_sources import MoveTarget
 from ulm.ui.table.interaction.move_options import MoveOption, options_of, possible, river_options
-from ulm.ui.table.interaction.option_menu import OptionMenu
-from ulm.ui.table.interaction.pushing import Pushing
+from ulm.ui.table.interaction.prompt import answer_number
+from ulm.ui.table.interaction.push_preview import Pushing
 from ulm.ui.table.interaction.tile_drag import TileDrag
+from ulm.ui.table.state import item_moves
+from ulm.ui.table.state import spoken_descriptions as spoken
+from ulm.ui.table.state.inspectable import Inspectable, sign
+from ulm.ui.table.state.table_actions import PlayerActions, ViewerActions
+from ulm.ui.table.state.table_state import TableState
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.drag import Drag
 from ulm.ui.toolkit.focus import Focusable
@@ -70,7 +73,7 @@ class BoardItem(Focusable):
                 colour = self.state.model.docks[int(number)] if kind == "dock" else self.thing.name
                 name = spoken.tile(colour) if colour else t("speech.empty")
                 return t(f"speech.table.{kind}", tile=name, n=int(number or 0) + 1)
-        return tooltips.title(self.state, self.thing)
+        return board_tooltips.title(self.state, self.thing)
 
     def spoken_details(self) -> list[str]:
         """What is said besides the name and what can be done."""
@@ -82,7 +85,7 @@ class BoardItem(Focusable):
     def spoken(self) -> str:
         key = answer_number(self.state, self.options[0].move) if self.options else ""
         name = labelled(key, self.spoken_name()) if key else self.spoken_name()
-        about = tooltips.spoken(self.state, self.thing, self.options)
+        about = board_tooltips.spoken(self.state, self.thing, self.options)
         return "\n".join([name, *self.spoken_details(), *about])
 
     def activate(self) -> None:
@@ -103,7 +106,7 @@ class BoardItem(Focusable):
 
     def tooltip_text(self) -> str:
         """While its menu is open, that says enough."""
-        return "" if self.menu.opener == self.name else tooltips.tooltip(self.state, self.thing, self.options)
+        return "" if self.menu.opener == self.name else board_tooltips.tooltip(self.state, self.thing, self.options)
 
     def draw(self, canvas: Canvas) -> None:
         if self.options:
@@ -284,11 +287,11 @@ class DockItem(BoardItem):
 
     def drag(self) -> Drag | None:
         colour, hand = self.state.model.docks[int(self.thing.name)], self.hand
-        if hand is None or not colour or not self.state.can(moves.swap(colour)):
+        if hand is None or not colour or not self.state.can(item_moves.swap(colour)):
             return None
         key = f"dock:{self.thing.name}"
         goal = MoveTarget(
-            self.state, hand, self.board.at("turn_tile", "turn_tile"), moves.swap(colour), self.board.region
+            self.state, hand, self.board.at("turn_tile", "turn_tile"), item_moves.swap(colour), self.board.region
         )
         return BoardDrag(self.board, key, self.rect, f"tiles/{colour}", [goal], lit=True)
 
@@ -372,4 +375,38 @@ def board_items(
     for which, tower in (("now", model.tower), ("next", model.next_tower)):
         if tower:
             found.append(thing("tower", tower, board.at("tower", which)))
+    return found
+
+
+def explained_items(state: TableState, actions: ViewerActions, board: Board, menu: OptionMenu) -> list[Focusable]:
+    """The Minster, the river's bridge, the ribbon and its shields, seals and crests, and places that are empty."""
+    model = state.model
+    places = [
+        (Inspectable("minster"), board.minster_at(), "minster"),
+        (Inspectable("minster"), board.church_at(), "church") if board.layout.own else None,
+        (Inspectable("river"), board.at("bridge", "bridge"), "bridge"),
+        (Inspectable("ribbon"), board.at("score", "ribbon"), "ribbon"),
+        (Inspectable("minster"), board.at("tower", "now"), "round") if not model.tower else None,
+        (Inspectable("minster"), board.at("tower", "next"), "next_round") if not model.next_tower else None,
+        (Inspectable("turn_place"), board.at("turn_tile", "turn_tile"), "turn_place") if not model.turn_tile else None,
+        *((Inspectable("slot", slot), board.at("edge_seal", slot), f"edge_seal:{slot}") for slot in SLOTS),
+        *((Inspectable("quarter", each), board.at("bank", each), f"bank:{each}") for each in model.quarters),
+        *((Inspectable("quarter", each), board.at("crest", each), f"crest:{each}") for each in model.quarters),
+    ]
+    found: list[Focusable] = []
+    for place in places:
+        if place is not None:
+            subject, box, name = place
+            item = BoardItem(state, actions, board, subject, box, menu, -2)
+            item.name, item.focusable, item.options = name, False, []
+            found.append(item)
+    return found + [_score(state, actions, board, seat) for seat in range(len(model.players))]
+
+
+def _score(state: TableState, actions: ViewerActions, board: Board, seat: int) -> Focusable:
+    """A shield on the score ribbon."""
+    box = board.score_track.shield_at(seat, state.model.players[seat].points)
+    found = Focusable(box, focusable=False, tooltip=lambda: board_tooltips.score(state, seat), name=f"score:{seat}")
+    found.subject = sign("points", seat)
+    found.on_activate = lambda: actions.pin(sign("points", seat))
     return found

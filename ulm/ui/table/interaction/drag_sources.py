@@ -7,15 +7,15 @@ import pygame
 
 from ulm.i18n.catalog import t
 from ulm.rules import Move
-from ulm.ui.pieces.board import Board
-from ulm.ui.pieces.card_face import SIZE, draw_card
-from ulm.ui.pieces.drawing import badge, cast_shadow, draw_highlight
-from ulm.ui.state import moves
-from ulm.ui.state.anchors import Anchors
-from ulm.ui.state.table_actions import PlayerActions
-from ulm.ui.state.table_state import TableState
-from ulm.ui.table.interaction.pushing import Pushing
+from ulm.ui.table.board.board import Board
+from ulm.ui.table.board.card_face import SIZE, draw_card
+from ulm.ui.table.board.piece_drawing import badge, cast_shadow, draw_highlight
+from ulm.ui.table.interaction.push_preview import Pushing
 from ulm.ui.table.interaction.tile_drag import TileDrag
+from ulm.ui.table.state import item_moves
+from ulm.ui.table.state.anchors import Anchors
+from ulm.ui.table.state.table_actions import PlayerActions
+from ulm.ui.table.state.table_state import TableState
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.drag import Drag
 from ulm.ui.toolkit.theme import BODY, GILT
@@ -154,8 +154,8 @@ class DragSources:
             return None
         own = self.anchors.of_seat("panel", state.own) or self.actions.arrangement.players
         areas = [
-            Area(state, self.actions, self.board.region, moves.play_card(card, "now"), t("panels.hand.now")),
-            Area(state, self.actions, own, moves.play_card(card, "later"), t("panels.hand.later")),
+            Area(state, self.actions, self.board.region, item_moves.play_card(card, "now"), t("panels.hand.now")),
+            Area(state, self.actions, own, item_moves.play_card(card, "later"), t("panels.hand.later")),
         ]
         return CardDrag(self.actions, hand, card, rect, areas)
 
@@ -163,23 +163,23 @@ class DragSources:
         """A sparrow, for a tile on a dock."""
         if not self.state.ready or not self.state.mine.sparrows:
             return None
-        return PieceDrag(rect, 52, "pieces/sparrow_3", self._docks(moves.swap))
+        return PieceDrag(rect, 52, "pieces/sparrow_3", self._docks(item_moves.swap))
 
     def seal(self, rect: pygame.FRect) -> Drag | None:
         """A seal, for a quarter."""
         state = self.state
         if not state.ready or not state.mine.seals:
             return None
-        quarters = [self._place("quarter", each, moves.seal(each)) for each in state.model.quarters]
+        quarters = [self._place("quarter", each, item_moves.seal(each)) for each in state.model.quarters]
         return PieceDrag(rect, 48, f"pieces/seal_{state.seats[state.own].colour}", quarters)
 
     def tile(self, colour: str, rect: pygame.FRect) -> Drag | None:
         """An own tile, to be exchanged or pushed."""
         if not self.state.ready or not self.state.mine.tiles[colour]:
             return None
-        docks = self._docks(lambda there: moves.exchange(colour, there))
+        docks = self._docks(lambda there: item_moves.exchange(colour, there))
         return PieceDrag(
-            rect, 72, f"tiles/{colour}", [*docks, self._place("turn_tile", "turn_tile", moves.use(colour))]
+            rect, 72, f"tiles/{colour}", [*docks, self._place("turn_tile", "turn_tile", item_moves.use(colour))]
         )
 
     def _docks(self, move: Callable[[str], Move]) -> list[MoveTarget]:

@@ -10,9 +10,9 @@ from ulm.i18n.display_names import display_name
 from ulm.rules import danube
 from ulm.rules.moves import COLOURS, DRAW, FROM_DECK, FROM_DISCARD, SLOTS, SPACES, TAKE_PUSHED, Move
 from ulm.rules.questions import TakePushed
-from ulm.ui.state import moves
-from ulm.ui.state.table_state import TableState
-from ulm.ui.state.thing import Inspectable
+from ulm.ui.table.state import item_moves
+from ulm.ui.table.state.inspectable import Inspectable
+from ulm.ui.table.state.table_state import TableState
 
 
 class MoveOption(NamedTuple):
@@ -38,11 +38,11 @@ def _slot(state: TableState, slot: str) -> list[MoveOption]:
     status = state.model.status
     side = slot[0]
     colour = state.model.outside.get(slot)
-    take = MoveOption(moves.take_slot(slot), t("game.option.take"), (f"tiles/{colour}",) if colour else ())
+    take = MoveOption(item_moves.take_slot(slot), t("game.option.take"), (f"tiles/{colour}",) if colour else ())
     clear_words = t("game.option.clear", side=display_name("side", side))
-    clear = MoveOption(moves.clear(side), clear_words, ("icons/clear_away",))
+    clear = MoveOption(item_moves.clear(side), clear_words, ("icons/clear_away",))
     turn_tile = (f"tiles/{state.model.turn_tile}",) if state.model.turn_tile else ()
-    push = MoveOption(moves.push(slot), t("game.option.push"), turn_tile)
+    push = MoveOption(item_moves.push(slot), t("game.option.push"), turn_tile)
     if status.question == "take":
         found = [take] if colour else []
         if state.can(TAKE_PUSHED):
@@ -66,12 +66,12 @@ def _dock(state: TableState, key: str) -> list[MoveOption]:
         return []
     tile = f"tiles/{colour}"
     if state.model.status.question:
-        return [MoveOption(moves.take(colour), t("game.option.take"), (tile,))]
+        return [MoveOption(item_moves.take(colour), t("game.option.take"), (tile,))]
     found = []
     if state.model.status.phase != "actions":
-        found.append(MoveOption(moves.swap(colour), t("game.option.swap"), ("icons/sparrow", "icons/arrow", tile)))
+        found.append(MoveOption(item_moves.swap(colour), t("game.option.swap"), ("icons/sparrow", "icons/arrow", tile)))
     for given in COLOURS:
-        move = moves.exchange(given, colour)
+        move = item_moves.exchange(given, colour)
         if state.can(move):
             label = t("game.option.exchange", colour=display_name("colour", given))
             found.append(MoveOption(move, label, (f"tiles/{given}", "icons/arrow", tile)))
@@ -81,8 +81,8 @@ def _dock(state: TableState, key: str) -> list[MoveOption]:
 def _bag(state: TableState, key: str) -> list[MoveOption]:
     found = [MoveOption(DRAW, t("game.option.draw"), ("icons/bag",))]
     for colour in COLOURS:
-        if state.can(moves.choose(colour)):
-            found.append(choice(moves.choose(colour)))
+        if state.can(item_moves.choose(colour)):
+            found.append(choice(item_moves.choose(colour)))
     if state.model.status.question == "choose":
         found = found[1:]
     return found
@@ -112,17 +112,17 @@ _RIVER = {"step": "icons/step", "river": "tiles/turquoise"}
 
 
 def _quarter(state: TableState, quarter: str) -> list[MoveOption]:
-    if state.model.status.phase != "actions" and not state.can(moves.seal(quarter)):
+    if state.model.status.phase != "actions" and not state.can(item_moves.seal(quarter)):
         return []
     label = t("game.option.seal", quarter=display_name("quarter", quarter))
-    return [MoveOption(moves.seal(quarter), label, ("icons/seal",))]
+    return [MoveOption(item_moves.seal(quarter), label, ("icons/seal",))]
 
 
 def _deck(state: TableState, key: str) -> list[MoveOption]:
     if state.model.status.question == "from":
         return [choice(FROM_DECK)]
-    if len(state.selected) == 2 or (len(state.selected) == 1 and state.can(moves.buy(state.selected))):
-        return [_payment(state, moves.buy(state.selected))]
+    if len(state.selected) == 2 or (len(state.selected) == 1 and state.can(item_moves.buy(state.selected))):
+        return [_payment(state, item_moves.buy(state.selected))]
     return [_payment(state, move) for move in state.moves("buy")]
 
 
@@ -144,7 +144,7 @@ def _discard(state: TableState, key: str) -> list[MoveOption]:
 
 
 def _descendant(state: TableState, key: str) -> list[MoveOption]:
-    return [choice(moves.descendant(key))] if state.model.status.question == "descendant" else []
+    return [choice(item_moves.descendant(key))] if state.model.status.question == "descendant" else []
 
 
 def _tower(state: TableState, key: str) -> list[MoveOption]:
@@ -152,7 +152,7 @@ def _tower(state: TableState, key: str) -> list[MoveOption]:
 
 
 def _drawn(state: TableState, colour: str) -> list[MoveOption]:
-    return [MoveOption(moves.keep(colour), t("game.option.keep"), (f"tiles/{colour}",))]
+    return [MoveOption(item_moves.keep(colour), t("game.option.keep"), (f"tiles/{colour}",))]
 
 
 _FINDERS = {

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 import pygame
 
 from ulm.i18n.catalog import t
-from ulm.ui.pieces.board import Board
-from ulm.ui.pieces.drawing import cast_shadow
-from ulm.ui.state import moves
-from ulm.ui.state.table_actions import PlayerActions
-from ulm.ui.table.interaction.pushing import Pushing
-from ulm.ui.table.motion.motion_paths import between
+from ulm.ui.table.animation.motion_paths import between
+from ulm.ui.table.board.board import Board
+from ulm.ui.table.board.piece_drawing import cast_shadow
+from ulm.ui.table.interaction.push_preview import Pushing
+from ulm.ui.table.state import item_moves
+from ulm.ui.table.state.table_actions import PlayerActions
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.drag import Drag
 from ulm.ui.toolkit.viewport import Point
@@ -91,7 +91,7 @@ class LineTarget:
             self._channel = channel
 
     def _open(self, channel: Channel) -> bool:
-        return self.pushing.state.can(moves.push(channel.slot))
+        return self.pushing.state.can(item_moves.push(channel.slot))
 
     def snap(self, drag: Drag, pos: Point) -> Point:
         """The way along the channel; free where there is none."""
@@ -131,7 +131,7 @@ class LineTarget:
             if not self._home.collidepoint(drag.pos):
                 hand.refuse(t("game.drop_at_triangle"))
             return False
-        move = moves.push(channel.slot)
+        move = item_moves.push(channel.slot)
         if not self._open(channel):
             hand.refuse_move(move)
             self.pushing.pulse(move)

@@ -6,14 +6,14 @@ import pygame
 
 from ulm.i18n.catalog import t
 from ulm.ui import key_bindings
-from ulm.ui.state.table_actions import PlayerActions
-from ulm.ui.state.table_state import TableState
-from ulm.ui.table.hints import hint_text
-from ulm.ui.table.hints.hint_state import Hints
-from ulm.ui.table.panels.blocks import RichTextBlock, TextBlock
+from ulm.ui.table.interaction import hint
+from ulm.ui.table.interaction.hint import Hints
+from ulm.ui.table.panels.coach_note import CoachNote, CoachNoteButton, note_area
+from ulm.ui.table.panels.highlight_frame import HighlightFrame
 from ulm.ui.table.panels.panel import Panel
-from ulm.ui.table.panels.pointing import HighlightFrame
-from ulm.ui.table.panels.slip import CoachNote, CoachNoteButton, note_area
+from ulm.ui.table.panels.text_blocks import RichTextBlock, TextBlock
+from ulm.ui.table.state.table_actions import PlayerActions
+from ulm.ui.table.state.table_state import TableState
 from ulm.ui.toolkit import input_devices
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.focus import Focusable
@@ -103,7 +103,7 @@ class HintPanel(Panel):
             blocks.append(RichTextBlock(theme, f"*{hurry}*", width, colour=SEPIA, size=SMALL * 0.95, gap=26))
         verdict = " ".join(hints.verdict())
         if verdict:
-            blocks.append(RichTextBlock(theme, verdict, width, size=SMALL / large, gap=10, picture=hint_text.VERDICT))
+            blocks.append(RichTextBlock(theme, verdict, width, size=SMALL / large, gap=10, picture=hint.VERDICT))
         reasons = hints.reasons()
         if reasons:
             blocks.append(RichTextBlock(theme, f"*{t('coach.then')}*", width, size=SMALL / large, colour=SEPIA, gap=10))

@@ -6,9 +6,9 @@ from ulm.i18n.catalog import current, t
 from ulm.i18n.display_names import display_name
 from ulm.i18n.phrases import bot_name, labelled
 from ulm.i18n.rule_text import coat_text, modifier_text
-from ulm.ui.state.thing import SIGNS
 from ulm.ui.table.panels.inspector_things import ThingPage
 from ulm.ui.table.panels.standings import Standings
+from ulm.ui.table.state.inspectable import SIGNS
 
 _PICTURES = {"coins": "pieces/coin", "sparrows": "pieces/sparrow_0", "hand": "icons/hand", "points": "icons/points"}
 _COLOURED = {"seals": "pieces/seal", "crests": "pieces/crest"}

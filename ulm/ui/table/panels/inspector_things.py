@@ -23,9 +23,9 @@ from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS, SLOT_INDEX, SLOTS
 from ulm.rules.position import NOBODY
 from ulm.rules.ruleset import OPPOSITE
-from ulm.ui.table.panels.blocks import LargeCard, Pictures, SeatHeading, SumBlock
 from ulm.ui.table.panels.inspector_page import InspectorPage
 from ulm.ui.table.panels.standings import Standings
+from ulm.ui.table.panels.text_blocks import LargeCard, Pictures, SeatHeading, SumBlock
 
 
 class ThingPage(InspectorPage):

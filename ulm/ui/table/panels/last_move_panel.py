@@ -7,12 +7,12 @@ from ulm.i18n.log_text import MoveLogText
 from ulm.i18n.number_format import written
 from ulm.session.playback import Playback
 from ulm.session.session import NOBODY
-from ulm.ui.state.table_actions import ViewerActions
-from ulm.ui.state.table_state import TableState
-from ulm.ui.table.panels.blocks import RichTextBlock, TextBlock
-from ulm.ui.table.panels.column import ScrollingColumn
 from ulm.ui.table.panels.panel import PartsPanel
-from ulm.ui.table.panels.parts import pennant, sheet
+from ulm.ui.table.panels.panel_drawing import pennant, sheet
+from ulm.ui.table.panels.scrolling_column import ScrollingColumn
+from ulm.ui.table.panels.text_blocks import RichTextBlock, TextBlock
+from ulm.ui.table.state.table_actions import ViewerActions
+from ulm.ui.table.state.table_state import TableState
 from ulm.ui.toolkit import containers
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.containers import Dynamic, Row, Stack

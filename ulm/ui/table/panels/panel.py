@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
-from ulm.ui.state.table_actions import ViewerActions
-from ulm.ui.state.table_state import TableState
+from ulm.ui.table.state.table_actions import ViewerActions
+from ulm.ui.table.state.table_state import TableState
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.focus import Focusable
 from ulm.ui.toolkit.hoverable import items_of

@@ -2,18 +2,18 @@
 
 from ulm.ui.program import Program
 from ulm.ui.settings import SideView
-from ulm.ui.state.anchors import Anchors
-from ulm.ui.state.table_actions import PlayerActions
-from ulm.ui.state.table_state import TableState
-from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.interaction.drag_sources import DragSources
-from ulm.ui.table.panels.hand import HandPanel
+from ulm.ui.table.interaction.hint import Hints
+from ulm.ui.table.panels.action_bar import ActionBar
+from ulm.ui.table.panels.hand_panel import HandPanel
 from ulm.ui.table.panels.panel import Panel
-from ulm.ui.table.panels.players import PlayersPanel
-from ulm.ui.table.panels.side import SidePanel
-from ulm.ui.table.panels.supply import SupplyPanel
-from ulm.ui.table.panels.topbar import TopBar
-from ulm.ui.table.panels.tray import ActionBar
+from ulm.ui.table.panels.players_panel import PlayersPanel
+from ulm.ui.table.panels.sidebar import SidePanel
+from ulm.ui.table.panels.supply_panel import SupplyPanel
+from ulm.ui.table.panels.top_bar import TopBar
+from ulm.ui.table.state.anchors import Anchors
+from ulm.ui.table.state.table_actions import PlayerActions
+from ulm.ui.table.state.table_state import TableState
 
 
 class Panels:

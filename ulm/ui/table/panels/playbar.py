@@ -9,11 +9,11 @@ from ulm.i18n.catalog import t
 from ulm.session.playback import Playback
 from ulm.session.session import NOBODY
 from ulm.ui import key_bindings
-from ulm.ui.state.table_actions import ViewerActions
-from ulm.ui.state.table_state import TableState
 from ulm.ui.table.panels.panel import PartsPanel
-from ulm.ui.table.panels.parts import sheet
-from ulm.ui.table.panels.timeline import Timeline
+from ulm.ui.table.panels.panel_drawing import sheet
+from ulm.ui.table.panels.playbar_timeline import Timeline
+from ulm.ui.table.state.table_actions import ViewerActions
+from ulm.ui.table.state.table_state import TableState
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.containers import Column, Row, Space, Stack
 from ulm.ui.toolkit.focus import Focusable

@@ -4,7 +4,7 @@ from ulm.i18n.catalog import t
 from ulm.i18n.display_names import display_name
 from ulm.i18n.number_format import written
 from ulm.rules import FinalScore
-from ulm.ui.state.table_state import TableState
+from ulm.ui.table.state.table_state import TableState
 
 
 class Standings:

@@ -1,1 +1,0 @@
-"""Pictures of positions, drawn by the table's own drawing code at any size."""

@@ -1,0 +1,3 @@
+"""The board as it lies there."""
+
+from __future__ import annotations

@@ -1,1 +1,0 @@
-"""Hints: what the tutor would do, and where to look."""
