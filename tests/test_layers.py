@@ -31,15 +31,15 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.ui.toolkit", "ulm.net"),
     ("ulm.ui.toolkit",),
     ("ulm.ui", "ulm.ui.toolkit.widgets", "ulm.ui.speech"),
-    ("ulm.ui.table.state", "ulm.ui.scenes"),
-    ("ulm.ui.table.board", "ulm.ui.scenes.chronicle", "ulm.ui.scenes.annals", "ulm.ui.scenes.online"),
-    ("ulm.ui.table.animation", "ulm.ui.table.board", "ulm.ui.scenes.statistics", "ulm.ui.scenes.review"),
+    ("ulm.ui.table.state", "ulm.ui.screens"),
+    ("ulm.ui.table.board", "ulm.ui.screens.chronicle", "ulm.ui.screens.annals", "ulm.ui.screens.online"),
+    ("ulm.ui.table.animation", "ulm.ui.table.board", "ulm.ui.screens.statistics", "ulm.ui.screens.review"),
     (
         "ulm.ui.table.interaction",
-        "ulm.ui.scenes.rules",
-        "ulm.ui.scenes.learn",
-        "ulm.ui.scenes.puzzles",
-        "ulm.ui.scenes.tasks",
+        "ulm.ui.screens.rules",
+        "ulm.ui.screens.learn",
+        "ulm.ui.screens.puzzles",
+        "ulm.ui.screens.challenges",
     ),
     ("ulm.ui.table.interaction",),
     ("ulm.ui.table.panels",),
@@ -112,7 +112,7 @@ def test_imports_run_downwards() -> None:
     assert faults == []
 
 
-@pytest.mark.parametrize(("room", "other"), [("ulm.ui.table", "ulm.ui.scenes"), ("ulm.ui.scenes", "ulm.ui.table")])
+@pytest.mark.parametrize(("room", "other"), [("ulm.ui.table", "ulm.ui.screens"), ("ulm.ui.screens", "ulm.ui.table")])
 def test_table_and_scenes_do_not_know_each_other(room: str, other: str) -> None:
     users = [module for module in MODULES if f"{module}.".startswith(f"{room}.")]
     assert users

@@ -23,7 +23,7 @@ from ulm.storage.record import Record
 from ulm.story.annals_page import all_moments, annals, annals_of
 from ulm.story.moment import Moment
 from ulm.story.turn_moments import LEAST
-from ulm.ui.scenes.annals import drawing
+from ulm.ui.screens.annals import annals_drawing
 
 SEED = 304
 
@@ -136,4 +136,4 @@ def test_it_is_told_on_the_command_line_and_in_the_window_alike(file: Path, caps
     (told,) = [each for each in page.told if each.moment.kind in LEAST]
     assert cli.run(["annals", str(file)]) == 0
     assert told.text in capsys.readouterr().out.splitlines()
-    assert drawing._Game(record, file, "en").told().sentences == page.sentences
+    assert annals_drawing._Game(record, file, "en").told().sentences == page.sentences

@@ -14,8 +14,8 @@ from ulm.i18n.catalog import Texts
 from ulm.storage import record as records
 from ulm.storage.record import Record
 from ulm.story.annals_page import annals
-from ulm.ui.scenes.annals.drawing import printed
-from ulm.ui.scenes.annals.sheet import PRINTED
+from ulm.ui.screens.annals.annals_drawing import printed
+from ulm.ui.screens.annals.annals_sheet import PRINTED
 
 SEED = 304
 

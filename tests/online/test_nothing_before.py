@@ -51,9 +51,9 @@ print("\\n" + " ".join(sys.modules), "|", opened)
 LIBRARIES = (
     "ulm.net",
     "ulm.net",
-    "ulm.ui.scenes.online",
+    "ulm.ui.screens.online",
     "ulm.story",
-    "ulm.ui.scenes.annals",
+    "ulm.ui.screens.annals",
     "websockets",
     "zeroconf",
     "truststore",

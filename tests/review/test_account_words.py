@@ -21,10 +21,10 @@ from ulm.i18n.explanation_text import difference_words
 from ulm.i18n.review_text import format_cost, verdict
 from ulm.rules import Game, Move, View
 from ulm.storage.record import Record, replay
-from ulm.ui.scenes.review.review_words import decided_by, sentences
-from ulm.ui.scenes.review.reviewed_game import ReviewedGame
-from ulm.ui.scenes.review.sums_table import SUMS
-from ulm.ui.scenes.review.turn_rows import ahead_words, better_words, costly_parts
+from ulm.ui.screens.review.review_overview import SUMS
+from ulm.ui.screens.review.review_sentences import decided_by, sentences
+from ulm.ui.screens.review.reviewed_game import ReviewedGame
+from ulm.ui.screens.review.turn_list import ahead_words, better_words, costly_parts
 
 _FIGURE = re.compile(r"[+−]?\d+(?:\.\d+)?%?")
 

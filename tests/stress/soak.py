@@ -81,8 +81,8 @@ def play(games: int) -> None:
     from hands import post_click, post_key
 
     from ulm.session.table_setup import SeatSetup, TableSetup
-    from ulm.ui.scenes.scoring import ScoringScene
-    from ulm.ui.scenes.title import TitleScene
+    from ulm.ui.screens.final_scoring_scene import ScoringScene
+    from ulm.ui.screens.title_scene import TitleScene
     from ulm.ui.settings import Settings
     from ulm.ui.shell.app import App
     from ulm.ui.table.game_scene import GameScene

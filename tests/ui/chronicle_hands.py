@@ -4,8 +4,8 @@ import time
 
 from hands import post_click, post_key
 
-from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
-from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
+from ulm.ui.screens.chronicle.chronicle_scene import ChronicleScene
+from ulm.ui.screens.statistics.statistics_scene import StatisticsScene
 from ulm.ui.shell.app import App
 
 

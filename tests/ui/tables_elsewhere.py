@@ -9,7 +9,7 @@ from tests.online.at_tables import Player
 from ulm.net.invitation import Invitation
 from ulm.net.remote_table import TableLink
 from ulm.net.seat_tokens import SeatTokens
-from ulm.ui.scenes.parts_scene import PartsScene
+from ulm.ui.screens.page import PartsScene
 from ulm.ui.shell.app import App
 
 LONGEST = 30.0

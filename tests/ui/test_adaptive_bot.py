@@ -14,7 +14,7 @@ from ulm.rules.scoring import FinalScore
 from ulm.session import adaptive_results
 from ulm.session.table_setup import ADAPTIVE, BOTS, SeatSetup, TableSetup
 from ulm.storage.game_index import SeatSummary, Summary
-from ulm.ui.scenes.setup import SetupScene
+from ulm.ui.screens.new_game_scene import SetupScene
 from ulm.ui.settings import load_settings, save_settings
 from ulm.ui.shell.app import App
 from ulm.ui.table import game_launcher

@@ -13,8 +13,8 @@ from hands import placed
 from ulm.files.paths import asset
 from ulm.rules import Event
 from ulm.rules import events as ev
-from ulm.ui.scenes.menu import MenuScene
-from ulm.ui.scenes.settings import SettingsScene
+from ulm.ui.screens.game_menu import MenuScene
+from ulm.ui.screens.settings_scene import SettingsScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.sound_set import SOUNDS

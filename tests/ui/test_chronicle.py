@@ -23,11 +23,11 @@ from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
 from ulm.storage.game_index import RecordFault
 from ulm.storage.record import Record, RecordSeat
-from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
-from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
-from ulm.ui.scenes.chronicle.rename import RenameScene
-from ulm.ui.scenes.setup import SetupScene
-from ulm.ui.scenes.title import TitleScene
+from ulm.ui.screens.chronicle.chronicle_scene import ChronicleScene
+from ulm.ui.screens.chronicle.rename_dialog import RenameScene
+from ulm.ui.screens.chronicle.saved_game_scene import ChronicleGameScene
+from ulm.ui.screens.new_game_scene import SetupScene
+from ulm.ui.screens.title_scene import TitleScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin

@@ -20,7 +20,7 @@ from ulm.i18n.language_files import load
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
 from ulm.ui.app import crash_report as reports
-from ulm.ui.scenes.title import TitleScene
+from ulm.ui.screens.title_scene import TitleScene
 from ulm.ui.settings import Settings, save_settings
 from ulm.ui.shell import fallback_window, main_loop
 from ulm.ui.shell.app import App

@@ -13,13 +13,13 @@ from ulm.i18n.catalog import t
 from ulm.storage import record as records
 from ulm.storage.game_library import title
 from ulm.teaching import lesson_files
-from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
-from ulm.ui.scenes.learn.learn_scene import LearnScene
-from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
-from ulm.ui.scenes.review.review_scene import ReviewScene
-from ulm.ui.scenes.settings import SettingsScene
-from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
-from ulm.ui.scenes.title import TitleScene
+from ulm.ui.screens.chronicle.saved_game_scene import ChronicleGameScene
+from ulm.ui.screens.learn.learn_scene import LearnScene
+from ulm.ui.screens.puzzles.puzzles_scene import PuzzlesScene
+from ulm.ui.screens.review.review_scene import ReviewScene
+from ulm.ui.screens.settings_scene import SettingsScene
+from ulm.ui.screens.statistics.statistics_scene import StatisticsScene
+from ulm.ui.screens.title_scene import TitleScene
 from ulm.ui.settings import settings_file
 from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin

@@ -9,7 +9,7 @@ from table_hands import click, item, played, table
 
 from ulm.i18n.catalog import t
 from ulm.rules import Move
-from ulm.ui.scenes.settings import SettingsScene
+from ulm.ui.screens.settings_scene import SettingsScene
 from ulm.ui.settings import Settings, load_settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene

@@ -5,7 +5,7 @@ import pytest
 from driving import Hand, frame, given, sit_down
 from hands import post_move
 
-from ulm.ui.scenes.menu import MenuScene
+from ulm.ui.screens.game_menu import MenuScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 

@@ -16,8 +16,8 @@ from ulm.rules import Game, Move
 from ulm.rules.events import HIDDEN
 from ulm.session.session import NOBODY, Session, SessionSeat
 from ulm.ui.key_bindings import with_key
-from ulm.ui.scenes.menu import MenuScene
-from ulm.ui.scenes.setup import SetupScene
+from ulm.ui.screens.game_menu import MenuScene
+from ulm.ui.screens.new_game_scene import SetupScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene

@@ -28,7 +28,7 @@ from ulm.rules.position import PHASES
 from ulm.session import session as sessions
 from ulm.session.session import Session, SessionSeat
 from ulm.session.table_setup import TableSetup
-from ulm.ui.scenes.setup import SetupScene
+from ulm.ui.screens.new_game_scene import SetupScene
 from ulm.ui.settings import Settings, load_settings, settings_file
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene

@@ -22,9 +22,9 @@ from ulm.files.asset_files import find
 from ulm.i18n.catalog import t
 from ulm.rules.ruleset import present_definitions
 from ulm.storage import record as records
-from ulm.ui.scenes.puzzles import mistake_words
-from ulm.ui.scenes.puzzles.mistakes_scene import OwnMistakesScene
-from ulm.ui.scenes.puzzles.puzzle_card import PuzzleCard
+from ulm.ui.screens.puzzles import own_mistakes_scene
+from ulm.ui.screens.puzzles.own_mistakes_scene import OwnMistakesScene
+from ulm.ui.screens.puzzles.puzzle_cards import PuzzleCard
 from ulm.ui.shell.app import App
 from ulm.ui.toolkit.widgets.bar_chart import ChartBar
 from ulm.ui.toolkit.widgets.dialog import Modal
@@ -97,15 +97,15 @@ def answer(app: App) -> None:
 @pytest.mark.usefixtures("app")
 def test_the_sentence_says_the_figures_that_are_shown() -> None:
     def most(turns: Sequence[PuzzleSection]) -> str:
-        return mistake_words.most_lost_theme(MistakeStatistics(turns))
+        return own_mistakes_scene.most_lost_theme(MistakeStatistics(turns))
 
     found = MistakeStatistics(MIXED)
     assert most(MIXED) == t("puzzles.mistakes.most", n=2, points="8.0", what="**Card now or later**")
-    first = mistake_words.bars(found)[0]
+    first = own_mistakes_scene.bars(found)[0]
     assert (first.label, first.value) == ("Card now or later", 8.0)
     assert first.value_text == t("puzzles.mistakes.figure", n=2, points="8.0")
-    assert [bar.marked for bar in mistake_words.bars(found)] == [True, False, False]
-    together = mistake_words.total_loss(found)
+    assert [bar.marked for bar in own_mistakes_scene.bars(found)] == [True, False, False]
+    together = own_mistakes_scene.total_loss(found)
     assert t("puzzles.mistakes.all", n=6, points="19.5") in together
     assert t("puzzles.mistakes.without", n=1) in together
     alike = most([turn(3.0, "card", error=0.2)] * 3 + [turn(2.9, "sparrow", error=0.2)] * 3)

@@ -13,7 +13,7 @@ from ulm.ui.shell.app import App
 AFTERWARDS = (
     *("ulm.rules", "ulm.ai", "ulm.storage.game_index", "ulm.storage.autosave", "ulm.ui.table", "argparse", "pytmx"),
     *("ulm.ui.speech", "prism", "ulm.teaching"),
-    *("ulm.teaching", "ulm.teaching.lesson", "ulm.i18n.rulebook", "ulm.ui.scenes.learn", "ulm.ui.scenes.rules"),
+    *("ulm.teaching", "ulm.teaching.lesson", "ulm.i18n.rulebook", "ulm.ui.screens.learn", "ulm.ui.screens.rules"),
 )
 
 

@@ -9,7 +9,7 @@ from table_hands import item, table
 from ulm.i18n import city_texts
 from ulm.i18n.catalog import codes, t
 from ulm.rules.events import HIDDEN
-from ulm.ui.scenes.settings import SettingsScene
+from ulm.ui.screens.settings_scene import SettingsScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.animation.flying_pieces import RoundBanner

@@ -11,8 +11,8 @@ import pytest
 from ulm.i18n.catalog import t
 from ulm.ui.app import system_language
 from ulm.ui.app.system_language import preferred
-from ulm.ui.scenes import first_start
-from ulm.ui.scenes.settings import SettingsScene
+from ulm.ui.screens import first_start_scene
+from ulm.ui.screens.settings_scene import SettingsScene
 from ulm.ui.settings import load_settings, save_settings, settings_file
 from ulm.ui.shell import main_loop
 from ulm.ui.shell.app import App
@@ -156,7 +156,7 @@ def _titles(app: App) -> list[str]:
 
 def test_on_a_small_screen_large_text_is_proposed_once_and_may_be_declined(monkeypatch: pytest.MonkeyPatch) -> None:
     larger, known = t("title.first.small_question"), t("title.first.question")
-    for button, text in ((0, first_start.LARGE), (None, 100)):
+    for button, text in ((0, first_start_scene.LARGE), (None, 100)):
         app = _first_start(monkeypatch, (1280, 800))
         assert _titles(app) == [larger]
         assert isinstance(app.scene, Modal)

@@ -8,7 +8,7 @@ from ulm.files import paths
 from ulm.storage import autosave
 from ulm.storage import record as records
 from ulm.storage.record import Record, RecordSeat
-from ulm.ui.scenes.title import TitleScene
+from ulm.ui.screens.title_scene import TitleScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.timings import Timings

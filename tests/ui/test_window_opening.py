@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pygame
 import pytest
 
-from ulm.ui.scenes.settings import SettingsScene
+from ulm.ui.screens.settings_scene import SettingsScene
 from ulm.ui.settings import Settings, load_settings, save_settings
 from ulm.ui.shell.app import App
 from ulm.ui.toolkit import sdl_window

@@ -9,7 +9,7 @@ from ulm.ai.outcome_diff import OutcomeItem
 from ulm.ai.value_breakdown import SOURCES
 from ulm.analysis.game_review import Gain, GameReview, Kind, Luck, PositionWorth, ReviewTurn, TurnPart
 from ulm.storage.record import Record
-from ulm.ui.scenes.review.reviewed_game import ReviewedGame
+from ulm.ui.screens.review.reviewed_game import ReviewedGame
 
 _COSTS = (0.0, 0.3, 0.0, 1.1, 2.4, 0.0, 4.7)
 _KINDS: tuple[Kind, ...] = get_args(Kind)

@@ -11,7 +11,7 @@ from ulm.analysis.puzzle import words
 from ulm.analysis.puzzle_progress import LoadedProgress
 from ulm.rules.ruleset import present_definitions
 from ulm.storage.record import COLOURS, RecordSeat
-from ulm.ui.scenes.puzzles.missed_turns import OwnMistakesPanel
+from ulm.ui.screens.puzzles.own_mistakes_panel import OwnMistakesPanel
 
 _NAMES = ("Agnes", "Jürgen", "Ursula", "Felix")
 _WHEN = 1_795_000_000

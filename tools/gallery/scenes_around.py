@@ -71,7 +71,7 @@ def titles(app: App) -> Iterator[None]:
 
 def first_start(app: App) -> Iterator[None]:
     """The questions of the first start."""
-    from ulm.ui.scenes.first_start import first_question, text_question
+    from ulm.ui.screens.first_start_scene import first_question, text_question
 
     for asked in (text_question, first_question):
         title(app)
@@ -123,7 +123,7 @@ def opened(app: App, show: Callable[[App], None]) -> Iterator[None]:
 def key_letters(app: App) -> Iterator[None]:
     """Choosing letters: a key is awaited, one that is taken is refused, two are swapped."""
     from ulm.ui import key_bindings
-    from ulm.ui.scenes.key_letters_scene import KeyLettersScene
+    from ulm.ui.screens.custom_keys_scene import KeyLettersScene
 
     yield from opened(app, lambda app: app.navigation.show_key_letters())
     scene = app.scene
@@ -137,7 +137,7 @@ def key_letters(app: App) -> Iterator[None]:
 
 def rules(app: App) -> Iterator[None]:
     """All pages of the rules, and what a search finds."""
-    from ulm.ui.scenes.rules.rules_scene import RulesScene
+    from ulm.ui.screens.rules.rules_scene import RulesScene
 
     title(app)
     app.navigation.show_rules()
@@ -157,7 +157,7 @@ def rules(app: App) -> Iterator[None]:
 
 def city(app: App) -> Iterator[None]:
     """Years all along the strip, the map, the longest stories, and what a search finds."""
-    from ulm.ui.scenes.rules.city_scene import CityScene
+    from ulm.ui.screens.rules.city_scene import CityScene
 
     title(app)
     app.navigation.show_city()
@@ -213,7 +213,7 @@ def _games() -> Index:
 
 def chronicle(app: App, page: str = "") -> Iterator[None]:
     """The list of games, or one of its pages."""
-    from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
+    from ulm.ui.screens.chronicle.chronicle_scene import ChronicleScene
 
     title(app)
     scene = ChronicleScene(app, _games())
@@ -237,7 +237,7 @@ def chronicle(app: App, page: str = "") -> Iterator[None]:
 
 def rename(app: App) -> None:
     """A game of the Chronicle gets another title."""
-    from ulm.ui.scenes.chronicle.rename import RenameScene
+    from ulm.ui.screens.chronicle.rename_dialog import RenameScene
 
     title(app)
     scene = RenameScene(app, _TITLE, lambda text, sheet: None, lambda: None)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tools.gallery.scenes_around import chronicle, leaves
 from ulm.i18n.catalog import t
-from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
+from ulm.ui.screens.statistics.statistics_scene import StatisticsScene
 from ulm.ui.shell.app import App
 
 

@@ -69,7 +69,7 @@ def setup(app: App) -> Iterator[None]:
 
 def server(app: App) -> Iterator[None]:
     """The page on which a table is opened at a server, with a server used before, and with refusals."""
-    from ulm.ui.scenes.online.server_scene import ServerScene
+    from ulm.ui.screens.online.server_scene import ServerScene
 
     title(app)
     scene = ServerScene(app, TableSetup([]), ["ulms://ulm.example.org"])
@@ -101,7 +101,7 @@ def join(app: App) -> Iterator[None]:
     from ulm.net import protocol
     from ulm.net.discovery import HouseTable
     from ulm.net.invitation import Invitation
-    from ulm.ui.scenes.online.join_scene import JoinScene
+    from ulm.ui.screens.online.join_scene import JoinScene
 
     title(app)
     scene = JoinScene(app, look=False)
@@ -116,7 +116,7 @@ def join(app: App) -> Iterator[None]:
 def your_tables(app: App) -> Iterator[None]:
     """The list of one's tables."""
     from ulm.net.seat_tokens import SeatToken
-    from ulm.ui.scenes.online.your_tables_scene import YourTablesScene
+    from ulm.ui.screens.online.your_tables_scene import YourTablesScene
 
     title(app)
     hosts = ("192.168.178.120", "ulm.example.org")

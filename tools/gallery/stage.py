@@ -9,7 +9,7 @@ import pygame
 
 from ulm.i18n.catalog import current
 from ulm.i18n.language_files import FALLBACK
-from ulm.ui.scenes.parts_scene import PartsScene
+from ulm.ui.screens.page import PartsScene
 from ulm.ui.settings import Settings, SideView
 from ulm.ui.shell.app import App
 from ulm.ui.toolkit import text_probe

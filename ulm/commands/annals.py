@@ -47,7 +47,7 @@ def run(texts: Texts, file: Path, *, language: str = "en", out: Path | None = No
             print_line(line)
         return 0
     if out.suffix.lower() == ".png":
-        from ulm.ui.scenes.annals.drawing import printed  # slow to import, and not needed for words
+        from ulm.ui.screens.annals.annals_drawing import printed  # slow to import, and not needed for words
 
         content = printed(found, page)
     else:

@@ -37,7 +37,7 @@ from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
 from ulm.storage.record_files import SUFFIX
 from ulm.ui.app.crash_report import anonymized
-from ulm.ui.scenes.scoring import ScoringScene
+from ulm.ui.screens.final_scoring_scene import ScoringScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.sound_set import SOUNDS

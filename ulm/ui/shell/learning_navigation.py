@@ -21,8 +21,8 @@ class LearningNavigation:
         """The tables of lessons, and their final counts."""
 
     def show_learn(self) -> None:
-        from ulm.ui.scenes.learn.learn_scene import LearnScene
-        from ulm.ui.scenes.title import TitleScene
+        from ulm.ui.screens.learn.learn_scene import LearnScene
+        from ulm.ui.screens.title_scene import TitleScene
         from ulm.ui.table.error_guard import show_broken_definitions
 
         if any(isinstance(scene, LearnScene) for scene in self._app.scenes):
@@ -57,20 +57,20 @@ class LearningNavigation:
 
     @property
     def leaves_lesson_for(self) -> str:
-        from ulm.ui.scenes.rules.rules_scene import RulesScene
+        from ulm.ui.screens.rules.rules_scene import RulesScene
 
         # A table that is being made is not among the scenes yet.
         below = list(takewhile(lambda scene: scene not in self._of_lesson, self._app.scenes))
         return "to_rules" if below and isinstance(below[-1], RulesScene) else "leave"
 
     def show_lesson_menu(self, *, on_again: Callable[[], None]) -> None:
-        from ulm.ui.scenes.learn.lesson_menu import LessonMenu
+        from ulm.ui.screens.game_menu import LessonMenu
 
         self._app.push(LessonMenu(self._app, on_again=on_again))
 
     def show_lesson_result(self, session: "Session", following: str, game: str) -> None:
-        from ulm.ui.scenes.scoring import ScoringScene
-        from ulm.ui.scenes.scoring_result import FinalScores
+        from ulm.ui.screens.final_scores import FinalScores
+        from ulm.ui.screens.final_scoring_scene import ScoringScene
 
         labels = {"leave": f"learn.coach.{self.leaves_lesson_for}"}
         if following:
@@ -89,7 +89,7 @@ class LearningNavigation:
         )
 
     def play_first_game(self, *, advanced: bool) -> None:
-        from ulm.ui.scenes.setup_choices import first_table
+        from ulm.ui.screens.new_game_options import first_table
 
         table = first_table()
         table.seats[1].bot = "journeyman" if advanced else "apprentice"

@@ -61,9 +61,9 @@ def _ask_a_new_player(app: App) -> None:
     from ulm.storage.record_files import any_records
 
     if autosave_slots.latest() is None and not any_records():
-        from ulm.ui.scenes import first_start
+        from ulm.ui.screens import first_start_scene
 
-        first_start.ask_a_new_player(app)
+        first_start_scene.ask_a_new_player(app)
 
 
 def settings_problem(loaded: LoadedSettings, problem: SettingsProblem) -> str:

@@ -25,45 +25,45 @@ if TYPE_CHECKING:
     from ulm.storage.record import Record
     from ulm.teaching.challenge import Challenge as PlayersTask
     from ulm.teaching.challenge_result import Seal
-    from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
-    from ulm.ui.scenes.chronicle.record_import import Imported
+    from ulm.ui.screens.chronicle.chronicle_scene import ChronicleScene
+    from ulm.ui.screens.chronicle.record_import import Imported
 
 
 class Router(TableNavigation):
     """Opens the scenes of the program."""
 
     def show_title(self) -> None:
-        from ulm.ui.scenes.title import TitleScene
+        from ulm.ui.screens.title_scene import TitleScene
 
         self._app.saving.before_leaving(lambda: self._app.replace(TitleScene(self._app)))
 
     def show_setup(self, table: TableSetup | None = None) -> None:
-        from ulm.ui.scenes.setup import SetupScene
+        from ulm.ui.screens.new_game_scene import SetupScene
 
         self._app.push(SetupScene(self._app, table))
 
     def show_settings(self) -> None:
-        from ulm.ui.scenes.settings import SettingsScene
+        from ulm.ui.screens.settings_scene import SettingsScene
 
         self._app.push(SettingsScene(self._app))
 
     def show_keys(self, *, pad: bool | None = None) -> None:
         if self._app.device == "pad" if pad is None else pad:
-            from ulm.ui.scenes.pad_sheet import PadSheetScene
+            from ulm.ui.screens.gamepad_help_scene import PadSheetScene
 
             self._app.push(PadSheetScene(self._app))
             return
-        from ulm.ui.scenes.key_sheet import KeySheetScene
+        from ulm.ui.screens.key_help_scene import KeySheetScene
 
         self._app.push(KeySheetScene(self._app))
 
     def show_about(self) -> None:
-        from ulm.ui.scenes.about import AboutScene
+        from ulm.ui.screens.about_scene import AboutScene
 
         self._app.push(AboutScene(self._app))
 
     def show_key_letters(self) -> None:
-        from ulm.ui.scenes.key_letters_scene import KeyLettersScene
+        from ulm.ui.screens.custom_keys_scene import KeyLettersScene
 
         self._app.push(KeyLettersScene(self._app))
 
@@ -76,7 +76,7 @@ class Router(TableNavigation):
         on_hints: Callable[[bool], None] | None = None,
         more: Sequence[MenuEntry] = (),
     ) -> None:
-        from ulm.ui.scenes.menu import MenuScene
+        from ulm.ui.screens.game_menu import MenuScene
 
         self._app.push(
             MenuScene(self._app, practice=practice, on_practice=on_practice, hints=hints, on_hints=on_hints, more=more)
@@ -87,7 +87,7 @@ class Router(TableNavigation):
     def show_rules(self, topic: tuple[str, str] | None = None, page: str = "") -> None:
         """Open the rules, with the figures of the game at the table."""
         from ulm.rules.ruleset import Options, present_definitions, ruleset
-        from ulm.ui.scenes.rules.rules_scene import RulesScene
+        from ulm.ui.screens.rules.rules_scene import RulesScene
         from ulm.ui.table.error_guard import show_broken_definitions
         from ulm.ui.table.game_scene import GameScene
 
@@ -102,7 +102,7 @@ class Router(TableNavigation):
             self._app.push(RulesScene(self._app, rules, topic=topic, page=page, over_game=over_game))
 
     def show_city(self) -> None:
-        from ulm.ui.scenes.rules.city_scene import CityScene
+        from ulm.ui.screens.rules.city_scene import CityScene
         from ulm.ui.table.error_guard import show_broken_definitions
 
         if len(self._app.scenes) > 1 and isinstance(self._app.scenes[-2], CityScene):
@@ -151,8 +151,8 @@ class Router(TableNavigation):
         again: Callable[[], None] | None = None,
         left: Callable[[], None] | None = None,
     ) -> None:
-        from ulm.ui.scenes.scoring import ScoringScene
-        from ulm.ui.scenes.scoring_result import FinalScores
+        from ulm.ui.screens.final_scores import FinalScores
+        from ulm.ui.screens.final_scoring_scene import ScoringScene
 
         learning = self._app.settings.learning
         self._app.replace(
@@ -194,8 +194,8 @@ class Router(TableNavigation):
         from ulm.analysis.puzzle_queue import PuzzleQueue
         from ulm.files import paths
         from ulm.rules import standard_definitions
-        from ulm.ui.scenes.puzzles.missed_turns import OwnMistakesPanel
-        from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
+        from ulm.ui.screens.puzzles.own_mistakes_panel import OwnMistakesPanel
+        from ulm.ui.screens.puzzles.puzzles_scene import PuzzlesScene
         from ulm.ui.table.board import board_layout
         from ulm.ui.table.error_guard import show_broken_definitions
 
@@ -211,7 +211,7 @@ class Router(TableNavigation):
             shelf, today = PuzzleQueue(puzzle_file.shipped(), loaded), date.today()
 
             def learn() -> None:
-                from ulm.ui.scenes.puzzles.mistakes_scene import OwnMistakesScene
+                from ulm.ui.screens.puzzles.own_mistakes_scene import OwnMistakesScene
 
                 self._app.push(OwnMistakesScene(self._app, shelf, missed, today, self.play_puzzle))
 
@@ -228,7 +228,7 @@ class Router(TableNavigation):
         from ulm.session.table_setup import BOTS
         from ulm.teaching import challenge_files
         from ulm.teaching import challenge_progress as progress
-        from ulm.ui.scenes.tasks.tasks_scene import ChallengesScene
+        from ulm.ui.screens.challenges.challenges_scene import ChallengesScene
         from ulm.ui.table.error_guard import show_broken_definitions
 
         with show_broken_definitions(self._app):
@@ -242,9 +242,9 @@ class Router(TableNavigation):
     def show_task_result(
         self, session: "Session", task: "PlayersTask", seals: "tuple[Seal, ...]", *, new: int, opened: bool
     ) -> None:
-        from ulm.ui.scenes.scoring import LABELS, ScoringScene
-        from ulm.ui.scenes.scoring_result import FinalScores
-        from ulm.ui.scenes.tasks.result_scene import ChallengeResultScene
+        from ulm.ui.screens.challenges.challenge_result_scene import ChallengeResultScene
+        from ulm.ui.screens.final_scores import FinalScores
+        from ulm.ui.screens.final_scoring_scene import LABELS, ScoringScene
 
         def show_seals() -> None:
             self._app.replace(ChallengeResultScene(self._app, task, seals, new=new, opened=opened))
@@ -285,12 +285,12 @@ class Router(TableNavigation):
         replay_scene.watch_from(self._app, record, path, at, seat)
 
     def review(self, record: "Record", path: Path | None = None, turn: int = 0) -> None:
-        from ulm.ui.scenes.review.opening import open_review
+        from ulm.ui.app.record_router import open_review
 
         open_review(self._app, record, path, turn)
 
     def annals(self, record: "Record", path: Path | None = None) -> None:
-        from ulm.ui.scenes.annals.opening import open_annals
+        from ulm.ui.app.record_router import open_annals
 
         open_annals(self._app, record, path)
 
@@ -321,8 +321,8 @@ class Router(TableNavigation):
     def _open_chronicle(self) -> "ChronicleScene | None":
         """Open the Chronicle on top of the current scene; if that fails, show the reason."""
         from ulm.rules import DefinitionErrors
-        from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
-        from ulm.ui.scenes.chronicle.record_import import reason
+        from ulm.ui.screens.chronicle.chronicle_scene import ChronicleScene
+        from ulm.ui.screens.chronicle.record_import import reason
 
         try:
             scene = ChronicleScene(self._app)
@@ -334,12 +334,12 @@ class Router(TableNavigation):
         return scene
 
     def show_saved_game(self, games: GameList, entry: "GameEntry") -> None:
-        from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
+        from ulm.ui.screens.chronicle.saved_game_scene import ChronicleGameScene
 
         self._app.push(ChronicleGameScene(self._app, games, entry))
 
     def show_statistics(self, index: "Index", games: ListedGames) -> None:
-        from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
+        from ulm.ui.screens.statistics.statistics_scene import StatisticsScene
 
         self._app.push(StatisticsScene(self._app, index, games))
 
@@ -350,7 +350,7 @@ class Router(TableNavigation):
 
         If it cannot be copied, the game is played anyway; the table shows that it cannot be saved.
         """
-        from ulm.ui.scenes.chronicle.record_import import import_record
+        from ulm.ui.screens.chronicle.record_import import import_record
         from ulm.ui.table import game_launcher
 
         def go_on(imported: "Imported") -> None:
@@ -363,7 +363,7 @@ class Router(TableNavigation):
 
     def receive(self, path: Path) -> None:
         """Import a file dropped on the window and show its page. A game at the table is left only after asking."""
-        from ulm.ui.scenes.chronicle.record_import import import_record
+        from ulm.ui.screens.chronicle.record_import import import_record
         from ulm.ui.table.game_scene import GameScene
 
         def go_on(imported: "Imported") -> None:
@@ -384,7 +384,7 @@ class Router(TableNavigation):
     def _show_imported(self, imported: "Imported") -> None:
         """Open the Chronicle at the page of a game that has just been imported."""
         from ulm.storage.game_index import GameEntry
-        from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
+        from ulm.ui.screens.chronicle.chronicle_scene import ChronicleScene
 
         open_ = next((scene for scene in self._app.scenes if isinstance(scene, ChronicleScene)), None)
         while open_ is not None and self._app.scene is not open_:
