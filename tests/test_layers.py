@@ -45,7 +45,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.ui.table.panels",),
     ("ulm.ui.table.coaches",),
     ("ulm.ui.table",),
-    ("ulm.ui.shell",),
+    ("ulm.ui.app",),
     ("ulm.commands",),
     ("ulm.commands.self_test",),
     ("the command line",),
@@ -130,7 +130,7 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
 def test_an_import_upwards_or_in_a_circle_would_be_found(tmp_path: Path) -> None:
     source = tmp_path / "module.py"
     source.write_text("from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from ulm.ui.shell.app import App\n")
-    assert imported(source) == {"typing", "ulm.ui.shell.app"}
+    assert imported(source) == {"typing", "ulm.ui.app.app"}
     source.write_text("def late():\n    from ulm.ui.table import game_scene\n    import ulm.cli\n")
     assert imported(source) == {"ulm.ui.table.game_scene", "ulm.cli"}
 

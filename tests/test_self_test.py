@@ -19,8 +19,8 @@ from tests.recorded import FOLDER
 from ulm.commands import self_test
 from ulm.commands.self_test import Fault, Report
 from ulm.files import paths
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.speech import engine_detection
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.scene import Scene

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
+    from ulm.ui.app.app import App
     from ulm.ui.table.game_scene import GameScene
 
 SIZES = ((1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
@@ -67,8 +67,8 @@ def _measured(width: int, height: int, driver: str, **more: str) -> dict[str, An
 
 
 def _measure(size: tuple[int, int], started: float) -> dict[str, Any]:
+    from ulm.ui.app.app import App
     from ulm.ui.settings import Settings
-    from ulm.ui.shell.app import App
 
     app = App(size, Settings(language="en", speed="normal"))
     app.navigation.show_title()

@@ -26,8 +26,8 @@ from tools.gallery.scenes import SCENES
 from tools.gallery.stage import settle
 from ulm.i18n.language_files import codes
 from ulm.storage import record as records
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.table_scene import TableScene
 
 _FRAME = 20.0

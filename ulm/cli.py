@@ -54,7 +54,7 @@ def _run(arguments: Sequence[str]) -> int:
     try:
         texts = Texts("en")
     except (OSError, UnreadableFile, ValueError) as error:
-        from ulm.ui.shell import crash_dialog
+        from ulm.ui.app import crash_dialog
 
         return crash_dialog.cannot_start(error, window=not arguments)
     try:
@@ -73,7 +73,7 @@ def _run(arguments: Sequence[str]) -> int:
         why = error.strerror or str(error)
         print_error(texts, f"{error.filename}: {why}" if error.filename else why)
     except MissingText as error:
-        from ulm.ui.shell import crash_dialog
+        from ulm.ui.app import crash_dialog
 
         return crash_dialog.cannot_start(error, window=False)
     except KeyboardInterrupt:
@@ -113,7 +113,7 @@ def _open_window(arguments: Sequence[str], texts: Texts) -> int:
         raise CallError(texts.get("cli.folder", path=record, commands=dispatch.command_names(texts)))
     if record is not None and not record.is_file():
         raise CallError(texts.get("cli.no_file", file=record))
-    from ulm.ui.shell import main_loop
+    from ulm.ui.app import main_loop
 
     return main_loop.run(record)
 

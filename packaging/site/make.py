@@ -107,8 +107,8 @@ def penwork() -> dict[str, str]:
         os.environ["ULM_HOME"] = home
         import pygame
 
+        from ulm.ui.app.app import App
         from ulm.ui.settings import Settings
-        from ulm.ui.shell.app import App
         from ulm.ui.toolkit.widgets import ornament
 
         app = App((1920, 1080), Settings(language="en"))

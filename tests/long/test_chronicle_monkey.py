@@ -14,9 +14,9 @@ from ulm.files import paths
 from ulm.rules import Game
 from ulm.storage import record as records
 from ulm.storage.record import Record, RecordSeat
+from ulm.ui.app.app import App
 from ulm.ui.screens.title_scene import TitleScene
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 
 pytestmark = pytest.mark.long
 

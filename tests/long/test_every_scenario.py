@@ -9,8 +9,8 @@ import random
 import pytest
 from driving import play_animated, play_scenario, scenario_names
 
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 
 pytestmark = [
     pytest.mark.long,

@@ -17,11 +17,11 @@ from hands import post_click, post_drag, post_key, post_move, post_text
 
 from ulm.session.session import Session
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.ui.app.app import App
 from ulm.ui.screens.final_scoring_scene import ScoringScene
 from ulm.ui.screens.game_menu import LessonMenu, MenuScene
 from ulm.ui.screens.title_scene import TitleScene
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.coaches.challenge_coach import ChallengeCoach
 from ulm.ui.table.coaches.coach import MakeCoach
 from ulm.ui.table.coaches.guided_coach import GuidedCoach

@@ -9,10 +9,10 @@ from pad_hands import out_of_reach, post_axis, press
 from tools.gallery.scenes import SCENES
 from tools.gallery.stage import MeasuringApp
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.ui.app.app import App
 from ulm.ui.screens.final_scoring_scene import ScoringScene
 from ulm.ui.screens.title_scene import TitleScene
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.board_items import SlotItem
 from ulm.ui.table.interaction.push_keyboard import RIM, slot_towards

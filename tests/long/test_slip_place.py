@@ -8,7 +8,7 @@ from tests.marks import sampled
 from tools.gallery import scenes_of_learning as learning
 from tools.gallery.stage import MeasuringApp
 from ulm.i18n.language_files import codes
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.coaches.guided_coach import GuidedCoach
 from ulm.ui.table.game_scene import GameScene
 

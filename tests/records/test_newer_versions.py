@@ -31,8 +31,8 @@ from ulm.session import explanation_cache
 from ulm.storage import record as records
 from ulm.storage.autosave import Autosave
 from ulm.teaching import challenge_progress as tasks
+from ulm.ui.app.main_loop import settings_problem
 from ulm.ui.settings import load_settings
-from ulm.ui.shell.main_loop import settings_problem
 
 ROOT = Path(__file__).parents[2]
 RECORD = FOLDER / "2026-11-23" / "saves" / "Vittoria di misura.ulm"

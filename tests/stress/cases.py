@@ -21,8 +21,8 @@ from ulm.commands.output import OFF, WRONG
 from ulm.rules.definition_reader import FILES
 from ulm.storage import record as records
 from ulm.storage.autosave import Autosave
+from ulm.ui.app import main_loop
 from ulm.ui.settings import Settings, load_settings
-from ulm.ui.shell import main_loop
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LARGE = 100_000_000

@@ -24,9 +24,9 @@ def main() -> int:
     from hands import post_click
 
     from ulm.i18n.catalog import t
+    from ulm.ui.app import main_loop
+    from ulm.ui.app.app import App
     from ulm.ui.screens.title_scene import TitleScene
-    from ulm.ui.shell import main_loop
-    from ulm.ui.shell.app import App
     from ulm.ui.toolkit.widgets.dialog import Modal
 
     told: list[str] = []

@@ -72,10 +72,10 @@ def main() -> None:
     from driving import Hand
     from hands import post_key
 
+    from ulm.ui.app import main_loop
+    from ulm.ui.app.app import App
     from ulm.ui.screens.final_scoring_scene import ScoringScene
     from ulm.ui.screens.title_scene import TitleScene
-    from ulm.ui.shell import main_loop
-    from ulm.ui.shell.app import App
     from ulm.ui.table.game_scene import GameScene
 
     rng = random.Random(int(sys.argv[1]))

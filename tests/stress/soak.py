@@ -81,10 +81,10 @@ def play(games: int) -> None:
     from hands import post_click, post_key
 
     from ulm.session.table_setup import SeatSetup, TableSetup
+    from ulm.ui.app.app import App
     from ulm.ui.screens.final_scoring_scene import ScoringScene
     from ulm.ui.screens.title_scene import TitleScene
     from ulm.ui.settings import Settings
-    from ulm.ui.shell.app import App
     from ulm.ui.table.game_scene import GameScene
     from ulm.ui.toolkit.canvas import Canvas
 

@@ -4,9 +4,9 @@ import time
 
 from hands import post_click, post_key
 
+from ulm.ui.app.app import App
 from ulm.ui.screens.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.screens.statistics.statistics_scene import StatisticsScene
-from ulm.ui.shell.app import App
 
 
 def settle(app: App) -> None:

@@ -19,8 +19,8 @@ from fake_worker import FakeWorker
 
 from tools.screen_bench import virtual_screen
 from ulm.files import file_problems
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 
 if TYPE_CHECKING:
     from tests.online.at_tables import Player

@@ -22,9 +22,9 @@ from ulm.files import file_lock
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import autosave, autosave_slots
 from ulm.storage import record as records
+from ulm.ui.app.app import App
+from ulm.ui.app.main_loop import begin
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
-from ulm.ui.shell.main_loop import begin
 from ulm.ui.table import game_launcher
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.widgets.dialog import Modal

@@ -17,7 +17,7 @@ from ulm.rules import Game, Move
 from ulm.rules.moves import COLOURS
 from ulm.session.session import Session, SessionSeat
 from ulm.storage import scenario
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.animation import director
 from ulm.ui.table.animation.flying_pieces import FlyingPiece
 from ulm.ui.table.game_scene import GameScene

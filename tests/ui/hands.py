@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import pygame
 
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.toolkit.focus import Focusable
 from ulm.ui.toolkit.viewport import RectLike
 

@@ -29,8 +29,8 @@ from tools.gallery import scenes_of_table as tables
 from tools.gallery.scenes import SCENES
 from tools.gallery.stage import MeasuringApp
 from ulm.rules.moves import SLOTS
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.replay_scene import ReplayScene
 
 FOLDER = Path(__file__).with_name("kept_pictures")

@@ -3,7 +3,7 @@
 import pygame
 from hands import post_key
 
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.toolkit.focus import Focusable
 from ulm.ui.toolkit.scene import Scene
 from ulm.ui.toolkit.spatial_navigation import nearest

@@ -2,7 +2,7 @@
 
 from hands import post_click, post_key, post_text
 
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.toolkit.widgets.text_field import TextField
 
 _CTRL = 64

@@ -10,8 +10,8 @@ import pytest
 from ulm.analysis.own_mistakes_file import MistakesData, SearchProgress
 from ulm.analysis.own_mistakes_search import SearchFailed
 from ulm.analysis.puzzle_answer import AnswerJudgeProcess, Judgement
+from ulm.ui.app.app import App
 from ulm.ui.screens.puzzles.puzzles_scene import PuzzlesScene
-from ulm.ui.shell.app import App
 from ulm.ui.table.coaches.puzzle_coach import PuzzleCoach
 from ulm.ui.table.game_scene import GameScene
 

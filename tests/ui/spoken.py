@@ -2,7 +2,7 @@
 
 import pytest
 
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.speech import engine_detection
 
 

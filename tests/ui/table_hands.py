@@ -9,7 +9,7 @@ from ulm.rules import Game, Move
 from ulm.rules.ruleset import present_definitions, read_options, ruleset
 from ulm.session.session import Session, SessionSeat
 from ulm.storage import scenario_setup
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.coaches.coach import MakeCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.state.view_model import TableModel

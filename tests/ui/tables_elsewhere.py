@@ -9,8 +9,8 @@ from tests.online.at_tables import Player
 from ulm.net.invitation import Invitation
 from ulm.net.remote_table import TableLink
 from ulm.net.seat_tokens import SeatTokens
+from ulm.ui.app.app import App
 from ulm.ui.screens.page import PartsScene
-from ulm.ui.shell.app import App
 
 LONGEST = 30.0
 """Seconds after which something that is awaited does not come any more."""

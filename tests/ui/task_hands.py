@@ -5,8 +5,8 @@ from page_hands import press
 from ulm.ai.bot_registry import make_bot
 from ulm.ai.think_budget import Budget
 from ulm.rules import Game, Move
+from ulm.ui.app.app import App
 from ulm.ui.screens.challenges.challenges_scene import ChallengesScene
-from ulm.ui.shell.app import App
 from ulm.ui.table.coaches.challenge_coach import ChallengeCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.widgets.dialog import Modal

@@ -7,8 +7,8 @@ from hands import post_click, post_key
 
 import ulm
 from ulm.i18n.catalog import t
+from ulm.ui.app.app import App
 from ulm.ui.screens.about_scene import newer_versions, third_party
-from ulm.ui.shell.app import App
 from ulm.ui.toolkit.label import RichLabel
 from ulm.ui.toolkit.widgets.scroll_area import ScrollView
 

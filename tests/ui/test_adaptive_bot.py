@@ -14,9 +14,9 @@ from ulm.rules.scoring import FinalScore
 from ulm.session import adaptive_results
 from ulm.session.table_setup import ADAPTIVE, BOTS, SeatSetup, TableSetup
 from ulm.storage.game_index import SeatSummary, Summary
+from ulm.ui.app.app import App
 from ulm.ui.screens.new_game_scene import SetupScene
 from ulm.ui.settings import load_settings, save_settings
-from ulm.ui.shell.app import App
 from ulm.ui.table import game_launcher
 from ulm.ui.table.table_scene import TableScene
 from ulm.ui.toolkit.widgets.segmented_choice import SegmentedChoice

@@ -5,7 +5,7 @@ import pytest
 from hands import post_move
 from table_hands import table
 
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.board import unmapped_places
 from ulm.ui.table.board.board_ambience import changing_covers, fixed_covers
 from ulm.ui.table.game_scene import GameScene

@@ -20,12 +20,12 @@ from ulm.i18n.catalog import Texts, current, t
 from ulm.storage import record as records
 from ulm.storage.record import Record
 from ulm.story.annals_page import Annals, annals_of
+from ulm.ui.app.app import App
 from ulm.ui.app.record_router import open_annals
 from ulm.ui.screens.annals.annals_drawing import AnnalsDrawing, DrawingFailed, SaveProgress, SheetPreview
 from ulm.ui.screens.annals.annals_scene import AnnalsScene
 from ulm.ui.screens.annals.annals_sheet import PRINTED, StoryText, made
 from ulm.ui.screens.final_scoring_scene import ScoringScene
-from ulm.ui.shell.app import App
 from ulm.ui.toolkit.focus import Focusable
 from ulm.ui.toolkit.widgets.dialog import Modal
 

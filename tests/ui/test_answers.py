@@ -7,8 +7,8 @@ from hands import post_key, post_move
 from table_hands import click, item, played, table
 
 from ulm.i18n import catalog
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.context_menu import MenuButton
 from ulm.ui.table.interaction.prompt import ask

@@ -7,7 +7,7 @@ from test_keyboard_turn import DOCKS, RICH, focused, keys, use
 from test_table import QUESTIONS, hand
 
 from ulm.rules import Move
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.interaction.context_menu import MenuButton
 from ulm.ui.table.panels.hand_panel import CardUse
 from ulm.ui.table.panels.panel_drawing import Chip

@@ -21,8 +21,8 @@ from ulm.files import file_problems
 from ulm.rules import Game, Move
 from ulm.storage.record import numbered
 from ulm.storage.record import start as record_start
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.coaches.lesson_coach import LessonCoach
 from ulm.ui.table.coaches.puzzle_coach import PuzzleCoach, State
 from ulm.ui.table.coaches.retry_coach import RetryCoach

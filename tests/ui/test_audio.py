@@ -13,11 +13,11 @@ from hands import placed
 from ulm.files.paths import asset
 from ulm.rules import Event
 from ulm.rules import events as ev
+from ulm.ui.app.app import App
+from ulm.ui.app.sound_set import SOUNDS
 from ulm.ui.screens.game_menu import MenuScene
 from ulm.ui.screens.settings_scene import SettingsScene
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
-from ulm.ui.shell.sound_set import SOUNDS
 from ulm.ui.table.animation.event_presentation import event_cues, play_event_sound
 from ulm.ui.timings import Timings
 from ulm.ui.toolkit import audio as audio_module

@@ -9,8 +9,8 @@ from table_hands import click, table
 from ulm.i18n.catalog import codes
 from ulm.i18n.number_format import signed
 from ulm.rules.moves import SLOTS, SPACES
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 
 SIZES = (100, 150, 200)

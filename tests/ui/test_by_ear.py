@@ -10,7 +10,7 @@ from spoken import Heard, listen
 from tools.gallery import sample_games as samples
 from ulm.rules import Game
 from ulm.session.session import Session, SessionSeat
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.game_scene import GameScene
 
 _MOST_STEPS = 60

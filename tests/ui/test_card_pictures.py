@@ -10,7 +10,7 @@ from table_hands import table
 from ulm.rules import Move
 from ulm.rules.pending import on_offer
 from ulm.session.session import NOBODY
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.toolkit.images import ImageCache
 

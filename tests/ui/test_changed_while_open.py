@@ -9,7 +9,7 @@ from hands import post_key
 from tests.marks import mostly_long
 from ulm.i18n.catalog import use
 from ulm.rules import Move
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.coaches.lesson_coach import LessonCoach
 from ulm.ui.table.game_scene import GameScene
 

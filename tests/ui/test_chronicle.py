@@ -23,14 +23,14 @@ from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
 from ulm.storage.game_index import RecordFault
 from ulm.storage.record import Record, RecordSeat
+from ulm.ui.app.app import App
+from ulm.ui.app.main_loop import begin
 from ulm.ui.screens.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.screens.chronicle.rename_dialog import RenameScene
 from ulm.ui.screens.chronicle.saved_game_scene import ChronicleGameScene
 from ulm.ui.screens.new_game_scene import SetupScene
 from ulm.ui.screens.title_scene import TitleScene
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
-from ulm.ui.shell.main_loop import begin
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.replay_scene import ReplayScene
 from ulm.ui.toolkit.widgets.button import Button

@@ -11,12 +11,12 @@ from table_hands import click, item
 
 from ulm.i18n import city_texts
 from ulm.i18n.catalog import t, use
+from ulm.ui.app.app import App
 from ulm.ui.screens.rules.city_scene import CityScene
 from ulm.ui.screens.rules.page_view import PageView
 from ulm.ui.screens.rules.rules_scene import RulesScene
 from ulm.ui.screens.rules.year_strip import YearStrip
 from ulm.ui.screens.title_scene import TitleScene
-from ulm.ui.shell.app import App
 from ulm.ui.toolkit.widgets.list_view import RowList
 
 

@@ -6,7 +6,7 @@ from table_hands import click, item, table
 
 from ulm.rules import Move
 from ulm.session.session import SessionSeat
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.coaches import highlight_places
 from ulm.ui.table.coaches.coach import Coach, CoachedTable
 from ulm.ui.table.panels.action_tokens import Token

@@ -6,8 +6,8 @@ from table_hands import click, drag, played, table
 
 from ulm.files.paths import user_data
 from ulm.rules.moves import SLOTS
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings, load_settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.board import board_layout
 from ulm.ui.table.board.board_layout import COMPACT, NORMAL
 from ulm.ui.table.game_scene import GameScene

@@ -8,8 +8,8 @@ import pytest
 from table_hands import click, table
 
 from tools.layout_checks.contrast import LEAST, measure, pale
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.board.piece_drawing import draw_highlight
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit import text_probe

@@ -20,11 +20,11 @@ from ulm.i18n.language_files import load
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
 from ulm.ui.app import crash_report as reports
+from ulm.ui.app import fallback_window, main_loop
+from ulm.ui.app.app import App
+from ulm.ui.app.fallback_window import FallbackButton, FallbackWindow
 from ulm.ui.screens.title_scene import TitleScene
 from ulm.ui.settings import Settings, save_settings
-from ulm.ui.shell import fallback_window, main_loop
-from ulm.ui.shell.app import App
-from ulm.ui.shell.fallback_window import FallbackButton, FallbackWindow
 from ulm.ui.table import game_launcher
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.canvas import Canvas

@@ -21,8 +21,8 @@ from ulm.files import file_lock
 from ulm.i18n.catalog import t
 from ulm.session.table_setup import TableSetup
 from ulm.storage import record as records
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings, save_settings, settings_file
-from ulm.ui.shell.app import App
 from ulm.ui.table import game_launcher
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.widgets.dialog import Modal

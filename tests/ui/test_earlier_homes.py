@@ -13,6 +13,8 @@ from ulm.i18n.catalog import t
 from ulm.storage import record as records
 from ulm.storage.game_library import title
 from ulm.teaching import lesson_files
+from ulm.ui.app.app import App
+from ulm.ui.app.main_loop import begin
 from ulm.ui.screens.chronicle.saved_game_scene import ChronicleGameScene
 from ulm.ui.screens.learn.learn_scene import LearnScene
 from ulm.ui.screens.puzzles.puzzles_scene import PuzzlesScene
@@ -21,8 +23,6 @@ from ulm.ui.screens.settings_scene import SettingsScene
 from ulm.ui.screens.statistics.statistics_scene import StatisticsScene
 from ulm.ui.screens.title_scene import TitleScene
 from ulm.ui.settings import settings_file
-from ulm.ui.shell.app import App
-from ulm.ui.shell.main_loop import begin
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.replay_scene import ReplayScene
 from ulm.ui.toolkit.widgets.dialog import Modal

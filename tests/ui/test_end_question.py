@@ -9,9 +9,9 @@ from table_hands import click, item, played, table
 
 from ulm.i18n.catalog import t
 from ulm.rules import Move
+from ulm.ui.app.app import App
 from ulm.ui.screens.settings_scene import SettingsScene
 from ulm.ui.settings import Settings, load_settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.unused_action_lines import unused_action_lines
 from ulm.ui.table.panels.action_tokens import Token

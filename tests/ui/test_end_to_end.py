@@ -14,11 +14,11 @@ from ulm.rules import Game, Move
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
 from ulm.storage.autosave import Autosave
+from ulm.ui.app.app import App
 from ulm.ui.screens.final_scores import SOURCES
 from ulm.ui.screens.final_scoring_scene import ScoringScene
 from ulm.ui.screens.title_scene import TitleScene
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 
 _ANSWERS = """

@@ -5,8 +5,8 @@ import pytest
 from driving import Hand, frame, given, sit_down
 from hands import post_move
 
+from ulm.ui.app.app import App
 from ulm.ui.screens.game_menu import MenuScene
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 
 SIZES = ((320, 240), (1, 1), (300, 1000), (2000, 200), (1366, 768), (3840, 2160), (1280, 720))

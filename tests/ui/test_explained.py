@@ -7,7 +7,7 @@ import pytest
 from hands import post_finger, post_key, post_move
 from table_hands import item, release, table
 
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.game_scene import GameScene
 
 PLAYER = {

@@ -17,13 +17,13 @@ from ulm.i18n.catalog import t
 from ulm.rules import Game
 from ulm.storage import record as records
 from ulm.storage.record import Record, RecordSeat
+from ulm.ui.app.app import App
+from ulm.ui.app.main_loop import begin
 from ulm.ui.screens.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.screens.chronicle.rename_dialog import RenameScene
 from ulm.ui.screens.chronicle.saved_game_scene import ChronicleGameScene
 from ulm.ui.screens.title_scene import TitleScene
 from ulm.ui.settings import Settings, load_settings, save_settings
-from ulm.ui.shell.app import App
-from ulm.ui.shell.main_loop import begin
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.widgets.dialog import Modal
 

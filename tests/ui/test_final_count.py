@@ -17,12 +17,12 @@ from ulm.i18n.score_text import decided, headline
 from ulm.rules import Game
 from ulm.rules.scoring import FinalScore, Verdict
 from ulm.session.session import Session, SessionSeat
+from ulm.ui.app.app import App
 from ulm.ui.screens.final_scores import SOURCES, FinalScores, SeatResult, lines
 from ulm.ui.screens.final_scores import decided as told
 from ulm.ui.screens.final_scoring_scene import ScoringScene
 from ulm.ui.screens.final_scoring_table import ScoringTable
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.toolkit.widgets.button import Button
 from ulm.ui.toolkit.widgets.line_chart import LineChart
 

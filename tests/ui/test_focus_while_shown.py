@@ -10,7 +10,7 @@ from test_offers import offering, offers
 
 from ulm.rules import Move
 from ulm.session.session import Session
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.game_scene import GameScene
 
 END = ["draw", "push W1", "money", "money", "money"]

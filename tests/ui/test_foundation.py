@@ -15,8 +15,8 @@ from ulm.files.paths import asset
 from ulm.i18n import catalog, language_files, problem_text
 from ulm.i18n.sanitizing import in_rich_text
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.ui.app.app import App
 from ulm.ui.settings import Learning, LoadedSettings, Settings, load_settings, save_settings, settings_file
-from ulm.ui.shell.app import App
 from ulm.ui.timings import Timings
 from ulm.ui.toolkit.animation import Animator, Call, ClipSequence, Gate, Tween, Wait
 from ulm.ui.toolkit.canvas import Canvas

@@ -7,7 +7,7 @@ import pytest
 from hands import placed, post_click, post_drag, post_key, post_move, post_text
 from table_hands import press, release
 
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.toolkit import clipboard
 from ulm.ui.toolkit import scene as scenes
 from ulm.ui.toolkit.canvas import Canvas

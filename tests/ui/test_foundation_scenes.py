@@ -11,13 +11,13 @@ from tests.marks import mostly_long
 from ulm.i18n import catalog, language_files
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import autosave_slots
+from ulm.ui.app.app import App
+from ulm.ui.app.router import Router
 from ulm.ui.screens.game_menu import MenuScene
 from ulm.ui.screens.new_game_scene import SetupScene
 from ulm.ui.screens.settings_scene import SettingsScene
 from ulm.ui.screens.title_scene import TitleScene
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
-from ulm.ui.shell.navigation import Router
 from ulm.ui.toolkit.focus import Focusable
 from ulm.ui.toolkit.scene import Scene
 from ulm.ui.toolkit.widgets.button import Button

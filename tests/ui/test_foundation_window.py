@@ -11,8 +11,8 @@ import pytest
 from real_mouse import Mouse
 from watched import screen, wait_until
 
+from ulm.ui.app.app import App
 from ulm.ui.screens.settings_scene import SettingsScene
-from ulm.ui.shell.app import App
 from ulm.ui.toolkit.viewport import Point
 from ulm.ui.toolkit.widgets.segmented_choice import SegmentedChoice
 

@@ -25,9 +25,9 @@ from ulm.net.table_store import Store
 from ulm.session.game_flow import FlowState
 from ulm.storage import record as records
 from ulm.ui import notification
+from ulm.ui.app.app import App
 from ulm.ui.screens.final_scoring_scene import ScoringScene
 from ulm.ui.screens.title_scene import TitleScene
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.presence import GreetingPanel
 from ulm.ui.table.replay_scene import ReplayScene

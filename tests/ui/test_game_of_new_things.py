@@ -13,9 +13,9 @@ from ulm.i18n import catalog
 from ulm.rules.ruleset import present_definitions
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
+from ulm.ui.app.app import App
 from ulm.ui.screens.final_scoring_scene import ScoringScene
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.board.board_layout import own_layout
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.state.view_model import TableModel

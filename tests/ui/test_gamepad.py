@@ -12,9 +12,9 @@ from ulm.i18n import catalog, language_files
 from ulm.rules import Game
 from ulm.session.session import Session, SessionSeat
 from ulm.ui import key_bindings
+from ulm.ui.app.app import App
 from ulm.ui.screens.game_menu import MenuScene
 from ulm.ui.screens.gamepad_help_scene import PadSheetScene
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.replay_scene import ReplayScene
 from ulm.ui.toolkit import input_devices

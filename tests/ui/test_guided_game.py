@@ -14,12 +14,12 @@ from ulm.rules.moves import SLOTS
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.teaching.guided_file import guided_game
 from ulm.teaching.tips import TIPS
+from ulm.ui.app.app import App
+from ulm.ui.app.main_loop import begin
 from ulm.ui.screens.final_scoring_scene import ScoringScene
 from ulm.ui.screens.game_menu import MenuScene
 from ulm.ui.screens.title_scene import TitleScene
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
-from ulm.ui.shell.main_loop import begin
 from ulm.ui.table.coaches.guided_advice import CoachSentence
 from ulm.ui.table.coaches.guided_coach import GuidedCoach
 from ulm.ui.table.game_scene import GameScene

@@ -5,8 +5,8 @@ from hands import post_move
 from table_hands import click, drag, item, played, press, release, table
 
 from ulm.session.session import SessionSeat
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.drag_sources import CardDrag
 from ulm.ui.table.panels.hand_panel import CardUse

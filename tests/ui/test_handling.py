@@ -15,10 +15,10 @@ from ulm.i18n.catalog import t
 from ulm.rules import Game, Move
 from ulm.rules.events import HIDDEN
 from ulm.session.session import NOBODY, Session, SessionSeat
+from ulm.ui.app.app import App
 from ulm.ui.key_bindings import with_key
 from ulm.ui.screens.game_menu import MenuScene
 from ulm.ui.screens.new_game_scene import SetupScene
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.interaction.prompt import answer_number, by_key, prompt

@@ -28,9 +28,9 @@ from ulm.rules.position import PHASES
 from ulm.session import session as sessions
 from ulm.session.session import Session, SessionSeat
 from ulm.session.table_setup import TableSetup
+from ulm.ui.app.app import App
 from ulm.ui.screens.new_game_scene import SetupScene
 from ulm.ui.settings import Settings, load_settings, settings_file
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction import hint
 from ulm.ui.table.interaction.board_items import BoardItem

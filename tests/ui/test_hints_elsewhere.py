@@ -17,7 +17,7 @@ from ulm.net.invitation import Invitation
 from ulm.net.remote_table import TableLink
 from ulm.net.server import TableServer
 from ulm.rules import View
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.game_scene import GameScene
 
 Guests = Callable[..., Player]

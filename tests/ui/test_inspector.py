@@ -11,7 +11,7 @@ from ulm.i18n import catalog
 from ulm.i18n.phrases import slot_name
 from ulm.rules import Game
 from ulm.session.session import Session, SessionSeat
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.inspector import Inspector
 from ulm.ui.table.panels.scrolling_column import ScrollingColumn

@@ -29,13 +29,13 @@ from ulm.net.seat_tokens import SeatToken, SeatTokens
 from ulm.net.server import TableServer
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage.autosave import Autosave
+from ulm.ui.app.app import App
 from ulm.ui.screens.final_scoring_scene import ScoringScene
 from ulm.ui.screens.online import join_scene
 from ulm.ui.screens.online.join_scene import JoinScene
 from ulm.ui.screens.online.lobby_scene import LobbyScene
 from ulm.ui.screens.online.your_tables_scene import YourTablesScene
 from ulm.ui.screens.title_scene import TitleScene
-from ulm.ui.shell.app import App
 from ulm.ui.table import shared_table_launcher
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit import clipboard

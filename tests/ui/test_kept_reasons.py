@@ -16,7 +16,7 @@ from ulm.session.playback import Playback
 from ulm.session.session import Session, SessionSeat
 from ulm.storage.autosave import Autosave
 from ulm.storage.record import Record
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.game_scene import GameScene
 
 SEATS = [SessionSeat("Agnes", "red"), SessionSeat("Felix", "blue", "journeyman")]

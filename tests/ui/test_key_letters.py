@@ -8,10 +8,10 @@ from test_keyboard_turn import focused, keys
 from ulm.i18n.catalog import t
 from ulm.ui import custom_keys
 from ulm.ui import key_bindings as bound
+from ulm.ui.app import main_loop
+from ulm.ui.app.app import App
 from ulm.ui.screens.custom_keys_scene import KeyLettersScene, KeyRow
 from ulm.ui.settings import load_settings, settings_file
-from ulm.ui.shell import main_loop
-from ulm.ui.shell.app import App
 from ulm.ui.toolkit.input import KeyDown
 from ulm.ui.toolkit.widgets.dialog import Modal
 

@@ -10,7 +10,7 @@ from table_hands import TWO, click, played, table
 from ulm.ai.explanation import Explanation
 from ulm.rules import Move
 from ulm.session.session import SessionSeat
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.scene import Scene
 

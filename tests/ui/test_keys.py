@@ -12,8 +12,8 @@ from table_hands import click, table
 
 from ulm.i18n import catalog
 from ulm.ui import key_bindings
+from ulm.ui.app.app import App
 from ulm.ui.screens.key_help_scene import KeySheetScene
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.push_overview import PushSheetScene
 from ulm.ui.toolkit.input import KeyDown

@@ -15,8 +15,8 @@ from ulm.files.paths import user_data
 from ulm.i18n.catalog import t
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import autosave_slots, record
+from ulm.ui.app.app import App
 from ulm.ui.screens.title_scene import TitleScene
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.widgets.dialog import Modal
 

@@ -16,8 +16,8 @@ from ulm.rules import Move
 from ulm.teaching import highlight_names, lesson
 from ulm.teaching.lesson import LEARNER, LessonScene
 from ulm.teaching.lesson_files import course_of
+from ulm.ui.app.app import App
 from ulm.ui.settings import Learning, Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.coaches import highlight_places
 from ulm.ui.table.coaches.lesson_coach import LessonCoach
 from ulm.ui.table.game_scene import GameScene

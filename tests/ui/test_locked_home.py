@@ -14,9 +14,9 @@ from tests.rootless import locks_hold
 from ulm.files import paths
 from ulm.i18n.catalog import use
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.ui.app.app import App
+from ulm.ui.app.main_loop import begin
 from ulm.ui.settings import Settings, save_settings
-from ulm.ui.shell.app import App
-from ulm.ui.shell.main_loop import begin
 from ulm.ui.table import game_launcher
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.widgets.dialog import Modal

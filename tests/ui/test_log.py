@@ -18,7 +18,7 @@ from ulm.rules import Game, Played
 from ulm.rules import events as ev
 from ulm.rules.events import seen_by
 from ulm.session.session import NOBODY, Session, SessionSeat
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction import event_locations
 from ulm.ui.table.interaction.event_locations import EventLocation

@@ -20,10 +20,10 @@ from ulm.files import file_problems, paths
 from ulm.rules.ruleset import present_definitions
 from ulm.storage import record as records
 from ulm.storage.game_library import Library
+from ulm.ui.app.app import App
 from ulm.ui.screens.puzzles.puzzle_cards import PuzzleCard, ThemeTile
 from ulm.ui.screens.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.screens.review.review_scene import ReviewScene
-from ulm.ui.shell.app import App
 from ulm.ui.toolkit.widgets.dialog import Modal
 from ulm.ui.toolkit.widgets.list_view import RowList
 

@@ -22,10 +22,10 @@ from ulm.files.asset_files import find
 from ulm.i18n.catalog import t
 from ulm.rules.ruleset import present_definitions
 from ulm.storage import record as records
+from ulm.ui.app.app import App
 from ulm.ui.screens.puzzles import own_mistakes_scene
 from ulm.ui.screens.puzzles.own_mistakes_scene import OwnMistakesScene
 from ulm.ui.screens.puzzles.puzzle_cards import PuzzleCard
-from ulm.ui.shell.app import App
 from ulm.ui.toolkit.widgets.bar_chart import ChartBar
 from ulm.ui.toolkit.widgets.dialog import Modal
 

@@ -13,7 +13,7 @@ from ulm.rules import Move
 from ulm.rules import events as ev
 from ulm.rules.causes import Cause
 from ulm.session.session import SessionSeat
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.animation import motion_paths
 from ulm.ui.table.animation.event_clips import cause_place
 from ulm.ui.table.animation.flying_pieces import FlyingPiece, RoundBanner

@@ -14,8 +14,8 @@ from ulm.rules import Move
 from ulm.storage import autosave_slots
 from ulm.storage import record as records
 from ulm.storage.record import COLOURS, Record, RecordSeat
+from ulm.ui.app.app import App
 from ulm.ui.screens.title_scene import TitleScene
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.theme import ELLIPSIS, FILES, INK, Colour, Font
 from ulm.ui.toolkit.widgets.dialog import Modal

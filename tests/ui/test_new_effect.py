@@ -34,7 +34,7 @@ from ulm.rules.ruleset import Options, Ruleset, present_definitions, ruleset
 from ulm.rules.signs import ARROW, NumberedSign, Sign, SignPicture
 from ulm.rules.state_changes import Out, score, spend_tiles
 from ulm.storage import scenario_setup
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.board.card_face import now_signs
 from ulm.ui.table.interaction.prompt import ask
 

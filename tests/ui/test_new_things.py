@@ -13,7 +13,7 @@ from ulm.files.asset_files import has_picture
 from ulm.rules import Game
 from ulm.rules.ruleset import Ruleset, present_definitions, read_options, ruleset
 from ulm.storage import scenario_setup
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.board import card_face
 from ulm.ui.table.board.card_face import NOW, WIDTH, card_picture, later_signs, now_signs
 from ulm.ui.table.interaction.prompt import ask

@@ -4,7 +4,7 @@ import pytest
 from hands import post_key
 from table_hands import click, item, played, table
 
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.panel_drawing import Chip
 

@@ -10,8 +10,8 @@ from table_hands import item, played, table
 from ulm.ai.explanation import Explanation
 from ulm.rules import Move
 from ulm.rules.ruleset import Options, present_definitions, ruleset
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.prompt import answer_number
 from ulm.ui.table.panels.offer_panel import OfferItem

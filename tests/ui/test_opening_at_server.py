@@ -20,11 +20,11 @@ from ulm.net.invitation import Invitation, invitation
 from ulm.net.seat_tokens import SeatTokens
 from ulm.net.server import TableServer
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.ui.app.app import App
 from ulm.ui.screens.new_game_scene import SetupScene
 from ulm.ui.screens.online.lobby_scene import LobbyScene
 from ulm.ui.screens.online.server_scene import ServerScene
 from ulm.ui.screens.online.your_tables_scene import YourTablesScene
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit import clipboard
 

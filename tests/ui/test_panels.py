@@ -14,8 +14,8 @@ from ulm.i18n.log_text import MoveLogText
 from ulm.rules import Game
 from ulm.rules.events import HIDDEN, CardGained
 from ulm.session.session import Session, SessionSeat
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.board.card_face import SIZE
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.prompt import prompt

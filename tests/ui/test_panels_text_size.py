@@ -10,8 +10,8 @@ import pytest
 from table_hands import table
 
 from ulm.session.session import SessionSeat
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.state import screen_layout
 from ulm.ui.toolkit import text_probe

@@ -8,7 +8,7 @@ from pad_hands import press_either as hand
 from table_hands import click, item, played, table
 from test_keyboard_turn import DOCKS, focused
 
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.game_scene import GameScene
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]

@@ -7,7 +7,7 @@ import pytest
 from hands import post_move
 from table_hands import TWO, click, drag, item, played, press, release, table
 
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.viewport import RectLike
 

@@ -5,7 +5,7 @@ from page_hands import click
 
 from ulm.files.paths import asset
 from ulm.i18n.language_files import codes
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.toolkit.font_fallback import Alphabet
 from ulm.ui.toolkit.theme import FILES, PLAIN, Font, Theme
 

@@ -11,8 +11,8 @@ from table_hands import item, table
 
 from ulm.i18n.number_format import written
 from ulm.session.session import SessionSeat
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.board.card_face import draw_card
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels import played_cards

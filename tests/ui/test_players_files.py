@@ -21,11 +21,11 @@ from ulm.i18n import catalog, language_files
 from ulm.rules import standard_definitions
 from ulm.rules.definition_reader import FILES, load
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.ui.app.app import App
+from ulm.ui.app.main_loop import begin
 from ulm.ui.screens.settings_scene import SettingsScene
 from ulm.ui.screens.title_scene import TitleScene
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
-from ulm.ui.shell.main_loop import begin
 from ulm.ui.table.board import board_layout
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit import audio, sprite_files

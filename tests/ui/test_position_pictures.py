@@ -7,7 +7,7 @@ from hands import until
 from ulm.rules import Game
 from ulm.rules.ruleset import Options, present_definitions, ruleset
 from ulm.storage import scenario_setup
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.board.position_picture import (
     REGIONS,
     PositionPicture,

@@ -9,8 +9,8 @@ from table_hands import click, played, table
 
 from tools.gallery import sample_games
 from ulm.rules import Move
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.push_overview import PushPlate, PushSheetScene
 from ulm.ui.table.state import item_moves

@@ -12,8 +12,8 @@ from ulm.i18n.catalog import t
 from ulm.i18n.display_names import name_list
 from ulm.rules.moves import SLOTS
 from ulm.session.session import SessionSeat
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.style import SEATS
 from ulm.ui.table.board.piece_drawing import draw_pushed_line
 from ulm.ui.table.game_scene import GameScene

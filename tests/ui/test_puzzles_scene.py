@@ -19,8 +19,8 @@ from ulm.analysis.puzzle_progress import PuzzleProgress
 from ulm.files import file_problems
 from ulm.i18n.catalog import t
 from ulm.i18n.puzzle_text import rating_explanation
+from ulm.ui.app.app import App
 from ulm.ui.screens.puzzles.puzzles_scene import PuzzlesScene
-from ulm.ui.shell.app import App
 from ulm.ui.table.coaches.puzzle_coach import PuzzleCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.label import Label, RichLabel

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 from table_hands import table
 
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.board import board as boards
 
 

@@ -18,8 +18,8 @@ from ulm.files.yaml_reader import UnreadableFile
 from ulm.rules import Game, Move
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.toolkit.viewport import Point
 
 pytestmark = [

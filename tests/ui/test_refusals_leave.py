@@ -8,7 +8,7 @@ from hands import post_key
 from table_hands import TWO, click, item, play_for_anybody, table
 
 from ulm.rules import Move
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.game_scene import GameScene
 
 ORANGE: dict[str, Any] = {

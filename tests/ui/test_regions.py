@@ -6,7 +6,7 @@ from table_hands import item, played, table
 from test_keyboard_turn import RICH, focused, keys
 
 from ulm.rules import Move
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 
 
 def regions_in_turn(app: App, mod: int = 0) -> list[str]:

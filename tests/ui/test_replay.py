@@ -17,9 +17,9 @@ from ulm.session.session import NOBODY, Session, SessionSeat
 from ulm.storage import record as records
 from ulm.storage.autosave import Autosave
 from ulm.storage.record import Record
+from ulm.ui.app.app import App
 from ulm.ui.screens.final_scoring_scene import ScoringScene
 from ulm.ui.screens.game_menu import MenuScene
-from ulm.ui.shell.app import App
 from ulm.ui.table import game_launcher
 from ulm.ui.table.animation.flying_pieces import FlyingPiece
 from ulm.ui.table.game_scene import GameScene

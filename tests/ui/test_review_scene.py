@@ -22,11 +22,11 @@ from ulm.files import paths
 from ulm.i18n.review_text import format_cost, verdict
 from ulm.storage import record as records
 from ulm.storage.record import Record
+from ulm.ui.app.app import App
 from ulm.ui.screens.review.lead_chart import LeadChart, TurnMark
 from ulm.ui.screens.review.review_overview import SUMS, ReviewCard, SumsTable
 from ulm.ui.screens.review.review_scene import ReviewScene
 from ulm.ui.screens.review.reviewed_game import ReviewedGame
-from ulm.ui.shell.app import App
 from ulm.ui.table.coaches.retry_coach import RetryCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.replay_scene import ReplayScene

@@ -16,9 +16,9 @@ from ulm.files import paths
 from ulm.i18n.catalog import t
 from ulm.storage import record as records
 from ulm.storage.record import Record, RecordSeat
+from ulm.ui.app.app import App
 from ulm.ui.screens.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.screens.statistics.statistics_scene import StatisticsScene
-from ulm.ui.shell.app import App
 from ulm.ui.toolkit.label import RichLabel
 from ulm.ui.toolkit.widgets.bar_chart import ChartBar
 from ulm.ui.toolkit.widgets.button import Button

@@ -9,7 +9,7 @@ from hands import post_key
 from tests.marks import sampled
 from ulm.rules import Game, Move
 from ulm.session.session import Session, SessionSeat
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.widgets.dialog import Modal
 

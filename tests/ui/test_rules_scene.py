@@ -11,10 +11,10 @@ from table_hands import TWO, click, item, table
 from tests.marks import mostly_long
 from ulm.i18n.catalog import t, use
 from ulm.session.session import Session
+from ulm.ui.app.app import App
 from ulm.ui.screens.key_help_scene import KeySheetScene
 from ulm.ui.screens.rules.page_view import PageView
 from ulm.ui.screens.rules.rules_scene import RulesScene
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.state.inspectable import SIGNS, Inspectable
 from ulm.ui.toolkit.focus import Focusable

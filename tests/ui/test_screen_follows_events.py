@@ -19,7 +19,7 @@ from ulm.rules import events as ev
 from ulm.session.playback import Playback
 from ulm.session.session import SessionSeat
 from ulm.storage import record as records
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.animation.director import ScreenDiffers, differences
 from ulm.ui.table.replay_scene import ReplayScene
 from ulm.ui.table.state.view_model import PlayerModel, TableModel

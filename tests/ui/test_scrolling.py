@@ -2,7 +2,7 @@
 
 import pytest
 
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.toolkit.focus import Focusable, FocusRing
 from ulm.ui.toolkit.input import PointerMove, Wheel
 from ulm.ui.toolkit.node import sized

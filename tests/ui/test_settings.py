@@ -8,11 +8,11 @@ from ulm.files.paths import display_path
 from ulm.i18n.catalog import t
 from ulm.rules import Game, Move
 from ulm.rules.position import NOBODY
+from ulm.ui.app.app import App
+from ulm.ui.app.main_loop import run
 from ulm.ui.screens.settings_scene import SettingsScene
 from ulm.ui.screens.title_scene import TitleScene
 from ulm.ui.settings import settings_file
-from ulm.ui.shell.app import App
-from ulm.ui.shell.main_loop import run
 from ulm.ui.toolkit.theme import FADED, INK, SEPIA, VELLUM, Colour
 from ulm.ui.toolkit.widgets.dialog import Modal
 from ulm.ui.toolkit.widgets.segmented_choice import Toggle

@@ -3,9 +3,9 @@
 from hands import post_click, post_key
 
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.ui.app.app import App
 from ulm.ui.screens.new_game_scene import SetupScene
 from ulm.ui.settings import load_settings, save_settings
-from ulm.ui.shell.app import App
 from ulm.ui.table import game_launcher
 from ulm.ui.table.table_scene import TableScene
 from ulm.ui.toolkit.widgets.segmented_choice import SegmentedChoice

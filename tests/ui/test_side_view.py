@@ -7,8 +7,8 @@ import pytest
 from table_hands import click
 
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings, load_settings, save_settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.scrolling_column import ScrollingColumn
 from ulm.ui.table.replay_scene import ReplayScene

@@ -17,8 +17,8 @@ from table_hands import table
 from ulm.i18n import catalog
 from ulm.i18n.catalog import t
 from ulm.rules import Move
+from ulm.ui.app.app import App
 from ulm.ui.settings import load_settings
-from ulm.ui.shell.app import App
 from ulm.ui.speech import engine_detection, prism_engine, ssip_engine
 from ulm.ui.speech.prism_engine import PrismEngine
 from ulm.ui.speech.say_engine import voice_for

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 
 AFTERWARDS = (
     *("ulm.rules", "ulm.ai", "ulm.storage.game_index", "ulm.storage.autosave", "ulm.ui.table", "argparse", "pytmx"),

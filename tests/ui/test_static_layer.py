@@ -5,7 +5,7 @@ import pytest
 
 from ulm.rules import Game
 from ulm.session.session import Session, SessionSeat
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.static_layer import StaticLayer
 

@@ -17,12 +17,12 @@ from ulm.storage import record as records
 from ulm.storage.achievements import NAMES
 from ulm.storage.game_statistics import count
 from ulm.storage.record import Record, RecordSeat
+from ulm.ui.app.app import App
 from ulm.ui.screens.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.screens.chronicle.saved_game_scene import ChronicleGameScene
 from ulm.ui.screens.statistics.achievement_list import AchievementMark
 from ulm.ui.screens.statistics.statistics_charts import fraction
 from ulm.ui.screens.statistics.statistics_scene import StatisticsFigure, StatisticsScene
-from ulm.ui.shell.app import App
 from ulm.ui.timings import Timings
 from ulm.ui.toolkit.widgets.bar_chart import ChartBar, GridLines, HorizontalBar, Scale
 from ulm.ui.toolkit.widgets.scroll_area import ScrollView

@@ -9,9 +9,9 @@ from table_hands import item, table
 from ulm.i18n import city_texts
 from ulm.i18n.catalog import codes, t
 from ulm.rules.events import HIDDEN
+from ulm.ui.app.app import App
 from ulm.ui.screens.settings_scene import SettingsScene
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.animation.flying_pieces import RoundBanner
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.inspector import Inspector

@@ -12,9 +12,9 @@ import pytest
 from tests.marks import mostly_long
 from ulm.files.paths import user_data
 from ulm.storage.autosave import Autosave
+from ulm.ui.app import crash_report, main_loop
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings, save_settings
-from ulm.ui.shell import main_loop, native_crashes
-from ulm.ui.shell.app import App
 from ulm.ui.toolkit.widgets.dialog import Modal
 
 _PLAYED = """
@@ -169,6 +169,6 @@ def test_without_a_reports_folder_the_program_still_runs(monkeypatch: pytest.Mon
 
 def test_a_fault_handler_that_was_on_before_stays_on() -> None:
     faulthandler.enable(sys.__stderr__ or sys.stderr)
-    with native_crashes.record_native_crashes():
+    with crash_report.record_native_crashes():
         assert _reports() == []
     assert faulthandler.is_enabled()

@@ -9,13 +9,12 @@ import pygame
 import pytest
 
 from ulm.i18n.catalog import t
-from ulm.ui.app import system_language
+from ulm.ui.app import main_loop, system_language
+from ulm.ui.app.app import App
 from ulm.ui.app.system_language import preferred
 from ulm.ui.screens import first_start_scene
 from ulm.ui.screens.settings_scene import SettingsScene
 from ulm.ui.settings import load_settings, save_settings, settings_file
-from ulm.ui.shell import main_loop
-from ulm.ui.shell.app import App
 from ulm.ui.toolkit import system_preferences
 from ulm.ui.toolkit.display_settings import SystemPreferences
 from ulm.ui.toolkit.widgets.dialog import Modal

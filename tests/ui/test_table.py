@@ -19,9 +19,9 @@ from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
 from ulm.storage.autosave import Autosave
 from ulm.storage.autosave_slots import Slot
+from ulm.ui.app.app import App
 from ulm.ui.screens.final_scoring_scene import ScoringScene
 from ulm.ui.screens.title_scene import TitleScene
-from ulm.ui.shell.app import App
 from ulm.ui.table import game_launcher
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene

@@ -15,11 +15,11 @@ from ulm.teaching import challenge_progress
 from ulm.teaching.challenge import of_document
 from ulm.teaching.challenge_progress import ChallengeProgress, ChallengeRecord
 from ulm.teaching.challenge_result import ChallengeJudge
+from ulm.ui.app.app import App
 from ulm.ui.challenge_seal import state_of
 from ulm.ui.screens.challenges.challenge_result_scene import ChallengeResultScene
 from ulm.ui.screens.final_scoring_scene import ScoringScene
 from ulm.ui.screens.puzzles.puzzles_scene import PuzzlesScene
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.widgets.dialog import Modal
 

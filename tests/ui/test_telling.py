@@ -9,7 +9,7 @@ from table_hands import play_for_anybody, table
 from ulm.i18n.catalog import t
 from ulm.rules import Move
 from ulm.session.session import Session, SessionSeat
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.animation.flying_pieces import Callout
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.state.view_model import TableModel

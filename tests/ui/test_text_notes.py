@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from tools.layout_checks.faults import faults, shrunk
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.toolkit import text_probe
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.rich_text import Paragraph

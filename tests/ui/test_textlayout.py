@@ -3,7 +3,7 @@
 import pytest
 
 from ulm.i18n.log_text import change
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.toolkit.containers import Column
 from ulm.ui.toolkit.label import Label
 from ulm.ui.toolkit.node import ANY

@@ -7,7 +7,7 @@ from ulm.i18n.catalog import t
 from ulm.i18n.display_names import display_name
 from ulm.i18n.log_text import MoveLogText
 from ulm.rules import Move
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.prompt import prompt
 

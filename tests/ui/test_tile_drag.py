@@ -10,8 +10,8 @@ from table_hands import item, press, release, table
 
 from ulm.i18n.catalog import t
 from ulm.rules.moves import SLOTS
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.board_items import SlotItem
 from ulm.ui.table.state import item_moves

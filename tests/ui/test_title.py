@@ -8,9 +8,9 @@ from ulm.files import paths
 from ulm.storage import autosave
 from ulm.storage import record as records
 from ulm.storage.record import Record, RecordSeat
+from ulm.ui.app.app import App
 from ulm.ui.screens.title_scene import TitleScene
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.timings import Timings
 from ulm.ui.toolkit.widgets.button import Button
 

@@ -17,7 +17,7 @@ from ulm.rules.causes import Cause
 from ulm.rules.events import seen_by
 from ulm.session.session import NOBODY, SessionSeat
 from ulm.session.table_setup import TableSetup
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.game_log import LogRow
 

@@ -7,8 +7,8 @@ from table_hands import click, item, table
 from test_table import QUESTIONS, RICH, hand
 
 from tests.marks import mostly_long
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.interaction.context_menu import MenuButton

@@ -8,7 +8,7 @@ from hands import pass_time, post_finger, post_move, post_tap
 from table_hands import item, played, table
 
 from ulm.rules.moves import SLOTS
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.action_tokens import Token
 from ulm.ui.toolkit import input_devices

@@ -9,9 +9,9 @@ import pytest
 
 from ulm.files.paths import asset
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.ui.app.app import App
 from ulm.ui.screens.learn.learn_scene import LearnScene
 from ulm.ui.screens.rules.rules_scene import RulesScene
-from ulm.ui.shell.app import App
 from ulm.ui.table.coaches.guided_coach import GuidedCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.widgets.dialog import Modal

@@ -6,8 +6,8 @@ import pygame
 import pytest
 from table_hands import click, table
 
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.board.board_dimming import paint_veil
 from ulm.ui.table.board.board_layout import hull
 from ulm.ui.table.game_scene import GameScene

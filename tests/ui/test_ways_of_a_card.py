@@ -8,7 +8,7 @@ from pad_hands import press_either as hand
 from table_hands import click, item, table
 from test_keyboard_turn import focused
 
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.canvas import Canvas
 

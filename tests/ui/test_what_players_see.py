@@ -12,7 +12,7 @@ from driving import all_humans
 from hands import post_key
 
 from ulm.rules import Game, Move
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction import board_items
 from ulm.ui.table.interaction.board_items import BoardItem

@@ -11,7 +11,7 @@ from table_hands import click, item, played, press, release, table
 from ulm.files import file_problems, paths
 from ulm.files.paths import asset
 from ulm.rules import Move
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.board.board_layout import NORMAL, WIDE
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.state import screen_layout

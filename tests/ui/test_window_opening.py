@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import pygame
 import pytest
 
+from ulm.ui.app.app import App
 from ulm.ui.screens.settings_scene import SettingsScene
 from ulm.ui.settings import Settings, load_settings, save_settings
-from ulm.ui.shell.app import App
 from ulm.ui.toolkit import sdl_window
 
 _HINT = "SDL_FRAMEBUFFER_ACCELERATION"
@@ -163,7 +163,7 @@ def test_on_a_dense_screen_every_pixel_is_drawn_and_the_pointer_is_where_it_is_s
 def test_where_it_cannot_be_opened_at_all_one_sentence_says_so(
     opened: Callable[..., list[Try]], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from ulm.ui.shell import main_loop
+    from ulm.ui.app import main_loop
 
     opened("wayland", lambda way: True)
     assert main_loop.run() == 2

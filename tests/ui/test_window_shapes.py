@@ -9,8 +9,8 @@ from table_hands import table
 
 from ulm.rules import Move
 from ulm.session.session import SessionSeat
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.state.screen_layout import arrange
 from ulm.ui.toolkit.viewport import Viewport

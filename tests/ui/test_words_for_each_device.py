@@ -12,7 +12,7 @@ from ulm.i18n import language_files
 from ulm.i18n.input_wording import Way, for_input
 from ulm.rules import Move
 from ulm.session.session import SessionSeat
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.toolkit import text_probe
 from ulm.ui.toolkit.scene import Scene
 

@@ -8,8 +8,8 @@ from hands import post_click, post_key, post_move
 from table_hands import drag, item, played, press, release, table
 
 from ulm.rules.moves import SLOTS
+from ulm.ui.app.app import App
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.board_zoom import MOST, BoardView
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.board_items import BoardItem

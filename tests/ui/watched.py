@@ -42,7 +42,7 @@ def screen(file: Path) -> Screen | None:
 
 def _main(file: Path) -> int:
     from ulm.__main__ import main
-    from ulm.ui.shell.app import App
+    from ulm.ui.app.app import App
     from ulm.ui.table.game_scene import GameScene
 
     step = App.step

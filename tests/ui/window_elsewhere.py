@@ -23,10 +23,10 @@ from driving import Hand
 from ulm.files import paths
 from ulm.net import hosting
 from ulm.session.table_setup import Colour, SeatSetup, TableSetup
+from ulm.ui.app.app import App
 from ulm.ui.screens.final_scoring_scene import ScoringScene
 from ulm.ui.screens.online.lobby_scene import LobbyScene
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 
 LONGEST = 120.0

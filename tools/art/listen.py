@@ -28,9 +28,9 @@ from tools.art.sound_kit import RATE, Signal, peak, samples  # noqa: E402
 from ulm.session.playback import Playback  # noqa: E402
 from ulm.session.session import SessionSeat  # noqa: E402
 from ulm.storage import record as records  # noqa: E402
+from ulm.ui.app.app import App  # noqa: E402
+from ulm.ui.app.sound_set import SOUNDS  # noqa: E402
 from ulm.ui.settings import Settings  # noqa: E402
-from ulm.ui.shell.app import App  # noqa: E402
-from ulm.ui.shell.sound_set import SOUNDS  # noqa: E402
 from ulm.ui.table.replay_scene import ReplayScene  # noqa: E402
 from ulm.ui.toolkit.audio import gain  # noqa: E402
 

@@ -25,9 +25,9 @@ from ulm.storage import record as records
 from ulm.storage.record import COLOURS, Record
 from ulm.storage.record_files import SUFFIX
 from ulm.teaching import lesson_files
+from ulm.ui.app.app import App
 from ulm.ui.screens.annals.annals_scene import AnnalsScene
 from ulm.ui.screens.rules.rules_scene import RulesScene
-from ulm.ui.shell.app import App
 from ulm.ui.table.coaches.guided_coach import GuidedCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene

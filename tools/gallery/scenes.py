@@ -18,7 +18,7 @@ from tools.gallery import scenes_of_statistics as statistics
 from tools.gallery import scenes_of_table as tables
 from tools.gallery import scenes_of_tables as elsewhere
 from tools.gallery import scenes_of_tasks as of_tasks
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 
 Scene: TypeAlias = Callable[[App], Iterator[None] | None]
 _QUESTIONS = (

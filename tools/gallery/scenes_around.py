@@ -23,10 +23,11 @@ from ulm.storage.game_index import FILE, Index
 from ulm.storage.game_library import LONGEST_TITLE
 from ulm.storage.record import COLOURS
 from ulm.storage.record_files import SUFFIX
+from ulm.ui.app import app as file_problem_notice
+from ulm.ui.app import crash_dialog
+from ulm.ui.app.app import App
+from ulm.ui.app.fallback_window import FallbackButton, FallbackWindow, crash_text
 from ulm.ui.navigation import MenuEntry
-from ulm.ui.shell import crash_dialog, file_problem_notice
-from ulm.ui.shell.app import App
-from ulm.ui.shell.fallback_window import FallbackButton, FallbackWindow, crash_text
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.scene import Scene
 from ulm.ui.toolkit.widgets.dialog import Modal, notice, question

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from tools.gallery import sample_games as samples
 from ulm.story.annals_page import Annals, annals_of
+from ulm.ui.app.app import App
 from ulm.ui.screens.annals.annals_drawing import SaveProgress, SheetPreview
 from ulm.ui.screens.annals.annals_scene import AnnalsScene
-from ulm.ui.shell.app import App
 
 _HALF = 0.5
 

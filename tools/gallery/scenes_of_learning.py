@@ -10,7 +10,7 @@ from tools.gallery.sample_games import SamplePosition
 from tools.gallery.scenes_around import leaves
 from ulm.rules import Move
 from ulm.teaching import lesson_files, tips
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table import coach_selection
 from ulm.ui.table.coaches.guided_coach import GuidedCoach
 from ulm.ui.table.game_scene import GameScene

@@ -17,9 +17,9 @@ from ulm.analysis.puzzle_progress import AnswerOutcome, LoadedProgress, PuzzlePr
 from ulm.analysis.puzzle_queue import PuzzleAttempt, PuzzleQueue
 from ulm.analysis.puzzle_themes import THEMES
 from ulm.i18n.catalog import t
+from ulm.ui.app.app import App
 from ulm.ui.screens.puzzles.own_mistakes_scene import OwnMistakesScene
 from ulm.ui.screens.puzzles.puzzles_scene import PuzzlesScene
-from ulm.ui.shell.app import App
 from ulm.ui.table.coaches.puzzle_coach import PuzzleCoach, State
 from ulm.ui.table.game_scene import GameScene
 

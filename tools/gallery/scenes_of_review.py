@@ -11,9 +11,9 @@ from tools.gallery.sample_accounts import invented
 from tools.gallery.scenes_around import leaves
 from ulm.analysis.game_review import GameReview
 from ulm.analysis.retry import JudgedMoves, RetryTask
+from ulm.ui.app.app import App
 from ulm.ui.screens.review.review_scene import ReviewScene
 from ulm.ui.screens.review.reviewed_game import ReviewedGame
-from ulm.ui.shell.app import App
 from ulm.ui.table.coaches.retry_coach import RetryCoach, State
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.toolkit.widgets.list_view import RowList

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from tools.gallery.scenes_around import chronicle, leaves
 from ulm.i18n.catalog import t
+from ulm.ui.app.app import App
 from ulm.ui.screens.statistics.statistics_scene import StatisticsScene
-from ulm.ui.shell.app import App
 
 
 def statistics(app: App) -> Iterator[None]:

@@ -16,7 +16,7 @@ from ulm.rules import Move
 from ulm.rules.causes import causes
 from ulm.rules.events import seen_by
 from ulm.rules.moves import COLOURS, SLOTS, SPACES
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.animation.event_presentation import group_events
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene

@@ -10,7 +10,7 @@ from tools.gallery.sample_games import NAMES, SamplePosition
 from tools.gallery.scenes_around import leaves, title
 from ulm.i18n.catalog import t
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.game_scene import GameScene
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from ulm.teaching import challenge_files
 from ulm.teaching.challenge import Challenge
 from ulm.teaching.challenge_progress import ChallengeProgress, ChallengeRecord
 from ulm.teaching.challenge_result import Seal
+from ulm.ui.app.app import App
 from ulm.ui.screens.challenges.challenge_result_scene import ChallengeResultScene
 from ulm.ui.screens.challenges.challenges_scene import ChallengesScene
-from ulm.ui.shell.app import App
 from ulm.ui.table.coaches.challenge_coach import ChallengeCoach
 from ulm.ui.table.game_scene import GameScene
 

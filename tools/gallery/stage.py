@@ -9,9 +9,9 @@ import pygame
 
 from ulm.i18n.catalog import current
 from ulm.i18n.language_files import FALLBACK
+from ulm.ui.app.app import App
 from ulm.ui.screens.page import PartsScene
 from ulm.ui.settings import Settings, SideView
-from ulm.ui.shell.app import App
 from ulm.ui.toolkit import text_probe
 from ulm.ui.toolkit.node import Node
 from ulm.ui.toolkit.text_probe import ProbedText

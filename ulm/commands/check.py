@@ -30,7 +30,7 @@ from ulm.rules.definition_reader import FILES
 from ulm.rules.definition_reader import load as load_definitions
 from ulm.rules.ruleset import Options, ruleset
 from ulm.teaching import guided_file
-from ulm.ui.shell.sound_set import SOUNDS
+from ulm.ui.app.sound_set import SOUNDS
 from ulm.ui.toolkit import audio, sprite_files
 
 _BOARDS = ("board.tmx", "board_wide.tmx", "board_compact.tmx")

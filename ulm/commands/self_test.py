@@ -36,11 +36,11 @@ from ulm.i18n.language_files import VOLUMES, file_of
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
 from ulm.storage.record_files import SUFFIX
+from ulm.ui.app.app import App
 from ulm.ui.app.crash_report import anonymized
+from ulm.ui.app.sound_set import SOUNDS
 from ulm.ui.screens.final_scoring_scene import ScoringScene
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
-from ulm.ui.shell.sound_set import SOUNDS
 from ulm.ui.speech import engine_detection
 from ulm.ui.speech.speech_engine import CannotSpeak
 from ulm.ui.table.board import board_layout

@@ -5,18 +5,22 @@ No user name, user folder, machine name, player name or environment.
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import platform
 import re
 import sys
+import time
 import traceback
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from importlib import metadata
 from pathlib import Path
+from typing import IO
 
-from ulm.files import paths
+from ulm.files import file_lock, paths
 from ulm.files.atomic_write import remove, write_atomic
 
 KEPT = 20
@@ -141,3 +145,58 @@ def _names(home: str) -> set[str]:
 def _replaced(message: str, name: str, by: str) -> str:
     """The text with a whole word replaced, ignoring case."""
     return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", by, message, flags=re.IGNORECASE) if name.strip() else message
+
+
+_MOST = 100_000
+"""The number of bytes read of a trace file; a hundred frames of every thread take a tenth of that."""
+# On Windows exceptions that did not end the program are written too; they have only a code.
+_FAULT = re.compile(rb"^(Fatal Python error|Windows fatal exception): (?!code 0x)", re.MULTILINE)
+
+
+def folder() -> Path:
+    """The folder of the trace files and reports."""
+    return paths.user_data() / "reports"
+
+
+@contextmanager
+def record_native_crashes() -> Iterator[None]:
+    """Record crashes of native code; no file is left when the program ends normally."""
+    file = _begin()
+    try:
+        yield
+    finally:
+        if file is not None:
+            faulthandler.disable()
+            file.close()
+            remove(Path(file.name))
+
+
+def _begin() -> IO[bytes] | None:
+    if faulthandler.is_enabled():
+        return None  # already enabled by somebody else
+    path = folder() / f"running-{os.getpid()}-{time.time_ns()}.trace"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = path.open("xb", buffering=0)
+    except OSError:
+        return None  # the game works without it
+    file_lock.take(file)
+    faulthandler.enable(file)
+    return file
+
+
+def report_native_crashes(report: Callable[[str], Path]) -> list[Path]:
+    """Call ``report`` for each recorded crash; returns the files. What cannot be written is tried next time."""
+    found: list[Path] = []
+    for file in paths.files_in(folder(), "running-*.trace"):
+        with suppress(OSError), file.open("r+b") as opened:
+            if not file_lock.take(opened):
+                continue  # the file of a window that is open
+            trace = opened.read(_MOST)
+            if _FAULT.search(trace):
+                found.append(report(trace.decode("ascii", "backslashreplace")))
+                # Reported once even if it cannot be removed.
+                opened.truncate(0)
+            opened.close()  # otherwise Windows could not remove it
+            remove(file)
+    return found

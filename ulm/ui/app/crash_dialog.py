@@ -22,9 +22,9 @@ from ulm.session.session import Session, SessionSeat
 from ulm.storage import autosave_slots
 from ulm.storage import record as records
 from ulm.ui.app import crash_report
+from ulm.ui.app.fallback_window import FallbackButton, FallbackWindow, crash_text
 from ulm.ui.program import Program
 from ulm.ui.screens.title_scene import TitleScene
-from ulm.ui.shell.fallback_window import FallbackButton, FallbackWindow, crash_text
 from ulm.ui.toolkit import sdl_window
 from ulm.ui.toolkit.widgets.dialog import Modal
 

@@ -1,20 +1,23 @@
 """The running program: the window with Ulm's settings, texts, pictures and sounds."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 import pygame
 
+from ulm.files import file_problems
+from ulm.files.yaml_reader import shortened
 from ulm.i18n import catalog, language_files, sanitizing
 from ulm.i18n.input_wording import Way
 from ulm.ui import key_bindings, style
+from ulm.ui.app.router import Router
+from ulm.ui.app.save_status import SaveStatus
+from ulm.ui.app.sound_set import SOUNDS
+from ulm.ui.app.speech_toggle import SpokenOutput
 from ulm.ui.app.system_language import system_language
-from ulm.ui.program import ProgramScene
+from ulm.ui.program import Program, ProgramScene
 from ulm.ui.settings import LoadedSettings, Settings, load_settings
-from ulm.ui.shell import file_problem_notice
-from ulm.ui.shell.navigation import Router
-from ulm.ui.shell.save_status import SaveStatus
-from ulm.ui.shell.sound_set import SOUNDS
-from ulm.ui.shell.spoken_output import SpokenOutput
 from ulm.ui.toolkit import input_devices, sdl_window
 from ulm.ui.toolkit.images import Assets
 from ulm.ui.toolkit.input import Input, KeyDown, PointerDown, PointerUp, TextTyped
@@ -22,6 +25,27 @@ from ulm.ui.toolkit.input_devices import Device
 from ulm.ui.toolkit.scene import Scene
 from ulm.ui.toolkit.theme import Theme
 from ulm.ui.toolkit.window_app import WindowApp
+
+_MOST_LINES = 12
+"""More would not be read; the sentence below them says how to see every problem."""
+_LONGEST_LINE = 300
+
+
+def notify(app: Program) -> None:
+    """Show problems found since the last call, unless another dialog is open."""
+    if not file_problems.any_unreported():
+        return
+    from ulm.i18n import problem_text
+    from ulm.i18n.catalog import t
+    from ulm.i18n.sanitizing import in_rich_text
+    from ulm.ui.toolkit.widgets.dialog import Modal, notice
+
+    if isinstance(app.scene, Modal):
+        return
+    new = file_problems.pop_unreported()
+    lines = [in_rich_text(shortened(problem_text.line(problem), _LONGEST_LINE)) for problem in new[:_MOST_LINES]]
+    app.push(notice(app, t("files.title"), "\n".join([*lines, "", t("files.what_to_do")])))
+
 
 _ICON = "icon/ulm"
 _FIRST_SEEN = ("ui/title", "ui/parchment")
@@ -95,7 +119,7 @@ class App(WindowApp):
     def step(self, dt: float, events: list[pygame.Event] | None = None) -> bool:
         drawn = super().step(dt, events)
         if drawn:
-            file_problem_notice.notify(self)
+            notify(self)
             self.speech.step()
         return drawn
 
@@ -119,7 +143,7 @@ class App(WindowApp):
 
     def report_failure(self, error: BaseException) -> str:
         """Write a report of an error that does not end the game; a sentence with its path."""
-        from ulm.ui.shell import crash_dialog
+        from ulm.ui.app import crash_dialog
 
         return crash_dialog.report(self, error)
 

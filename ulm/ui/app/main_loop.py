@@ -4,6 +4,9 @@ An error in the loop is shown in a simple window, and the player may continue th
 that are imported only then.
 """
 
+from __future__ import annotations
+
+import signal
 import threading
 import traceback
 from collections.abc import Callable, Iterator
@@ -16,10 +19,24 @@ from ulm.files import paths
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.i18n.catalog import t
 from ulm.storage import autosave_slots
+from ulm.ui.app import crash_report
+from ulm.ui.app.app import App
 from ulm.ui.settings import LoadedSettings, SettingsProblem
-from ulm.ui.shell import native_crashes
-from ulm.ui.shell.app import App
-from ulm.ui.shell.told_to_end import install_signal_handlers
+
+
+@contextmanager
+def install_signal_handlers(end: Callable[[], None]) -> Iterator[None]:
+    """Call ``end`` when the system tells the program to end."""
+    if threading.current_thread() is not threading.main_thread():  # only that one may ask for signals
+        yield
+        return
+    before = signal.getsignal(signal.SIGTERM)
+    signal.signal(signal.SIGTERM, lambda number, frame: end())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL if before is None else before)
+
 
 FAILED = 1
 
@@ -80,18 +97,18 @@ def _show_last_crash(app: App) -> None:
     """Show a message if the last run ended in a crash of native code."""
 
     def report(trace: str) -> Path:
-        from ulm.ui.shell import crash_dialog
+        from ulm.ui.app import crash_dialog
 
         return crash_dialog.report_end(app, trace)
 
-    reports = native_crashes.report_native_crashes(report)
+    reports = crash_report.report_native_crashes(report)
     if reports:
-        from ulm.ui.shell import crash_dialog
+        from ulm.ui.app import crash_dialog
 
         crash_dialog.show_last_crash(app, reports[-1])
 
 
-@native_crashes.record_native_crashes()
+@crash_report.record_native_crashes()
 def live(begin: Callable[[App], None]) -> int:
     """Open the window, call ``begin`` and run until the program ends; the exit code."""
     code, place = 0, ""
@@ -99,7 +116,7 @@ def live(begin: Callable[[App], None]) -> int:
         try:
             app = App()
         except (pygame.error, OSError, UnreadableFile, ValueError) as error:
-            from ulm.ui.shell import crash_dialog
+            from ulm.ui.app import crash_dialog
 
             return crash_dialog.cannot_start(error)
         try:
@@ -108,7 +125,7 @@ def live(begin: Callable[[App], None]) -> int:
                 app.run()
             return code
         except Exception as error:  # any error is shown to the player, and the game goes on
-            from ulm.ui.shell import crash_dialog
+            from ulm.ui.app import crash_dialog
 
             code, before, place = FAILED, place, _place(error)
             again = place == before
@@ -148,7 +165,7 @@ def _other_threads(app: App) -> Iterator[None]:
         if found.exc_value is None or reported:
             return
         reported = True
-        from ulm.ui.shell import crash_dialog
+        from ulm.ui.app import crash_dialog
         from ulm.ui.toolkit.widgets.dialog import notice
 
         text = crash_dialog.report(app, found.exc_value)

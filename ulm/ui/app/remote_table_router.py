@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ulm.session.table_setup import TableSetup
-from ulm.ui.shell.learning_navigation import LearningNavigation
+from ulm.ui.app.learning_router import LearningNavigation
 
 if TYPE_CHECKING:
     from ulm.net.remote_table import TableLink

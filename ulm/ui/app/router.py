@@ -12,9 +12,9 @@ import msgspec
 from ulm.i18n.catalog import t
 from ulm.i18n.sanitizing import in_rich_text
 from ulm.session.table_setup import COLOURS, SeatSetup, TableSetup
+from ulm.ui.app.remote_table_router import TableNavigation
 from ulm.ui.navigation import GameList, ListedGames, MenuEntry
 from ulm.ui.program import ProgramScene
-from ulm.ui.shell.table_navigation import TableNavigation
 from ulm.ui.toolkit.widgets.dialog import notice, question
 
 if TYPE_CHECKING:

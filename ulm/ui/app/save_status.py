@@ -8,9 +8,8 @@ from ulm.files.deferred_write import FileChange, FileWriter
 from ulm.files.paths import display_path, user_data
 from ulm.i18n import problem_text
 from ulm.i18n.catalog import t
+from ulm.ui.app.deferred_saves import DeferredChanges, DeferredSaves
 from ulm.ui.settings import Settings, save_settings
-from ulm.ui.shell.late_changes import DeferredChanges
-from ulm.ui.shell.late_saves import DeferredSaves
 from ulm.ui.toolkit.scene import Host
 from ulm.ui.toolkit.widgets.dialog import Modal, notice
 
