@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.recorded import FOLDER, copy_data, recorded_definitions, shipped_definitions
-from ulm.commands import check
+from ulm.cli import check
 from ulm.files.yaml_reader import Problem
 
 

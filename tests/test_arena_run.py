@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from tests.odd_files import link
-from ulm import cli
 from ulm.ai import arena
+from ulm.cli import main
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="process groups and their signals are POSIX's")
 
@@ -124,12 +124,12 @@ def test_ctrl_c_before_the_first_game_has_ended(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(arena, "play_game", interrupted)
-    assert cli.run(["arena", "--seats", "random,random", "--games", "2", "--json"]) == 130
+    assert main.run(["arena", "--seats", "random,random", "--games", "2", "--json"]) == 130
     assert capsys.readouterr() == ("", "stopped before any game had ended\n")
 
 
 def arena_with(keep: Path) -> int:
-    return cli.run(["arena", "--seats", "random,random", "--games", "1", "--keep", str(keep)])
+    return main.run(["arena", "--seats", "random,random", "--games", "1", "--keep", str(keep)])
 
 
 @pytest.mark.parametrize(

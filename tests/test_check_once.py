@@ -9,7 +9,7 @@ import pytest
 from tests.known_problems import known, problems
 from tests.players_files import put
 from tests.recorded import copy_data
-from ulm import cli
+from ulm.cli import main
 from ulm.i18n.catalog import MissingText, Texts
 from ulm.rules.definition_reader import load
 
@@ -52,7 +52,7 @@ def test_a_language_file_cut_in_half_is_three_lines_and_a_count(data: Path, caps
     for file in (data / "lang" / "fr.yaml", data / "lang" / "learning" / "it.yaml"):
         lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
         file.write_text("".join(lines[: len(lines) // 2]), encoding="utf-8")
-    assert cli.run(["check", str(data)]) == 1
+    assert main.run(["check", str(data)]) == 1
     printed = [line for line in capsys.readouterr().err.splitlines() if line.removeprefix("ulm: ") not in known()]
     for name in ("lang/fr.yaml", "lang/learning/it.yaml"):
         of_file = [line for line in printed if f" {name}: " in line]
@@ -132,7 +132,7 @@ def test_a_command_without_its_text_says_so(
         return None
 
     monkeypatch.setattr(Texts, "_found", lost)
-    assert cli.run(["check"]) == 2
+    assert main.run(["check"]) == 2
     printed = capsys.readouterr().err
     assert printed.count("\n") == 1
     assert "data/lang/en.yaml: there is no text 'cli." in printed

@@ -9,7 +9,7 @@ import pytest
 
 from tests.players_files import put
 from tests.recorded import copy_data
-from ulm.commands import check_city, check_texts
+from ulm.cli import check_content, check_texts
 from ulm.files import file_problems
 from ulm.files.paths import asset, corrections
 from ulm.i18n import city_texts
@@ -28,7 +28,7 @@ def said(folder: Path | None = None) -> list[str]:
     """What `ulm check` says of years and stories in a folder like `data`, or in the program's with the player's."""
     lang = (folder or asset("data")) / "lang"
     overrides = corrections() if folder is None else None
-    found = check_city.city_problems(folder or asset("data"), lang, overrides, standard_definitions())
+    found = check_content.city_problems(folder or asset("data"), lang, overrides, standard_definitions())
     return [str(problem) for problem in found]
 
 

@@ -14,8 +14,7 @@ from typing import Any
 import pytest
 
 from tests.recorded import copy_data
-from ulm import cli
-from ulm.commands import dispatch
+from ulm.cli import main, parser
 
 ROOT = Path(__file__).parents[1]
 SCENARIOS = ROOT / "tests" / "scenarios"
@@ -30,7 +29,7 @@ class Ran:
     """One run of a command line in this process."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str], *arguments: object) -> None:
-        self.code = cli.run([str(argument) for argument in arguments])
+        self.code = main.run([str(argument) for argument in arguments])
         self.out, self.err = capsys.readouterr()
 
     @property
@@ -344,10 +343,10 @@ def test_windows_calls_a_reader_that_is_gone_an_invalid_argument(
     def refused(*_: object) -> int:
         raise OSError(errno.EINVAL, "Invalid argument")
 
-    monkeypatch.setattr(dispatch, "run", refused)
-    monkeypatch.setattr(cli, "_discard_output", lambda: None)
-    monkeypatch.setattr(cli, "os", SimpleNamespace(name=system, environ=os.environ))
-    assert cli.run(["check"]) == code
+    monkeypatch.setattr(parser, "run", refused)
+    monkeypatch.setattr(main, "_discard_output", lambda: None)
+    monkeypatch.setattr(main, "os", SimpleNamespace(name=system, environ=os.environ))
+    assert main.run(["check"]) == code
     assert capsys.readouterr().err == ("" if code == 0 else "ulm: Invalid argument\n")
 
 

@@ -46,8 +46,8 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.ui.table.coaches",),
     ("ulm.ui.table",),
     ("ulm.ui.app",),
-    ("ulm.commands",),
-    ("ulm.commands.self_test",),
+    ("ulm.cli",),
+    ("ulm.cli.self_test",),
     ("the command line",),
 )
 LEVEL = {room: level for level, rooms in enumerate(FLOORS) for room in rooms}
@@ -58,7 +58,7 @@ FORBIDDEN = {
     "ulm.i18n": ("ulm.storage",),
 }
 #: rooms that draw
-DRAWING = ("ulm.ui", "ulm.commands", "ulm.cli")
+DRAWING = ("ulm.ui", "ulm.cli", "ulm.cli.main")
 #: words of the game, which the kit does not know
 WORDS = {
     *("coin", "seal", "barge", "sparrow", "quarter", "minster", "cathedral", "tile", "bot", "card", "crest", "tower"),
@@ -74,7 +74,7 @@ MODULES = {name_of(path): path for path in sorted((ROOT / "ulm").rglob("*.py"))}
 
 
 def room_of(module: str) -> str:
-    if module in ("ulm.cli", "ulm.__main__"):
+    if module in ("ulm.cli.main", "ulm.__main__"):
         return "the command line"
     return module if MODULES[module].name == "__init__.py" else module.rpartition(".")[0]
 
@@ -132,7 +132,7 @@ def test_an_import_upwards_or_in_a_circle_would_be_found(tmp_path: Path) -> None
     source.write_text("from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from ulm.ui.shell.app import App\n")
     assert imported(source) == {"typing", "ulm.ui.app.app"}
     source.write_text("def late():\n    from ulm.ui.table import game_scene\n    import ulm.cli\n")
-    assert imported(source) == {"ulm.ui.table.game_scene", "ulm.cli"}
+    assert imported(source) == {"ulm.ui.table.game_scene", "ulm.cli.main"}
 
 
 def importers(packages: set[str], modules: Iterable[str]) -> list[str]:

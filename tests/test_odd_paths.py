@@ -17,8 +17,8 @@ import pytest
 from tests.online.at_tables import RandomThinker
 from tests.rootless import locks_hold
 from tools.puzzle_work_file import IncompatibleWorkFile, WorkFile
-from ulm import cli
 from ulm.analysis import own_mistakes_file, puzzle_progress, review_cache
+from ulm.cli import main
 from ulm.files import file_problems
 from ulm.files.bounded_read import TooLarge, holds, read_bounded
 from ulm.files.yaml_reader import UnreadableFile, read_yaml
@@ -150,7 +150,7 @@ def test_a_command_refuses_it_in_one_sentence(
     place = tmp_path / "place.ulm"
     put(place, kind)
     with locks_hold() if kind == "locked" else nullcontext():
-        code = cli.run([argument.format(place) for argument in COMMANDS[command][1:]])
+        code = main.run([argument.format(place) for argument in COMMANDS[command][1:]])
     said = capsys.readouterr().err
     assert code in (1, 2)
     assert len(said.splitlines()) == 1, said
@@ -163,7 +163,7 @@ def test_a_command_refuses_it_in_one_sentence(
 def test_a_file_that_is_there_or_not_is_written(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     place = tmp_path / "place.ulm"
     put(place, kind)
-    assert cli.run(["play", "--seats", "random,random", "--record", str(place)]) == 0
+    assert main.run(["play", "--seats", "random,random", "--record", str(place)]) == 0
     assert capsys.readouterr().err == ""
     assert record.read(place).moves
 
@@ -178,7 +178,7 @@ A_RECORD = record.Record(
 
 def checked(place: Path) -> None:
     """Check a folder whose definitions are in this place."""
-    cli.run(["check", str(place.parent)])
+    main.run(["check", str(place.parent)])
 
 
 def worked(place: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 from tests.known_problems import problems
 from tests.recorded import shipped_definitions
 from ulm.ai.bot_registry import bot_names
-from ulm.commands import dispatch
+from ulm.cli import parser
 from ulm.i18n.catalog import Texts
 from ulm.i18n.language_files import codes
 from ulm.i18n.rule_text import reward_text
@@ -120,11 +120,11 @@ def test_every_option_is_named(capsys: pytest.CaptureFixture[str]) -> None:
 
     def told(*command: str) -> set[str]:
         with pytest.raises(SystemExit):
-            dispatch.run([*command, "--help"], texts)
+            parser.run([*command, "--help"], texts)
         return set(re.findall(r"^  (--[a-z-]+)", capsys.readouterr().out, re.MULTILINE))
 
     assert told() == set(re.findall(r"^\| `ulm (--[a-z-]+)", FORMATS, re.MULTILINE))
-    for name in dispatch.command_names(texts).split(", "):
+    for name in parser.command_names(texts).split(", "):
         named = re.findall(rf"^\| `ulm {name} (.*?)` \|", FORMATS, re.MULTILINE)
         assert told(name) == set(re.findall(r"--[a-z-]+", " ".join(named))), name
 

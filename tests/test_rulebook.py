@@ -10,7 +10,7 @@ import pytest
 
 from tests.changed_rules import with_lines
 from tests.ui import new_things
-from ulm.commands.check_rules import rulebook_problems
+from ulm.cli.check_content import rulebook_problems
 from ulm.files import file_problems
 from ulm.files.paths import asset
 from ulm.i18n.catalog import Texts

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.recorded import FOLDER
-from ulm import cli
-from ulm.commands import rule_pictures
+from ulm.cli import main, rules
 from ulm.files import file_problems
 from ulm.i18n.catalog import Texts
 from ulm.i18n.language_files import codes
@@ -20,7 +19,7 @@ from ulm.rules.ruleset import Options, ruleset, standard_definitions
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    code = cli.run(["rules", *arguments])
+    code = main.run(["rules", *arguments])
     printed = capsys.readouterr()
     return code, printed.out, printed.err
 
@@ -77,7 +76,7 @@ def test_a_folder_gets_a_page_for_printing_with_all_pictures(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for size in ("WIDTH", "SPRITE", "FACE"):
-        monkeypatch.setattr(rule_pictures, size, 60)  # large pictures take long to write
+        monkeypatch.setattr(rules, size, 60)  # large pictures take long to write
     folder = tmp_path / "new" / "rules"
     code, printed, error = run(capsys, "--out", str(folder))
     assert (code, error) == (0, "")

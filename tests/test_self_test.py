@@ -16,8 +16,8 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from tests.recorded import FOLDER
-from ulm.commands import self_test
-from ulm.commands.self_test import Fault, Report
+from ulm.cli import self_test
+from ulm.cli.self_test import Fault, Report
 from ulm.files import paths
 from ulm.ui.app.app import App
 from ulm.ui.settings import Settings

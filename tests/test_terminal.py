@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ulm import cli
+from ulm.cli import main
 from ulm.i18n.terminal_text import plain
 
 ROOT = Path(__file__).parents[1]
@@ -36,7 +36,7 @@ def printed(monkeypatch: pytest.MonkeyPatch, encoding: str, *arguments: object) 
     monkeypatch.setattr(sys, "stdout", out)
     monkeypatch.setattr(sys, "stderr", out)
     try:
-        code = cli.run([str(argument) for argument in arguments])
+        code = main.run([str(argument) for argument in arguments])
     except SystemExit as end:  # of argparse, after the help
         code = 0 if end.code is None else int(end.code)
         out.flush()

@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from ulm.commands.serve import file_in, short_pauses
+from ulm.cli.serve import file_in, short_pauses
 from ulm.files.bounded_read import read_bounded
 from ulm.net import protocol
 from ulm.net.credentials import Limit

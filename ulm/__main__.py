@@ -8,7 +8,7 @@ def main() -> int:
     """Run the command line; the exit code."""
     # Before all else: in a frozen program the bots' process starts this file again.
     multiprocessing.freeze_support()
-    from ulm.cli import run
+    from ulm.cli.main import run
 
     return run(sys.argv[1:])
 

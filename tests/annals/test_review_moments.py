@@ -13,9 +13,9 @@ from retold import Retold
 from test_annals import GAMES, LANGUAGES, check_text
 
 from tools.gallery.sample_accounts import invented
-from ulm import cli
 from ulm.analysis import review_cache
 from ulm.analysis.game_review import GameReview, ReviewTurn
+from ulm.cli import main
 from ulm.i18n.catalog import Texts
 from ulm.rules import Game
 from ulm.storage import record as records
@@ -134,6 +134,6 @@ def test_it_is_told_on_the_command_line_and_in_the_window_alike(file: Path, caps
     review_cache.write(record, file, invented(record))
     page = annals_of(record, Texts("en"), file)
     (told,) = [each for each in page.told if each.moment.kind in LEAST]
-    assert cli.run(["annals", str(file)]) == 0
+    assert main.run(["annals", str(file)]) == 0
     assert told.text in capsys.readouterr().out.splitlines()
     assert annals_drawing._Game(record, file, "en").told().sentences == page.sentences

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from annals_games import played_at_random, seats_of
 
-from ulm.commands import annals as command
+from ulm.cli import annals as command
 from ulm.i18n.catalog import Texts
 from ulm.storage import record as records
 from ulm.storage.record import Record

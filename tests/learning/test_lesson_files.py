@@ -9,9 +9,8 @@ import pytest
 from scene_files import put, put_lesson, text_of
 
 from tests.recorded import FOLDER
-from ulm import cli
-from ulm.commands import check
-from ulm.commands.check_lessons import lesson_problems
+from ulm.cli import check, main
+from ulm.cli.check_teaching import lesson_problems
 from ulm.files import file_problems
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import UnreadableFile
@@ -134,12 +133,12 @@ def test_a_goal_that_is_reached_a_turn_too_early_is_told(tmp_path: Path) -> None
 def test_the_command_plays_a_scene_as_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "1a.yaml"
     file.write_text(text_of("1a"), encoding="utf-8")
-    assert cli.run(["scenario", str(file)]) == 0
+    assert main.run(["scenario", str(file)]) == 0
     file.write_text(changed("try: push W1", "try: draw"), encoding="utf-8")
-    assert cli.run(["scenario", str(file)]) == 1
+    assert main.run(["scenario", str(file)]) == 1
     assert "lesson.refused[0].try: `draw` is legal there" in capsys.readouterr().out
     file.write_text(changed("shows: grid", "shows: moon"), encoding="utf-8")
-    assert cli.run(["scenario", str(file)]) == 2
+    assert main.run(["scenario", str(file)]) == 2
     assert "lesson.shows" in capsys.readouterr().err
 
 

@@ -25,10 +25,10 @@ from typing import Any
 
 import msgspec
 
-from ulm import cli
 from ulm.ai.bot_registry import make_bot
-from ulm.commands import guest_terminal, host, join
-from ulm.commands.guest_terminal import GuestTerminal
+from ulm.cli import guest_terminal, host, join
+from ulm.cli import main as cli
+from ulm.cli.guest_terminal import GuestTerminal
 from ulm.net import connection as line
 from ulm.net import server
 from ulm.net.masked_position import sent_position

@@ -19,9 +19,8 @@ import pytest
 
 from tests.online.at_tables import KEYS, LONGEST, WORD, Heard, Player, a_server, a_table, in_a_loop, opened
 from tests.online.conftest import Join
-from ulm import cli
-from ulm.commands import host, serve
-from ulm.commands.guest_terminal import GuestTerminal
+from ulm.cli import host, main, serve
+from ulm.cli.guest_terminal import GuestTerminal
 from ulm.i18n.catalog import Texts
 from ulm.net import protocol, table_store
 from ulm.net.hosted_table import HostTable
@@ -79,7 +78,7 @@ def test_a_bot_at_the_seat_plays_to_the_end(server: TableServer, capsys: Capsys,
     places = opened(server, None, None, towers=True)
     other = Other(Player(places[1], seat=1))
     try:
-        assert cli.run(["join", str(places[0]), "--seat-bot", "random", "--name", "Agnes\u202e"]) == 0
+        assert main.run(["join", str(places[0]), "--seat-bot", "random", "--name", "Agnes\u202e"]) == 0
     finally:
         other.close()
     told = capsys.readouterr()
@@ -98,7 +97,7 @@ def test_a_person_types_moves(server: TableServer, capsys: Capsys, monkeypatch: 
     seat = table.session.decider
     other = Player(places[1 - seat], seat=1 - seat).sit_down()
     monkeypatch.setattr(sys, "stdin", Typing("money", "undo", "hello", "?", "1", "nonsense", "undo", "quit"))
-    assert cli.run(["join", str(places[seat])]) == 0
+    assert main.run(["join", str(places[seat])]) == 0
     told = capsys.readouterr()
     assert "Your turn: 1 draw" in told.out
     assert f"Seat {seat}: draw" in told.out
@@ -115,7 +114,7 @@ def test_a_person_types_moves(server: TableServer, capsys: Capsys, monkeypatch: 
 def test_seats_are_freed_and_bots_stand_in(
     server: TableServer, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert cli.run(["host", "--at", f"127.0.0.1:{server.port}"]) == 0
+    assert main.run(["host", "--at", f"127.0.0.1:{server.port}"]) == 0
     lines = [invitation(line.rpartition(" ")[2]) for line in capsys.readouterr().out.splitlines()]
     Player(lines[2], seat=1).sit_down().close()
     monkeypatch.setattr(sys, "stdin", Typing("bot 1 random", "bot 1 nobody", "free 1", "free 9", "bot 1", "?", "quit"))
@@ -130,7 +129,7 @@ def test_seats_are_freed_and_bots_stand_in(
         self._code = 0
 
     monkeypatch.setattr(GuestTerminal, "invited", note)
-    assert cli.run(["join", str(lines[1])]) == 0
+    assert main.run(["join", str(lines[1])]) == 0
     told = capsys.readouterr()
     assert invited.is_set()
     assert table.places[1].key is None
@@ -145,7 +144,7 @@ def test_the_seat_is_there_when_one_comes_back(server: TableServer, monkeypatch:
     table = server.tables.find(places[0].table)
     seat = table.session.decider
     for _ in range(2):
-        assert cli.run(["join", str(places[seat]), "--name", "Agnes"]) == 0
+        assert main.run(["join", str(places[seat]), "--name", "Agnes"]) == 0
     assert [place.key is not None for place in table.places] == [n == seat for n in (0, 1)]
 
 
@@ -197,7 +196,7 @@ async def test_a_bot_at_the_seat_moves_again_when_its_move_was_lost_with_the_tab
     ],
 )
 def test_bad_calls_get_one_sentence(arguments: list[str], words: str, capsys: Capsys) -> None:
-    assert cli.run(arguments) == 2
+    assert main.run(arguments) == 2
     told = capsys.readouterr()
     assert len(told.err.splitlines()) == 1, told.err
     assert words in told.err
@@ -220,7 +219,7 @@ def test_two_who_come_at_once_get_two_seats(server: TableServer, capsys: Capsys)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(GuestTerminal, "_take_any_seat", too_late)
         patch.setattr(sys, "stdin", Typing("quit"))
-        assert cli.run(["join", str(places[-1]), "--name", "Later"]) == 0
+        assert main.run(["join", str(places[-1]), "--name", "Later"]) == 0
     assert [place.key is not None for place in table.places] == [True, True, False]
     assert capsys.readouterr().err == ""
     quicker.close()
@@ -231,7 +230,9 @@ def test_two_who_come_at_once_get_two_seats(server: TableServer, capsys: Capsys)
 
 def test_a_table_is_opened_at_a_server(server: TableServer, capsys: Capsys, join: Join) -> None:
     address = f"127.0.0.1:{server.port}"
-    assert cli.run(["host", "--at", address, "--seat", "me", "--seat", "elsewhere", "--seat", "random", "--hints"]) == 0
+    assert (
+        main.run(["host", "--at", address, "--seat", "me", "--seat", "elsewhere", "--seat", "random", "--hints"]) == 0
+    )
     lines = [invitation(line.rpartition(" ")[2]) for line in capsys.readouterr().out.splitlines()]
     assert [line.seat for line in lines] == [None, 0, 1]
     players = [join(lines[1], 0), join(lines[2], 1), join(lines[0]).come_in()]
@@ -249,7 +250,7 @@ def test_a_server_may_want_a_password_for_opening_tables(
 
         def refused(name: str = "") -> str:
             before = store_.unfinished()
-            assert cli.run([*call, *(("--password", str(tmp_path / name)) if name else ())]) in (1, 2)
+            assert main.run([*call, *(("--password", str(tmp_path / name)) if name else ())]) in (1, 2)
             told = capsys.readouterr()
             assert len(told.err.splitlines()) == 1
             assert told.out == ""
@@ -259,13 +260,13 @@ def test_a_server_may_want_a_password_for_opening_tables(
         assert "Give it with --password FILE." in refused()
         assert "no password in its first line" in refused("empty")
         assert "is wrong" in refused("wrong")
-        assert cli.run([*call, "--password", str(tmp_path / "right")]) == 0
+        assert main.run([*call, "--password", str(tmp_path / "right")]) == 0
         invited = capsys.readouterr().out.splitlines()[1].rpartition(" ")[2]
         Player(invitation(invited), seat=0).sit_down().close()  # joining wants none
 
         monkeypatch.setattr(sys, "stdin", Terminal())
         monkeypatch.setattr(host, "getpass", lambda asked: "Blau und Gelb")
-        assert cli.run(call) == 0
+        assert main.run(call) == 0
         capsys.readouterr()
 
         def nothing(asked: str) -> str:
@@ -284,12 +285,12 @@ def test_serve_takes_its_password_from_a_file(tmp_path: Path, monkeypatch: pytes
 
     def meanwhile() -> None:
         port = re.findall(r"127\.0\.0\.1:(\d+)", capsys.readouterr().out)[0]
-        assert cli.run(["host", "--at", f"127.0.0.1:{port}"]) == 1
-        assert cli.run(["host", "--at", f"127.0.0.1:{port}", "--password", str(file)]) == 0
+        assert main.run(["host", "--at", f"127.0.0.1:{port}"]) == 1
+        assert main.run(["host", "--at", f"127.0.0.1:{port}", "--password", str(file)]) == 0
 
     monkeypatch.setattr(serve, "_until_told_to_end", meanwhile)
     monkeypatch.setattr(sys, "stdin", io.StringIO())
-    assert cli.run(["serve", "--port", "0", "--data", str(tmp_path / "data"), "--password", str(file)]) == 0
+    assert main.run(["serve", "--port", "0", "--data", str(tmp_path / "data"), "--password", str(file)]) == 0
 
 
 def test_a_host_plays_at_its_table_and_continues_it(capsys: Capsys, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -304,9 +305,9 @@ def test_a_host_plays_at_its_table_and_continues_it(capsys: Capsys, monkeypatch:
 
     monkeypatch.setattr(host, "HostTable", remember)
     monkeypatch.setattr(sys, "stdin", Typing("1", "1", "quit"))
-    assert cli.run(["host", "--port", "0", "--name", "Agnes", "--seed", str(FIRST_SEAT_BEGINS), "--hints"]) == 0
+    assert main.run(["host", "--port", "0", "--name", "Agnes", "--seed", str(FIRST_SEAT_BEGINS), "--hints"]) == 0
     monkeypatch.setattr(sys, "stdin", Typing())
-    assert cli.run(["host", "--continue", "--port", "0"]) == 0
+    assert main.run(["host", "--continue", "--port", "0"]) == 0
     first, again = ([str(played.move) for played in each.table.session.history] for each in held)
     assert len(first) == 2
     assert again == first
@@ -329,19 +330,19 @@ def test_serve_says_what_it_does(tmp_path: Path, capsys: Capsys, monkeypatch: py
         assert "listening at 0.0.0.0:" in told.out
         assert "can be read on the way" in told.err
         port = re.findall(r"0\.0\.0\.0:(\d+)", told.out)[0]
-        assert cli.run(["host", "--at", f"127.0.0.1:{port}"]) == 0
-        assert cli.run(["serve", "--data", str(data)]) == 2
+        assert main.run(["host", "--at", f"127.0.0.1:{port}"]) == 0
+        assert main.run(["serve", "--data", str(data)]) == 2
         assert "another server" in capsys.readouterr().err
-        assert cli.run(["serve", "--data", str(data), "--backup", str(copy)]) == 0
-        assert cli.run(["serve", "--data", str(data), "--list"]) == 0
+        assert main.run(["serve", "--data", str(data), "--backup", str(copy)]) == 0
+        assert main.run(["serve", "--data", str(data), "--list"]) == 0
         row = capsys.readouterr().out.splitlines()[-1].split()
         assert row[1:] == ["0", time.strftime("%Y-%m-%d", time.gmtime()), "open"]
-        assert cli.run(["serve", "--data", str(data), "--remove", row[0]]) == 0
-        assert cli.run(["serve", "--data", str(data), "--remove", row[0]]) == 1
+        assert main.run(["serve", "--data", str(data), "--remove", row[0]]) == 0
+        assert main.run(["serve", "--data", str(data), "--remove", row[0]]) == 1
         assert f"there is no table {row[0]}" in capsys.readouterr().err
 
     monkeypatch.setattr(serve, "_until_told_to_end", meanwhile)
-    assert cli.run(["serve", "--host", "0.0.0.0", "--port", "0", "--data", str(data)]) == 0
+    assert main.run(["serve", "--host", "0.0.0.0", "--port", "0", "--data", str(data)]) == 0
     assert table_store.listed(data / "tables.db") == []
     assert len(table_store.listed(copy)) == 1
 
@@ -350,7 +351,7 @@ def test_serve_leaves_a_file_that_is_none_alone(tmp_path: Path, capsys: Capsys) 
     file = tmp_path / "tables.db"
     file.write_bytes(b"my diary" * 1000)
     for more in ([], ["--list"], ["--remove", "x"], ["--backup", str(tmp_path / "copy.db")]):
-        assert cli.run(["serve", "--data", str(tmp_path), *more]) == 2
+        assert main.run(["serve", "--data", str(tmp_path), *more]) == 2
         told = capsys.readouterr()
         assert len(told.err.splitlines()) == 1
         assert "nothing was changed" in told.err

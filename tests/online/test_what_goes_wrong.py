@@ -22,10 +22,9 @@ import pytest
 import ulm
 from tests.online.at_tables import Player, a_server, opened
 from tests.online.no_tables import web_server
-from ulm import cli
-from ulm.commands import host
-from ulm.commands.guest_terminal import GuestTerminal
-from ulm.commands.output import WRONG
+from ulm.cli import host, main
+from ulm.cli.guest_terminal import GuestTerminal
+from ulm.cli.output import WRONG
 from ulm.net import connection, protocol, remote_session, server_request
 from ulm.net.connection import LineState
 from ulm.net.invitation import Invitation
@@ -54,7 +53,7 @@ def _nobody_types_and_nobody_waits(monkeypatch: Patch) -> None:
 
 def said(capsys: Capsys, *call: str, code: int = WRONG, address: str = "") -> str:
     """The one line that a call complains with; it is in the documentation."""
-    assert cli.run(call) == code
+    assert main.run(call) == code
     told = capsys.readouterr().err
     assert len(told.splitlines()) == 1, told
     sentence = told.removeprefix("ulm: ").strip()
@@ -103,7 +102,7 @@ def test_an_answer_that_is_none_of_a_table(status: str, words: str, capsys: Caps
 
 def test_what_is_no_address(capsys: Capsys) -> None:
     for text in ("ulm://exa mple/#boat", "https://example.org/abc", "ulm://127.0.0.1:99999/", "ulm://\udcff/"):
-        assert cli.run(["join", text]) == 2
+        assert main.run(["join", text]) == 2
         told = capsys.readouterr().err
         assert len(told.splitlines()) == 1
         assert "it should look like ulm://192.168.1.20/#boat" in told
@@ -208,8 +207,8 @@ ODD = ["x" * 200, "A\udcff\x1b[31m", "\u202e\u200f", "  ", "Ā😀" * 50, "*{b}*
 def test_a_name_with_odd_characters(name: str, server: TableServer, capsys: Capsys) -> None:
     """It is cleaned, shortened or, if nothing is left of it, replaced; and nobody is sent away for it."""
     where = Invitation("127.0.0.1", server.port)
-    assert cli.run(["host", "--at", where.address, "--name", name]) == 0
-    assert cli.run(["join", capsys.readouterr().out.split()[-1], "--name", name]) == 0
+    assert main.run(["host", "--at", where.address, "--name", name]) == 0
+    assert main.run(["join", capsys.readouterr().out.split()[-1], "--name", name]) == 0
     told = capsys.readouterr()
     assert told.err == ""
     shown = told.out.splitlines()[0].removesuffix(" is here.")

@@ -8,8 +8,8 @@ import pytest
 import yaml
 
 from tests.earlier_versions import DATES, FOLDER, RENAMED, content, lay_out
-from ulm import cli
 from ulm.analysis import own_mistakes_file, puzzle_progress, review_cache
+from ulm.cli import main
 from ulm.files import file_problems, paths
 from ulm.i18n import catalog
 from ulm.rules.ruleset import present_definitions
@@ -118,7 +118,7 @@ def test_the_index_gives_statistics(date: str) -> None:
 def test_the_commands_open_each_record(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = content(own_home)
     for path in records_of(own_home):
-        assert cli.run(["replay", str(path)]) == 0
+        assert main.run(["replay", str(path)]) == 0
         said = capsys.readouterr()
         assert "Traceback" not in said.err
         assert len(said.err.splitlines()) <= 1, "that the definitions were others, at most"
@@ -129,10 +129,10 @@ def test_the_commands_open_each_record(own_home: Path, capsys: pytest.CaptureFix
 @pytest.mark.usefixtures("date")
 def test_the_commands_review_and_check(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for path in records_of(own_home)[:-1]:
-        assert cli.run(["review", str(path)]) == 0
-    assert cli.run(["review", str(own_home / "autosave.ulm")]) == 1
+        assert main.run(["review", str(path)]) == 0
+    assert main.run(["review", str(own_home / "autosave.ulm")]) == 1
     assert "Traceback" not in capsys.readouterr().err
-    assert cli.run(["check"]) in (0, 1)
+    assert main.run(["check"]) in (0, 1)
     assert not [line for line in capsys.readouterr().err.splitlines() if "cards.yaml" in line or "coats.yaml" in line]
 
 

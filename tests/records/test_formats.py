@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.recorded import recorded_definitions
-from ulm import cli
+from ulm.cli import main
 from ulm.storage import record as records
 from ulm.storage.game_index import RecordFault, examine
 from ulm.storage.record import FORMAT, NewerFormat, Record
@@ -55,7 +55,7 @@ def test_a_newer_record_is_refused_in_a_sentence(tmp_path: Path, capsys: pytest.
     fault = examine(path)
     assert isinstance(fault, RecordFault)
     assert (fault.kind, fault.number) == ("newer", FORMAT + 1)
-    assert cli.run(["replay", str(path)]) == 2
+    assert main.run(["replay", str(path)]) == 2
     said = capsys.readouterr().err
     assert len(said.splitlines()) == 1
     assert f"newer format {FORMAT + 1}" in said

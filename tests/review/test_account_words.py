@@ -15,7 +15,7 @@ from ulm.analysis import reviewer
 from ulm.analysis.cost_breakdown import cost_items
 from ulm.analysis.game_review import Gain, GameReview, ResultBreakdown, ReviewTurn, TurnPart, Unit
 from ulm.analysis.reviewer import Reviewer
-from ulm.commands.bot_games import record_of
+from ulm.cli.common import record_of
 from ulm.i18n.catalog import Texts, t
 from ulm.i18n.explanation_text import difference_words
 from ulm.i18n.review_text import format_cost, verdict

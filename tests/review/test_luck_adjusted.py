@@ -9,13 +9,13 @@ import msgspec
 import pytest
 
 from tests.review.positions import before
-from ulm import cli
 from ulm.ai import arena
 from ulm.ai.arena import PlayedGame
 from ulm.analysis import match_luck
 from ulm.analysis.chance_events import outcomes, revealed, with_unknown_future
 from ulm.analysis.match_luck import LuckMeter, adjusted_share, luck_of_game
-from ulm.commands import arena as arena_command
+from ulm.cli import arena_matches as arena_command
+from ulm.cli import main
 from ulm.rules import Game, Move
 
 
@@ -142,11 +142,11 @@ def test_luck_is_stored_and_measured_later_where_it_is_missing(tmp_path: Path) -
 def test_the_command_prints_both_shares(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(arena_command, "luck_of_game", measured)
     match_ = ["arena", "--seats", "random,apprentice", "--games", "22", "--luck"]
-    assert cli.run(match_) == 0
+    assert main.run(match_) == 0
     header, *_ = capsys.readouterr().out.splitlines()
     assert "wins without luck" in header
     assert "games saved, ×" in header
-    assert cli.run([*match_[:5], "--luck", "--json"]) == 0
+    assert main.run([*match_[:5], "--luck", "--json"]) == 0
     assert "adjusted" not in capsys.readouterr().out
-    assert cli.run(["arena", "--seats", "random,random", "--games", "2", "--luck"]) == 0
+    assert main.run(["arena", "--seats", "random,random", "--games", "2", "--luck"]) == 0
     assert "no win share without luck" in capsys.readouterr().out

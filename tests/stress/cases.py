@@ -16,8 +16,8 @@ import msgspec
 
 from tests.stress import damaging
 from tests.stress.kills import settings
-from ulm import cli
-from ulm.commands.output import OFF, WRONG
+from ulm.cli import main
+from ulm.cli.output import OFF, WRONG
 from ulm.rules.definition_reader import FILES
 from ulm.storage import record as records
 from ulm.storage.autosave import Autosave
@@ -221,7 +221,7 @@ def by_cli(words: Sequence[str]) -> tuple[int, str, list[str]]:
     out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     errors = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors="backslashreplace")
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(errors):
-        code = cli.run(words)
+        code = main.run(words)
     texts = []
     for each in (out, errors):
         each.flush()

@@ -39,7 +39,7 @@ import msgspec
 
 from tests.stress.cases import KINDS, LONGEST_LINE, ROOT, Case, Failure, arguments, by_cli, must_be_sentences, read
 from tests.stress.kills import settings
-from ulm.commands.output import OFF, WRONG
+from ulm.cli.output import OFF, WRONG
 
 MOST_MORE_SECONDS = 2.0
 MOST_MEGABYTES = 300

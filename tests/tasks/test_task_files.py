@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from ulm.commands.check import player_file_problems
-from ulm.commands.check_tasks import player_task_problems
+from ulm.cli.check import player_file_problems
+from ulm.cli.check_teaching import player_task_problems
 from ulm.files import file_problems
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.rules import standard_definitions

@@ -348,7 +348,7 @@ def test_a_missing_folder_of_the_program_is_said_in_a_window_too(
     paths.assets_root.cache_clear()
     answers = answer(pygame.K_RETURN)
     try:
-        from ulm.cli import run
+        from ulm.cli.main import run
 
         assert run([]) == 2
         assert run(["check"]) == 2

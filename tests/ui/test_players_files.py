@@ -14,7 +14,7 @@ from tests.known_problems import problems
 from tests.odd_files import link
 from tests.recorded import FOLDER
 from ulm.ai.evaluation_weights import standard_weights
-from ulm.commands import check
+from ulm.cli import check
 from ulm.files import asset_files, file_problems
 from ulm.files.paths import asset, user_folder
 from ulm.i18n import catalog, language_files

@@ -23,7 +23,7 @@ if __package__ in (None, ""):
 
 # (after the path is set for a direct call)
 from tools.art.common import Picture, render  # noqa: E402
-from ulm.commands.check import wanted_pictures  # noqa: E402
+from ulm.cli.check import wanted_pictures  # noqa: E402
 from ulm.rules import Definitions, standard_definitions  # noqa: E402
 
 MODULES = (

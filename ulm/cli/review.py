@@ -8,7 +8,7 @@ import msgspec
 
 from ulm.analysis.game_review import GameReview, ResultBreakdown, ReviewTurn, most_costly
 from ulm.analysis.reviewer import Reviewer, ReviewNotFinished
-from ulm.commands.output import WRONG, print_error, print_illegal_move, print_json, print_line, print_table
+from ulm.cli.output import WRONG, print_error, print_illegal_move, print_json, print_line, print_table
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.i18n.catalog import Texts
 from ulm.storage import record

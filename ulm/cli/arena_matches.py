@@ -10,8 +10,8 @@ from pathlib import Path
 
 from ulm.ai import arena
 from ulm.analysis.match_luck import luck_of_game, with_adjusted_shares
-from ulm.commands.bot_games import bots_of, read_option_arguments, record_of
-from ulm.commands.output import STOPPED, CallError, print_json, print_line, print_table
+from ulm.cli.common import bots_of, read_option_arguments, record_of
+from ulm.cli.output import STOPPED, CallError, print_json, print_line, print_table
 from ulm.i18n.catalog import Texts
 from ulm.i18n.phrases import bot_name
 from ulm.storage.record import write

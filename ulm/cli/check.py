@@ -17,9 +17,9 @@ from ulm.ai import evaluation_weights as bot_weights
 from ulm.ai.features import feature_names
 from ulm.ai.frozen_bots import FROZEN
 from ulm.analysis import puzzle_file
-from ulm.commands import check_city, check_guided, check_lessons, check_puzzles, check_rules, check_tasks, check_texts
-from ulm.commands.check_texts import texts_of
-from ulm.commands.output import WRONG, CallError, print_error, print_line
+from ulm.cli import check_content, check_teaching, check_texts
+from ulm.cli.check_texts import texts_of
+from ulm.cli.output import WRONG, CallError, print_error, print_line
 from ulm.files import asset_files
 from ulm.files.paths import asset, corrections, user_folder
 from ulm.files.yaml_reader import Problem, UnreadableFile
@@ -98,18 +98,18 @@ def _problems(folder: Path | None) -> list[Problem]:
         lang = asset("data/lang")
     found += check_texts.language_problems(lang)
     if players:
-        found += check_texts.player_text_problems(lang, ("rules.", "rulebook.", *check_lessons.player_lessons()))
+        found += check_texts.player_text_problems(lang, ("rules.", "rulebook.", *check_teaching.player_lessons()))
         found += list(player_file_problems(definitions))
     if definitions is not None:
         # The program's lessons are made for its own definitions; with others some may be left out.
-        found += check_lessons.lesson_problems(folder, lang, standard_definitions() if players else definitions)
-        found += check_lessons.player_lesson_problems(definitions) if players else []
-        found += check_guided.guided_problems(folder, overrides)
-        found += check_puzzles.puzzle_problems(folder, overrides)
-        found += check_tasks.task_problems(folder, lang)
-        found += check_tasks.player_task_problems(definitions) if players else []
-        found += check_rules.rulebook_problems(folder, lang, overrides, definitions)
-        found += check_city.city_problems(folder, lang, overrides, definitions)
+        found += check_teaching.lesson_problems(folder, lang, standard_definitions() if players else definitions)
+        found += check_teaching.player_lesson_problems(definitions) if players else []
+        found += check_teaching.guided_problems(folder, overrides)
+        found += check_content.puzzle_problems(folder, overrides)
+        found += check_teaching.task_problems(folder, lang)
+        found += check_teaching.player_task_problems(definitions) if players else []
+        found += check_content.rulebook_problems(folder, lang, overrides, definitions)
+        found += check_content.city_problems(folder, lang, overrides, definitions)
         found += things_without(definitions, lang, players=players)
         found += weight_problems(definitions, _weights_of(folder, overrides))
     return found
@@ -236,10 +236,10 @@ def _frozen_weight_problems(folder: Path) -> list[Problem]:
 def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
     """Unused files in the player's folder, and pictures and sounds that cannot be used."""
     sounds = {path for name in SOUNDS.names for path in SOUNDS.files(name)}
-    files = (*(f"{name}.yaml" for name in FILES), *_BOARDS, check_rules.RULEBOOK_FILE, check_city.CITY_FILE)
+    files = (*(f"{name}.yaml" for name in FILES), *_BOARDS, check_content.RULEBOOK_FILE, check_content.CITY_FILE)
     data = {f"data/{name}" for name in files}
     data |= {bot_weights.FILE, guided_file.FILE, puzzle_file.FILE, *check_texts.files()} | sounds
-    data |= {*check_lessons.player_scene_files(), *check_tasks.player_files()}
+    data |= {*check_teaching.player_scene_files(), *check_teaching.player_files()}
     yield from _unknown_folders()
     for path in asset_files.players_files("data"):
         file = asset_files.players(path)
@@ -249,7 +249,7 @@ def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
             if what := audio.fault(file):
                 yield Problem(path, "", what)
         elif path not in data and Path(path).name not in _OF_SYSTEMS:
-            named = check_lessons.lesson_naming(path) or check_tasks.challenge_naming(path)
+            named = check_teaching.lesson_naming(path) or check_teaching.challenge_naming(path)
             yield Problem(path, "", f"{_UNREAD}{named or _suggestion(path, data)}")
     own = {f"sprites/{file.parent.name}/{file.stem}" for file in asset("sprites").glob("*/*")}
     own |= {f"sprites/{name}" for name in (wanted_pictures(definitions) if definitions is not None else ())}

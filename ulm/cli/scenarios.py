@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ulm.commands.output import OFF, WRONG, print_error, print_line
+from ulm.cli.output import OFF, WRONG, print_error, print_line
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.i18n import refusal_text
 from ulm.i18n.catalog import Texts

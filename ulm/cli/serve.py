@@ -11,8 +11,8 @@ import threading
 import time
 from pathlib import Path
 
-from ulm.commands.output import OFF, WRONG, CallError, print_error, print_line, print_port_error, print_table
-from ulm.commands.password_file import password_in
+from ulm.cli.common import password_in
+from ulm.cli.output import OFF, WRONG, CallError, print_error, print_line, print_port_error, print_table
 from ulm.files import file_lock, paths
 from ulm.files.bounded_read import read_bounded
 from ulm.i18n.catalog import Texts

@@ -15,8 +15,8 @@ from queue import SimpleQueue
 
 from ulm.ai.bot_registry import make_bot
 from ulm.ai.think_budget import Budget
-from ulm.commands.output import WRONG, print_error, print_line
-from ulm.commands.result_table import print_result
+from ulm.cli.common import print_result
+from ulm.cli.output import WRONG, print_error, print_line
 from ulm.files import paths
 from ulm.i18n import refusal_text
 from ulm.i18n.catalog import Texts

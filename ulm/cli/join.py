@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from ulm.ai.bot_registry import choices, is_bot
-from ulm.commands.guest_terminal import GuestTerminal
-from ulm.commands.output import CallError
+from ulm.cli.guest_terminal import GuestTerminal
+from ulm.cli.output import CallError
 from ulm.i18n.catalog import Texts
 from ulm.net.invitation import BadInvitation, invitation
 from ulm.net.protocol import cleaned

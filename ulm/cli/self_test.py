@@ -27,8 +27,8 @@ from typing import Any
 import pygame
 
 from ulm import __version__
-from ulm.commands import check
-from ulm.commands.output import print_line
+from ulm.cli import check
+from ulm.cli.output import print_line
 from ulm.files import paths
 from ulm.files.paths import asset, empty_home
 from ulm.i18n.catalog import t

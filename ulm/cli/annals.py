@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from ulm.commands.output import WRONG, CallError, print_error, print_illegal_move, print_line
+from ulm.cli.output import WRONG, CallError, print_error, print_illegal_move, print_line
 from ulm.files import file_problems
 from ulm.files.atomic_write import write_atomic
 from ulm.files.yaml_reader import UnreadableFile

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from ulm.commands.output import WRONG, CallError, print_error, print_illegal_move, print_json, print_line
+from ulm.cli.output import WRONG, CallError, print_error, print_illegal_move, print_json, print_line
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.i18n.catalog import Texts
 from ulm.rules import Game

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from ulm.commands.output import OFF, CallError, print_error
+from ulm.cli.output import OFF, CallError, print_error
 from ulm.files.yaml_reader import ManyProblems, shortened
 from ulm.i18n.catalog import Texts
 from ulm.rules import BadOptions
@@ -179,7 +179,7 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
     """Run a command; its exit code. Its modules are imported only now to keep other starts fast."""
     match chosen.command:
         case "play":
-            from ulm.commands import play
+            from ulm.cli import play
 
             return play.run(
                 texts,
@@ -190,7 +190,7 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
                 json=chosen.json,
             )
         case "host":
-            from ulm.commands import host
+            from ulm.cli import host
 
             return host.run(
                 texts,
@@ -206,7 +206,7 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
                 again=chosen.again,
             )
         case "join":
-            from ulm.commands import join
+            from ulm.cli import join
 
             return join.run(
                 texts,
@@ -220,7 +220,7 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
         case "serve":
             return _serve(chosen, texts)
         case "arena":
-            from ulm.commands import arena
+            from ulm.cli import arena_matches as arena
 
             return arena.run(
                 texts,
@@ -235,34 +235,34 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
                 json=chosen.json,
             )
         case "scenario":
-            from ulm.commands import scenarios
+            from ulm.cli import scenarios
 
             return scenarios.run(texts, chosen.places)
         case "replay":
-            from ulm.commands import replay
+            from ulm.cli import replay
 
             return replay.run(texts, chosen.file, until=chosen.until, as_trace=chosen.trace)
         case "review":
-            from ulm.commands import review
+            from ulm.cli import review
 
             return review.run(texts, chosen.file, as_json=chosen.json)
         case "annals":
-            from ulm.commands import annals
+            from ulm.cli import annals
 
             return annals.run(texts, chosen.file, language=chosen.lang, out=chosen.out)
         case "check":
-            from ulm.commands import check
+            from ulm.cli import check
 
             return check.run(texts, chosen.folder)
         case _:
-            from ulm.commands import rules
+            from ulm.cli import rules
 
             return rules.run(texts, language=chosen.lang, out=chosen.out, options=chosen.option)
 
 
 def _serve(chosen: argparse.Namespace, texts: Texts) -> int:
     """Run `ulm serve`, or look after what it keeps."""
-    from ulm.commands import serve
+    from ulm.cli import serve
 
     if chosen.backup is not None:
         return serve.back_up(texts, chosen.data, chosen.backup)

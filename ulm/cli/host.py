@@ -11,10 +11,9 @@ from pathlib import Path
 import msgspec
 
 from ulm.ai.bot_registry import choices, is_bot
-from ulm.commands.bot_games import read_option_arguments
-from ulm.commands.guest_terminal import GuestTerminal
-from ulm.commands.output import OFF, WRONG, CallError, print_error, print_line, print_port_error
-from ulm.commands.password_file import password_in
+from ulm.cli.common import password_in, read_option_arguments
+from ulm.cli.guest_terminal import GuestTerminal
+from ulm.cli.output import OFF, WRONG, CallError, print_error, print_line, print_port_error
 from ulm.i18n.catalog import Texts
 from ulm.net import protocol
 from ulm.net.credentials import new_key

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ulm import __version__
-from ulm.commands.output import OFF, CallError, print_error, print_line
+from ulm.cli.output import OFF, CallError, print_error, print_line
 from ulm.files.yaml_reader import UnreadableFile
 from ulm.i18n import terminal_text
 from ulm.i18n.catalog import MissingText, Texts
@@ -88,9 +88,9 @@ def _chosen(arguments: Sequence[str], texts: Texts) -> int:
         return _print_versions()
     if arguments[0] == "--self-test":
         return _self_test(arguments[1:], texts)
-    from ulm.commands import dispatch  # imported late: the window needs neither the commands nor the rules
+    from ulm.cli import parser  # imported late: the window needs neither the commands nor the rules
 
-    return dispatch.run(arguments, texts)
+    return parser.run(arguments, texts)
 
 
 def _print_versions() -> int:
@@ -108,9 +108,9 @@ def _open_window(arguments: Sequence[str], texts: Texts) -> int:
         raise CallError(texts.get("cli.one_record"))
     record = Path(arguments[0]) if arguments else None
     if record is not None and record.is_dir():
-        from ulm.commands import dispatch
+        from ulm.cli import parser
 
-        raise CallError(texts.get("cli.folder", path=record, commands=dispatch.command_names(texts)))
+        raise CallError(texts.get("cli.folder", path=record, commands=parser.command_names(texts)))
     if record is not None and not record.is_file():
         raise CallError(texts.get("cli.no_file", file=record))
     from ulm.ui.app import main_loop
@@ -121,6 +121,6 @@ def _open_window(arguments: Sequence[str], texts: Texts) -> int:
 def _self_test(arguments: Sequence[str], texts: Texts) -> int:
     if len(arguments) != 1 or not arguments[0]:
         raise CallError(texts.get("cli.self_test"))
-    from ulm.commands import self_test
+    from ulm.cli import self_test
 
     return self_test.run(Path(arguments[0]))

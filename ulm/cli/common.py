@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ulm.ai.bot_registry import choices, is_bot
-from ulm.commands.output import CallError
+from ulm.cli.output import CallError, print_line, print_table
+from ulm.files.bounded_read import read_bounded
 from ulm.i18n.catalog import Texts
+from ulm.i18n.display_names import name_list
 from ulm.i18n.phrases import bot_name
+from ulm.net.protocol import LONGEST_PASSWORD
+from ulm.rules import FinalScore
 from ulm.rules.ruleset import read_options, standard_definitions
 from ulm.storage.record import COLOURS, Record, RecordSeat, turns, utc_now
 
-_DIGITS = 20  # of any number an option may have; Python refuses to read very long ones
-
 if TYPE_CHECKING:
     from ulm.ai.arena import PlayedGame
+
+
+_DIGITS = 20  # of any number an option may have; Python refuses to read very long ones
 
 
 def read_option_arguments(given: Sequence[str]) -> dict[str, Any]:
@@ -55,4 +61,35 @@ def record_of(played: PlayedGame, options: dict[str, Any], texts: Texts) -> Reco
         first=played.first,
         definitions=standard_definitions().hash(),
         started=utc_now(),
+    )
+
+
+_LARGEST = 10_000  # bytes
+
+
+def password_in(texts: Texts, file: Path) -> str:
+    """The password. Raises CallError for a file with none, OSError for one that cannot be read."""
+    try:
+        lines = read_bounded(file, _LARGEST).decode().splitlines()
+    except UnicodeDecodeError:
+        lines = []
+    password = lines[0].strip() if lines else ""
+    if not 0 < len(password) <= LONGEST_PASSWORD:
+        raise CallError(texts.get("cli.no_password", file=file, n=LONGEST_PASSWORD))
+    return password
+
+
+SOURCES = ("points", "sparrows", "river", "cards", "total")
+
+
+def print_result(names: Sequence[str], scores: Sequence[FinalScore], winners: Sequence[int], texts: Texts) -> None:
+    """Print the final scores by source, and who won."""
+    head = [texts.get("cli.table.seat"), *(texts.get(f"scoring.{name}") for name in SOURCES)]
+    rows = [
+        [name, *(str(getattr(score, source)) for source in SOURCES)] for name, score in zip(names, scores, strict=True)
+    ]
+    print_table([head, *rows])
+    found = name_list([names[seat] for seat in winners], texts=texts)
+    print_line(
+        texts.get("scoring.winner", name=found) if len(winners) == 1 else texts.get("scoring.winners", names=found)
     )

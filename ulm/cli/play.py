@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ulm.ai.arena import ArenaGame, play_game
-from ulm.commands.bot_games import bots_of, read_option_arguments, record_of
-from ulm.commands.output import print_json
-from ulm.commands.result_table import SOURCES, print_result
+from ulm.cli.common import SOURCES, bots_of, print_result, read_option_arguments, record_of
+from ulm.cli.output import print_json
 from ulm.files.bounded_read import refuse_to_write
 from ulm.i18n.catalog import Texts
 from ulm.i18n.phrases import bot_name
