@@ -56,7 +56,7 @@ def test_a_packed_program_says_where_newer_ones_are(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, content: bytes, told: str
 ) -> None:
     (tmp_path / "home.txt").write_bytes(content)
-    monkeypatch.setattr("ulm.files.project_home.asset", lambda _: tmp_path / "home.txt")
+    monkeypatch.setattr("ulm.ui.screens.about_scene.asset", lambda _: tmp_path / "home.txt")
     assert newer_versions() == (t("about.newer", address=told) if told else t("about.newer_where_found"))
 
 

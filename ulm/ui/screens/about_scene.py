@@ -1,5 +1,8 @@
 """The page *About*: version, where newer ones are, licence, that the game is unofficial, and whose work is in it."""
 
+from __future__ import annotations
+
+import re
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated
@@ -8,8 +11,8 @@ import msgspec
 from msgspec import Meta
 
 import ulm
+from ulm.files.bounded_read import read_bounded
 from ulm.files.paths import asset
-from ulm.files.project_home import project_home
 from ulm.files.yaml_reader import read_yaml
 from ulm.files.yaml_validation import convert_file
 from ulm.i18n.catalog import t
@@ -20,6 +23,20 @@ from ulm.ui.toolkit.input import Input
 from ulm.ui.toolkit.label import RichLabel
 from ulm.ui.toolkit.node import Node
 from ulm.ui.toolkit.theme import SEPIA, SMALL
+
+_HOME_FILE = "data/home.txt"
+_LARGEST = 500  # bytes
+_ADDRESS = re.compile(r"https://[A-Za-z0-9][A-Za-z0-9./_~-]*[A-Za-z0-9]")
+
+
+def project_home() -> str | None:
+    """The address; None in a program that was not packed by a project, or where the file is no address."""
+    try:
+        text = read_bounded(asset(_HOME_FILE), _LARGEST).decode("ascii").strip()
+    except (OSError, UnicodeDecodeError):
+        return None
+    return text if _ADDRESS.fullmatch(text) else None
+
 
 FILE = "data/third_party.yaml"
 YEAR = 2026
