@@ -17,7 +17,7 @@ from ulm.i18n import catalog
 from ulm.i18n.language_files import FALLBACK
 
 # After each move, what the events have made of the screen must equal the position
-# (``ulm.ui.table.motion.director``). Set before the screen is imported, inherited by the programs that tests start.
+# (``ulm.ui.table.animation.director``). Set before the screen is imported, inherited by the programs that tests start.
 os.environ["ULM_STRICT"] = "1"
 # As many processes as cores calculate already. Set before numpy is imported.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

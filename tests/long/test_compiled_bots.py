@@ -15,8 +15,8 @@ from tools.training import compiled
 pytestmark = [pytest.mark.long, pytest.mark.sweep]
 
 GAMES = """\
-from ulm.bots.budget import Budget
-from ulm.bots.registry import make_bot
+from ulm.ai.think_budget import Budget
+from ulm.ai.bot_registry import make_bot
 from ulm.rules import Game, game as rules_game
 
 print("compiled" if not rules_game.__file__.endswith(".py") else "plain")

@@ -24,8 +24,8 @@ assert cli.run(["play", "--seats", "random,random"]) == 0
 """
 WINDOW = """
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.ui.shell import main_loop
-from ulm.ui.shell.app import App
+from ulm.ui.app import main_loop
+from ulm.ui.app.app import App
 app = App((1280, 720))
 main_loop.begin(app)
 app.step(16)
@@ -41,7 +41,7 @@ assert type(app.scene).__name__ == "GameScene"
 app.close()
 """
 KNOCK = """
-import ulm.online.server, socket
+import ulm.net.server, socket
 with socket.socket() as made:
     made.bind(("127.0.0.1", 0))
 """

@@ -286,7 +286,7 @@ import signal
 import sys
 from queue import SimpleQueue
 from tests.processes.test_process import busy, main_module
-from ulm.processes.process import Process
+from ulm.processes import Process
 signal.signal(signal.SIGINT, signal.default_int_handler)
 news = SimpleQueue()
 running = [Process("one"), Process("two")]

@@ -170,8 +170,8 @@ def test_a_disk_that_refuses_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
 _PLAYER = """
 import random, sys
 from pathlib import Path
-from ulm.records.autosave import Autosave
-from ulm.records.record import Record, Seat
+from ulm.storage.autosave import Autosave
+from ulm.storage.record import Record, Seat
 from ulm.rules import Game
 saving = Autosave(Path(sys.argv[1]))
 game = Game.new(seats=2, seed=1, options={"towers": True})

@@ -153,24 +153,24 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "ulm/records/record.py": Kind("saves/A game.ulm", GAME, of_a_record),
-    "ulm/records/autosave.py": Kind("autosave.ulm", GAME, of_the_game_at_the_table),
+    "ulm/storage/record.py": Kind("saves/A game.ulm", GAME, of_a_record),
+    "ulm/storage/autosave.py": Kind("autosave.ulm", GAME, of_the_game_at_the_table),
     "ulm/ui/settings.py": Kind("settings.yaml", YAML, of_settings),
-    "ulm/puzzles/progress.py": Kind("puzzles.yaml", YAML, of_results),
-    "ulm/tasks/progress.py": Kind("tasks.yaml", YAML, of_seals_of_ten_years),
-    "ulm/puzzles/missed_file.py": Kind("missed_turns.json", JSON, of_missed_turns),
-    "ulm/puzzles/puzzle_file.py": Kind("data/puzzles.yaml", b"format: 2\ndefinitions: '0'\npuzzles:\n", of_puzzles),
-    "ulm/review/kept_accounts.py": Kind("saves/A game.review.json", JSON, of_an_account),
-    "ulm/session/kept_reasons.py": Kind("reasons", JSON, of_reasons, silent=True),
-    "ulm/online/kept_seats.py": Kind("tables.json", JSON, of_seats_elsewhere),
-    "ulm/online/host_table.py": Kind("open_table.json", JSON, of_the_own_table),
-    "ulm/online/finished_tables.py": Kind("finished_tables.json", JSON, of_the_own_table),
-    "ulm/online/store.py": Kind("served/tables.db", served_tables, of_served_tables),
+    "ulm/analysis/puzzle_progress.py": Kind("puzzles.yaml", YAML, of_results),
+    "ulm/teaching/challenge_progress.py": Kind("tasks.yaml", YAML, of_seals_of_ten_years),
+    "ulm/analysis/own_mistakes_file.py": Kind("missed_turns.json", JSON, of_missed_turns),
+    "ulm/analysis/puzzle_file.py": Kind("data/puzzles.yaml", b"format: 2\ndefinitions: '0'\npuzzles:\n", of_puzzles),
+    "ulm/analysis/review_cache.py": Kind("saves/A game.review.json", JSON, of_an_account),
+    "ulm/session/explanation_cache.py": Kind("reasons", JSON, of_reasons, silent=True),
+    "ulm/net/seat_tokens.py": Kind("tables.json", JSON, of_seats_elsewhere),
+    "ulm/net/hosted_table.py": Kind("open_table.json", JSON, of_the_own_table),
+    "ulm/net/finished_tables.py": Kind("finished_tables.json", JSON, of_the_own_table),
+    "ulm/net/table_store.py": Kind("served/tables.db", served_tables, of_served_tables),
 }
 """By the module that knows the format."""
-MADE_ANEW = {"ulm/records/index.py"}
+MADE_ANEW = {"ulm/storage/game_index.py"}
 """What says nothing that the saved games do not say."""
-SHARE_A_FORMAT = {"ulm/records/autosave.py"}
+SHARE_A_FORMAT = {"ulm/storage/autosave.py"}
 """The game at the table is a record."""
 
 

@@ -138,7 +138,7 @@ def test_a_longer_game_is_not_written_over_by_its_own_beginning(tmp_path: Path) 
 _OTHER = """
 import sys
 from pathlib import Path
-from ulm.records.slots import free
+from ulm.storage.autosave_slots import free
 slot = next(free(Path(sys.argv[1])))
 print(slot.number, flush=True)
 sys.stdin.read()

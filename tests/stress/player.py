@@ -1,6 +1,6 @@
 """The program itself, played by a hand: `kills.py` starts it and kills it.
 
-It is `ulm` without a word on the command line (`ulm.ui.shell.main_loop.run`), with its own loop, settings and saves in
+It is `ulm` without a word on the command line (`ulm.ui.app.main_loop.run`), with its own loop, settings and saves in
 ULM_HOME; after each turn of the loop a hand looks at the screen and posts the next input. What the screen shows is said
 on standard output, a JSON object a line:
 

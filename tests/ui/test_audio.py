@@ -73,7 +73,7 @@ def test_every_sound_has_its_files() -> None:
 
 
 def test_the_program_needs_no_numpy() -> None:
-    modules = "ulm.ui.shell.app, ulm.ui.table.game_scene"
+    modules = "ulm.ui.app.app, ulm.ui.table.game_scene"
     code = f"import {modules}, sys; sys.exit('numpy' in sys.modules or 'soundfile' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 

@@ -196,7 +196,7 @@ def test_the_report_holds_what_is_needed_and_no_names(answer: Answers, monkeypat
         "window: ",
         "settings.text: 100",
         "scenes: GameScene",
-        'File "ulm/ui/shell/main_loop.py"',
+        'File "ulm/ui/app/main_loop.py"',
     ):
         assert part in report
     game = report[report.index("ulm: 1") :]

@@ -329,7 +329,7 @@ def test_errors_of_the_system_have_sentences(language: str) -> None:
 
 _MEASURED = """
 from pathlib import Path
-from ulm.ui.kit.window_app import _tidy_memory
+from ulm.ui.toolkit.window_app import _tidy_memory
 
 def megabytes():
     return int(Path("/proc/self/statm").read_text().split()[1]) * 4096 / 1e6

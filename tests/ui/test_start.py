@@ -19,9 +19,9 @@ AFTERWARDS = (
 
 def test_the_first_frame_waits_for_no_module_of_the_table_lessons_or_rules_and_for_no_long_texts() -> None:
     shows_title = (
-        "import sys\nfrom ulm import cli\nfrom ulm.ui.shell import main_loop\nfrom ulm.ui.shell.app import App\n"
+        "import sys\nfrom ulm import cli\nfrom ulm.ui.app import main_loop\nfrom ulm.ui.app.app import App\n"
         "app = App((1280, 720))\nmain_loop.begin(app)\nassert app.step(0)\n"
-        "from ulm.text import catalog\nassert not catalog.current().opened\nprint(*sys.modules)"
+        "from ulm.i18n import catalog\nassert not catalog.current().opened\nprint(*sys.modules)"
     )
     ran = subprocess.run([sys.executable, "-c", shows_title], capture_output=True, text=True, check=True, timeout=60)
     loaded = ran.stdout.split()

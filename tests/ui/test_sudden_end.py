@@ -20,7 +20,7 @@ from ulm.ui.toolkit.widgets.dialog import Modal
 _PLAYED = """
 import os, signal, sys
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-from ulm.ui.shell import main_loop
+from ulm.ui.app import main_loop
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.table import launcher
 
@@ -115,7 +115,7 @@ def test_the_report_holds_what_is_needed_and_no_names(monkeypatch: pytest.Monkey
     _next_start(monkeypatch)
     (file,) = _reports()
     report = file.read_text(encoding="utf-8")
-    place = 'File "ulm/ui/shell/main_loop.py", line '
+    place = 'File "ulm/ui/app/main_loop.py", line '
     for part in ("Ulm: ", "SDL: ", "Fatal Python error: Segmentation fault", place, "in live"):
         assert part in report
     assert "{name: Seat 1, colour: red}" in report

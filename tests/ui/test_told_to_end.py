@@ -23,7 +23,7 @@ import os, sys
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pytest
 from tests.held_files import Scanner
-from ulm.ui.shell import main_loop
+from ulm.ui.app import main_loop
 from ulm.session.table_setup import SeatSetup, TableSetup
 
 def begin(app):

@@ -20,9 +20,9 @@ _PLAYS = """
 import sys
 import pygame
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.ui.kit import sdl_window
+from ulm.ui.toolkit import sdl_window
 from ulm.ui.settings import Settings
-from ulm.ui.shell.app import App
+from ulm.ui.app.app import App
 from ulm.ui.table.game_scene import GameScene
 
 app = App(settings=Settings(language="en", speed="instant"))

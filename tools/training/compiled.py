@@ -24,11 +24,11 @@ MODULES = {
         "actions", "cathedral", "danube", "game", "history", "position", "remaining", "scoring", "stack",
         "state_changes", "turn",
     ),
-    "ulm/bots": (
+    "ulm/ai": (
         "budget", "card_features", "evaluation", "features", "grid_features", "heuristic", "holding_features",
         "quarter_features", "river_features", "search", "tower_features", "weaker_evaluations",
     ),
-    "ulm/review": ("turn_plans",),
+    "ulm/analysis": ("turn_plans",),
 }  # fmt: skip  # several to a line
 """What takes the time of a game of bots."""
 _SETUP = """\

@@ -260,7 +260,7 @@ def as_yaml(weights: Weights) -> str:
     """The weights in the format of data/bots.yaml."""
     lines = [
         "# What the bots think is worth how much, in points to come, with 1, 2, … 10 turns left",
-        "# (ulm/bots/evaluation.py).",
+        "# (ulm/ai/evaluation.py).",
         "# Fitted by self-play, not set by hand: `python -m tools.training.fit_weights` writes this file,",
         "# `python -m tools.training.fit_differences` changes it.",
         "features:",

@@ -32,7 +32,7 @@ _FOLDS = 5
 _STEPS = 30
 _RIDGE = 1e-3
 _HEAD = """\
-# How likely a lead wins, by the number of seats and of turns left (ulm/bots/win_chance.py).
+# How likely a lead wins, by the number of seats and of turns left (ulm/ai/win_probability.py).
 # Fitted by self-play, not set by hand: `python -m tools.training.fit_win_chance` writes this file.
 curves:
 """

@@ -26,7 +26,7 @@ _TABLES = (
     ("apprentice", "journeyman", "journeyman", "apprentice"),
 )
 _HEAD = """\
-# How often the moments of the annals happen (ulm/annals): in so many of the games, once or more; where a moment has a
+# How often the moments of the annals happen (ulm/story): in so many of the games, once or more; where a moment has a
 # size, in how many with at least that size. Counted, not set by hand: `python -m tools.training.moment_frequencies`.
 # {games} games of the apprentice and the journeyman at tables of two, three and four, half of them with tower tiles.
 """

@@ -58,7 +58,7 @@ def chance(evaluation: Evaluation, pos: Position, seat: int, lead: float) -> flo
 def chances(evaluation: Evaluation, pos: Position, leads: Sequence[float]) -> tuple[float, ...]:
     """Each seat's chance of winning by its lead; they add up to 1. A shared victory counts as its fraction.
 
-    >>> from ulm.bots.evaluation import evaluation
+    >>> from ulm.ai.evaluation import evaluation
     >>> from ulm.rules import Game
     >>> game = Game.new(seats=2, seed=1)
     >>> [round(each, 2) for each in chances(evaluation(game.rules), game.position, [0.0, 0.0])]

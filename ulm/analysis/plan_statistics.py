@@ -1,6 +1,6 @@
 """What each way to play a turn is worth, and which ends it leads to, in many completions of what is hidden.
 
-As `ulm/review/turn_plans.py`, but of each completion only numbers are kept, so that there may be hundreds of them.
+As `ulm/analysis/turn_plans.py`, but of each completion only numbers are kept, so that there may be hundreds of them.
 """
 
 from __future__ import annotations

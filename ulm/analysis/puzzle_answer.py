@@ -50,7 +50,7 @@ class PuzzleHint(NamedTuple):
 
 
 class ExplainedMoves(NamedTuple):
-    """Moves with their reasons: what is certain of them (ulm/bots/reasons.py)."""
+    """Moves with their reasons: what is certain of them (ulm/ai/explanation.py)."""
 
     moves: tuple[Move, ...]
     reasons: tuple[Reason, ...]

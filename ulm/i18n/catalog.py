@@ -1,9 +1,9 @@
 """All texts a player reads, by key, from ``data/lang/*.yaml``.
 
 ``t("menu.resume")`` returns the text in the current language with each ``{name}`` replaced by a value
-(``ulm.text.placeholders``). A text that depends on a number has the plural categories of its language
-(``ulm.text.plural_rules``); the value ``n`` selects one. Texts missing in a language are taken from English.
-``{by:Click|Tap|Choose}`` has the words for each way to play (``ulm.text.ways``). ``{icon:coin}``, ``*italic*`` and
+(``ulm.i18n.placeholders``). A text that depends on a number has the plural categories of its language
+(``ulm.i18n.plural_rules``); the value ``n`` selects one. Texts missing in a language are taken from English.
+``{by:Click|Tap|Choose}`` has the words for each way to play (``ulm.i18n.input_wording``). ``{icon:coin}``, ``*italic*`` and
 ``**bold**`` are left for rich text.
 """
 

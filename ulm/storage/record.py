@@ -35,7 +35,7 @@ _SEAT_KEYS = ("name", "colour", "bot")
 
 
 class RecordSeat(msgspec.Struct, frozen=True):
-    """A player; `bot` is the bot's name (ulm.bots.registry), None for a human."""
+    """A player; `bot` is the bot's name (ulm.ai.bot_registry), None for a human."""
 
     name: str
     colour: str

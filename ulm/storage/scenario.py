@@ -72,7 +72,7 @@ class Scenario(msgspec.Struct, frozen=True):
     lesson: dict[str, Any] | None = None
     """What makes it a scene of a lesson, as it stands in the file; ``lesson.py`` reads it."""
     puzzle: dict[str, Any] | None = None
-    """What makes it a puzzle, as it stands in the file; ``ulm.puzzles`` reads it."""
+    """What makes it a puzzle, as it stands in the file; ``ulm.analysis`` reads it."""
 
 
 class Failure(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ what is below ``Canvas`` deals with pixels. The rooms, from the bottom:
             ))
 
         def on_input(self, event: Input) -> bool: # the scene's own keys; True when used up
-            if keys.pressed(event, "greet"):      # never a key by its name: all are bound in ulm.ui.keys
+            if keys.pressed(event, "greet"):      # never a key by its name: all are bound in ulm.ui.key_bindings
                 ...
             return False
 
@@ -57,7 +57,7 @@ what is below ``Canvas`` deals with pixels. The rooms, from the bottom:
   outside input call ``self.invalidate()``.
 * **Canvas** (``kit.canvas``): ``sprite``, ``frame`` (nine-slice), ``fill``, ``text``, ``clip``; ``layer()`` and
   ``put()`` for static pictures that are drawn once (draw them again after ``relayout``).
-* **Text** (``ulm.text.catalog``): ``t("game.end_turn", n=2)`` from ``data/lang``; never a literal, and never the text
+* **Text** (``ulm.i18n.catalog``): ``t("game.end_turn", n=2)`` from ``data/lang``; never a literal, and never the text
   of an exception: what fails gives a code and values. ``kit.rich_text.Paragraph`` breaks rich text into lines. Sizes
   of type are those at 100 % text size; multiply heights of lines by ``theme.factor`` or ask ``theme.line``.
   Words in boxes are set by ``kit.parts.words``: whole, in more lines rather than smaller.

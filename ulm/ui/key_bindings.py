@@ -6,7 +6,7 @@ themselves; tooltips (``with_key``) and the key sheet (``SHEET``) are made from 
 
 Keys are written like ``ctrl+z``. Where no key with Shift is bound, Shift makes no difference. The keys of the four
 sides, written N, E, S, W, are the letters of the sides in the player's language (``rules.side_letter``).
-Players may choose other letters for some actions (``CHANGEABLE``, ``use``); ``ulm.ui.key_letters`` says which they can.
+Players may choose other letters for some actions (``CHANGEABLE``, ``use``); ``ulm.ui.custom_keys`` says which they can.
 """
 
 from __future__ import annotations

@@ -84,7 +84,7 @@ class Settings(DisplaySettings):
     side: SideView = msgspec.field(default_factory=SideView)
     learning: Learning = msgspec.field(default_factory=Learning)
     keys: dict[str, str] = msgspec.field(default_factory=dict)
-    """The letters of actions that the player has changed (``ulm.ui.keys.CHANGEABLE``)."""
+    """The letters of actions that the player has changed (``ulm.ui.key_bindings.CHANGEABLE``)."""
     table: TableSetup | None = None
     others: dict[str, Any] = msgspec.field(default_factory=dict)
     """Entries of the file that only another version of the program knows, each in its place; they are kept there."""

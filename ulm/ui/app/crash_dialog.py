@@ -1,6 +1,6 @@
 """Shows the player that the program has failed.
 
-After an error it writes a report (``ulm.files.crash_report``) and opens a window with few dependencies; if that fails
+After an error it writes a report (``ulm.ui.app.crash_report``) and opens a window with few dependencies; if that fails
 too, a sentence goes to standard error.
 """
 

@@ -313,7 +313,7 @@ class GameScene(TableScene):
             self.keyboard.go_on()
 
     def on_input(self, event: Input) -> bool:
-        """The keys of the game (``ulm.ui.keys``)."""
+        """The keys of the game (``ulm.ui.key_bindings``)."""
         if not isinstance(event, KeyDown):
             return super().on_input(event)
         if self._push_keys.typed(event):
