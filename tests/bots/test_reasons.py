@@ -114,7 +114,7 @@ COINS, SEAL, CARD = OutcomeItem("coins", "", 2), OutcomeItem("seal", "garden", -
         ("en", 1.44, [COINS, SEAL, CARD],
          "The next best plan is worth 1.4 points less: it brings 2 coins and 1 card instead of a seal in the Garden."),
         ("en", -0.6, [], "Another plan looks 0.6 points better."),
-        ("en", 0.0, [OutcomeItem("crest", "garden", 1), OutcomeItem("coat", "garden", 1), OutcomeItem("crest", "tillage", -1)],
+        ("en", 0.0, [OutcomeItem("crest", "garden", 1), OutcomeItem("crest", "tillage", -1)],
          "Just as good: a plan that brings a crest in the Garden instead of a crest in Tillage."),
         ("de", 0.5, [CARD], "Der nächstbeste Plan ist 0,5 Punkte weniger wert, obwohl er außerdem eine Karte bringt."),
         ("fr", 1.4, [CARD], "Le deuxième choix vaut 1,4 point de moins, bien qu’il rapporte en plus 1 carte."),

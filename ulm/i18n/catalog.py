@@ -3,8 +3,8 @@
 ``t("menu.resume")`` returns the text in the current language with each ``{name}`` replaced by a value
 (``ulm.i18n.placeholders``). A text that depends on a number has the plural categories of its language
 (``ulm.i18n.plural_rules``); the value ``n`` selects one. Texts missing in a language are taken from English.
-``{by:Click|Tap|Choose}`` has the words for each way to play (``ulm.i18n.input_wording``). ``{icon:coin}``, ``*italic*`` and
-``**bold**`` are left for rich text.
+``{by:Click|Tap|Choose}`` has the words for each way to play (``ulm.i18n.input_wording``). ``{icon:coin}``,
+``*italic*`` and ``**bold**`` are left for rich text.
 """
 
 from ulm.i18n.input_wording import Way, depends, for_input
