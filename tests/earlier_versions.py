@@ -1,12 +1,7 @@
 """Player folders as earlier versions of the program have left them (tests/records/earlier/README.md)."""
 
-import os
 import shutil
 from pathlib import Path
-
-import msgspec
-
-from ulm.storage.game_index import _IndexFile
 
 FOLDER = Path(__file__).parent / "records" / "earlier"
 DATES = tuple(sorted(folder.name for folder in FOLDER.iterdir() if folder.is_dir()))
@@ -15,20 +10,11 @@ RENAMED = {"2026-11-22": "Ein knapper Sieg", "2026-11-23": "Vittoria di misura"}
 
 
 def lay_out(date: str, home: Path) -> None:
-    """Put a home there; its saved games get back the times that its index knows, which git does not keep."""
+    """Put a home there."""
     shutil.copytree(FOLDER / date, home, copy_function=shutil.copyfile)
-    index = msgspec.msgpack.decode((home / "records.index").read_bytes(), type=_IndexFile)
-    times = []
-    for entry in index.entries:
-        saved = home / "saves" / entry.name
-        os.utime(saved, ns=(entry.mtime_ns, entry.mtime_ns))
-        times.append(msgspec.structs.replace(entry, mtime_ns=saved.stat().st_mtime_ns))
-    if times != index.entries:
-        # Windows keeps times less exactly than the system on which the index was written.
-        (home / "records.index").write_bytes(msgspec.msgpack.encode(msgspec.structs.replace(index, entries=times)))
 
 
 def content(home: Path) -> dict[str, bytes]:
     """The content of all files, by their places."""
-    files = (file for file in home.rglob("*") if file.is_file() and file.suffix != ".lock")
+    files = (file for file in home.rglob("*") if file.is_file() and file.suffix not in (".lock", ".db-wal", ".db-shm"))
     return {file.relative_to(home).as_posix(): file.read_bytes() for file in files}

@@ -253,7 +253,7 @@ FILES: dict[str, tuple[str, Callable[[Path], object]]] = {
     "a record that is imported": ("elsewhere/A game.ulm", imported),
     "the game at the table": ("autosave.ulm", record.read),
     "the lock of the game at the table": ("autosave.lock", held),
-    "the index of saved games": ("records.index", lambda place: Index().scan()),
+    "the index of saved games": ("library.db", lambda place: Index().scan()),
     "an account of a game": ("saves/A game.review.json", kept_account),
     "reasons of bots": ("", lambda place: explanation_cache.load(A_RECORD)),
     "settings": ("settings.yaml", of_settings),
@@ -270,7 +270,6 @@ FILES: dict[str, tuple[str, Callable[[Path], object]]] = {
 
 SILENT = {
     "the lock of the game at the table",
-    "the index of saved games",
     "an account of a game",
     "reasons of bots",
     "who sits at the own table",

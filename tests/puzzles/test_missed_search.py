@@ -138,7 +138,7 @@ def test_a_game_without_an_account_is_reviewed_first(
 ) -> None:
     record = keep_game(THREE, folder / "three.ulm", {4: 1.6})
     account = review_cache.read(record, folder / "three.ulm")
-    review_cache.account_file(folder / "three.ulm").unlink()
+    review_cache._library(folder / "three.ulm").write(lambda connection: connection.execute("DELETE FROM reviews"))
 
     class Reviewer:
         def __init__(self, *_: object) -> None:

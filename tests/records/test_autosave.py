@@ -13,6 +13,7 @@ from short_games import SEATS, game
 
 from ulm.storage import autosave, autosave_slots, record
 from ulm.storage.autosave import Autosave
+from ulm.storage.game_index import Index
 from ulm.storage.record import Record
 
 
@@ -112,8 +113,12 @@ def test_looking_at_a_finished_game_does_not_forget_the_one_at_the_table(tmp_pat
 
 
 def test_a_kept_game_gives_way_to_its_later_stage_only(tmp_path: Path) -> None:
+    tmp_path /= "saves"
     first = save_as(game(), tmp_path)
     renamed = first.rename(tmp_path / "A narrow win.ulm")
+    index = Index(tmp_path)
+    index.scan()
+    index.read()
     assert save_as(game("draw", "push W1"), tmp_path) == renamed
     assert save_as(game("draw", "push W1", "end"), tmp_path) == renamed
     assert record.read(renamed).moves == (("draw", "push W1", "end"),)

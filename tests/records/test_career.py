@@ -10,8 +10,10 @@ import pytest
 from ulm.rules.moves import SPACES
 from ulm.rules.scoring import FinalScore
 from ulm.session.table_setup import BOTS
+from ulm.storage import achievements
 from ulm.storage.achievements import COATS, NAMES, Achievement, marks
-from ulm.storage.game_index import GameEntry, Index, SeatSummary, Summary
+from ulm.storage.game_index import Index
+from ulm.storage.game_summary import GameEntry, SeatSummary, Summary
 
 RECORDS = Path(__file__).parent
 DESCENDANTS = ("abbot", "builder", "merchant")
@@ -36,7 +38,8 @@ def game(*seats: SeatSummary, started: str = "2026-11-20T19:30Z", **how: object)
 def found(*games: Summary, levels: Sequence[str] = BOTS) -> dict[str, Achievement]:
     """The marks after these games, the oldest first, which are called 0, 1 …"""
     entries = [GameEntry(str(number), 1, 1, summary=summary) for number, summary in enumerate(games)]
-    return {mark.name: mark for mark in marks(entries[::-1], levels, DESCENDANTS)}
+    first = {key: entry for entry in entries[::-1] for key in achievements.won(entry.summary or games[0])}
+    return {mark.name: mark for mark in marks(first.get, levels, DESCENDANTS)}
 
 
 def won(*games: Summary) -> set[str]:
@@ -142,7 +145,7 @@ def test_marks_are_found_in_records_of_all_formats_and_damaged_ones_are_passed_o
     index = Index(saves)
     index.scan()
     index.read()
-    first = {mark.name: mark.first.name for mark in marks(index.entries, BOTS, DESCENDANTS) if mark.first is not None}
+    first = {mark.name: mark.first.name for mark in index.marks(BOTS, DESCENDANTS) if mark.first is not None}
     of_each = {name: {key for key, value in first.items() if value == name} for name in first.values()}
     assert of_each == {
         "format_1.ulm": {"apprentice"},

@@ -8,7 +8,7 @@ import pytest
 from tests.recorded import recorded_definitions
 from ulm.cli import main
 from ulm.storage import record as records
-from ulm.storage.game_index import RecordFault, examine
+from ulm.storage.game_summary import RecordFault, examine
 from ulm.storage.record import FORMAT, NewerFormat, Record
 
 KEPT = {

@@ -16,8 +16,7 @@ import pytest
 
 from tests.earlier_versions import FOLDER
 from tests.online.at_tables import RandomThinker, wishes
-from ulm.analysis import own_mistakes_file, puzzle_progress, review_cache
-from ulm.analysis.game_review import GameReview
+from ulm.analysis import own_mistakes_file, puzzle_progress
 from ulm.analysis.puzzle_file import PuzzleFile
 from ulm.files import file_problems, paths
 from ulm.files.forward_compat import NewerFile
@@ -91,14 +90,6 @@ def of_missed_turns(file: Path) -> str:
     return told()
 
 
-def of_an_account(file: Path) -> str:
-    record, path = records.read(RECORD), file.with_name("A game.ulm")
-    assert review_cache.read(record, path) is None
-    with pytest.raises(NewerFile):
-        review_cache.write(record, path, GameReview(()))
-    return told()
-
-
 def of_reasons(file: Path) -> str:
     record = records.read(RECORD)
     assert explanation_cache.load(record) == {}
@@ -160,7 +151,6 @@ KINDS = {
     "ulm/teaching/challenge_progress.py": Kind("tasks.yaml", YAML, of_seals_of_ten_years),
     "ulm/analysis/own_mistakes_file.py": Kind("missed_turns.json", JSON, of_missed_turns),
     "ulm/analysis/puzzle_file.py": Kind("data/puzzles.yaml", b"format: 2\ndefinitions: '0'\npuzzles:\n", of_puzzles),
-    "ulm/analysis/review_cache.py": Kind("saves/A game.review.json", JSON, of_an_account),
     "ulm/session/explanation_cache.py": Kind("reasons", JSON, of_reasons, silent=True),
     "ulm/net/seat_tokens.py": Kind("tables.json", JSON, of_seats_elsewhere),
     "ulm/net/hosted_table.py": Kind("open_table.json", JSON, of_the_own_table),

@@ -11,8 +11,9 @@ import pytest
 from tests.random_games import at_random
 from ulm.rules import Game
 from ulm.storage import record as records
-from ulm.storage.game_index import Index, summarize
-from ulm.storage.game_statistics import COURSE, Kind, count
+from ulm.storage.game_index import Index
+from ulm.storage.game_statistics import COURSE, Kind, Statistics, count
+from ulm.storage.game_summary import summarize
 from ulm.storage.record import Record, RecordSeat
 
 TABLES = (
@@ -132,3 +133,19 @@ def test_the_course_has_the_last_games_the_oldest_first(games: list[Record]) -> 
     assert len(course) == COURSE
     days = [outcome.when for outcome in course]
     assert days == [summary.when for summary in newest_first[:COURSE]][::-1]
+
+
+def test_the_library_counts_what_is_counted_game_by_game(tmp_path: Path, games: list[Record]) -> None:
+    saves = tmp_path / "saves"
+    index = keep(saves, games)
+    for kind in ("all", "basic", "advanced"):
+        for seats in (None, 2, 3, 4):
+            assert index.statistics(kind, seats) == count(index.summaries, kind, seats)
+    for number in range(6):
+        (saves / f"{number}.ulm").unlink()
+    records.write(games[0], saves / "7.ulm")
+    index = read(saves)
+    assert index.statistics() == count([summarize(games[n]) for n in (0, 6, 8, 9)][::-1]) == count(index.summaries)
+    for path in saves.iterdir():
+        path.unlink()
+    assert read(saves).statistics() == Statistics()

@@ -1,4 +1,4 @@
-"""A review is stored beside its record, and counts only for that game and the present evaluation."""
+"""A review is stored in the library, and counts only for its own game and the present evaluation."""
 
 import time
 from pathlib import Path
@@ -7,10 +7,14 @@ import msgspec
 import pytest
 
 from tests.review.positions import played_at_random
+from tools.gallery.sample_accounts import invented
 from ulm.analysis import review_cache
 from ulm.analysis.game_review import GameReview, PositionWorth, ReviewTurn, TurnPart
 from ulm.analysis.review_process import ReviewFailed, ReviewProcess
+from ulm.analysis.review_statistics import figures, results
 from ulm.storage import record as records
+from ulm.storage.game_index import Index
+from ulm.storage.game_summary import game_key, summarize
 
 EVEN = PositionWorth((0.0, 0.0), (0.5, 0.5))
 BEGUN = GameReview((ReviewTurn(1, 0, ("draw", "push N1", "end"), EVEN, EVEN, (), ()),))
@@ -18,7 +22,8 @@ BEGUN = GameReview((ReviewTurn(1, 0, ("draw", "push N1", "end"), EVEN, EVEN, (),
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    path = tmp_path / "A game.ulm"
+    path = tmp_path / "saves" / "A game.ulm"
+    path.parent.mkdir()
     records.write(played_at_random(3), path)
     return path
 
@@ -28,7 +33,7 @@ def test_a_stored_review_is_read_again(file: Path) -> None:
     assert review_cache.read(record, file) is None
     review_cache.write(record, file, BEGUN)
     assert review_cache.read(record, file) == BEGUN
-    assert review_cache.account_file(file).name == "A game.review.json"
+    assert [path.name for path in file.parent.iterdir()] == ["A game.ulm"]
 
 
 def test_a_review_of_other_moves_does_not_count(file: Path) -> None:
@@ -47,6 +52,33 @@ def test_a_review_by_another_evaluation_does_not_count(file: Path, monkeypatch: 
         assert review_cache.read(record, file) is None
     finally:
         review_cache.evaluation_version.cache_clear()
+
+
+def test_an_account_that_an_earlier_version_kept_beside_its_record_still_counts(file: Path) -> None:
+    record = records.read(file)
+    of_another = msgspec.structs.replace(record, moves=record.moves[:-1])
+    kept = {"evaluation": review_cache.evaluation_version(), "account": BEGUN, "format": 1}
+    for game, found in ((of_another, None), (record, BEGUN)):
+        content = msgspec.json.encode({**kept, "game": game_key(game)})
+        review_cache.account_file(file).write_bytes(content)
+        assert review_cache.read(record, file) == found
+    assert review_cache.account_file(file).read_bytes() == content
+
+
+def test_the_files_of_an_earlier_version_are_counted_under_any_name_of_the_record(file: Path) -> None:
+    record = records.read(file)
+    account = invented(record)
+    kept = {"evaluation": review_cache.evaluation_version(), "account": account, "game": game_key(record)}
+    review_cache.account_file(file).write_bytes(msgspec.json.encode(kept))
+    file = file.rename(file.with_name("Another title.ulm"))
+    index = Index(file.parent)
+    index.scan()
+    index.read()
+    found = review_cache.reviewed(index)
+    assert found == {file.name: results(summarize(record), figures(account, len(record.seats)))}
+    assert review_cache.read(record, file) == account
+    review_cache.account_file(file.with_name("A game.ulm")).unlink()
+    assert review_cache.reviewed(Index(file.parent)) == found, "it was taken in"
 
 
 def test_an_older_review_without_newer_fields_is_read() -> None:

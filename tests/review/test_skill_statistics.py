@@ -8,8 +8,8 @@ import pytest
 from tests.review.positions import played_at_random
 from ulm.analysis.decision_kinds import decision, lost_by_kind
 from ulm.analysis.game_review import GameReview, Kind, Luck, PositionWorth, ReviewTurn, TurnPart
-from ulm.analysis.review_statistics import ReviewedResult, count_reviewed, results
-from ulm.storage.game_index import GameEntry, Summary, summarize
+from ulm.analysis.review_statistics import ReviewedResult, count_reviewed, figures, results
+from ulm.storage.game_summary import Summary, summarize
 
 EVEN = PositionWorth((0.0, 0.0), (0.5, 0.5))
 
@@ -74,20 +74,16 @@ def game(seed: int, *bots: str | None, advanced: bool = False) -> Summary:
     return msgspec.structs.replace(summary, seats=tuple(seats), options=options, winners=(0,))
 
 
-def entry(name: str, summary: Summary | None) -> GameEntry:
-    return GameEntry(name, 1, 1, summary)
-
-
 def test_results_are_those_of_human_seats() -> None:
     summary = game(3, None, "master-shipper")
-    (mine,) = results(summary, ACCOUNT)
+    (mine,) = results(summary, figures(ACCOUNT, 2))
     assert (mine.when, mine.name, mine.seat, mine.seats) == (summary.when, summary.seats[0].name, 0, 2)
     assert (mine.cost, mine.luck, mine.won) == (pytest.approx(2.5 / 3), pytest.approx(1.75), 1)
     assert mine.lost == {"push": 2.0, "card": 0.5}
     assert mine.opponents == ("master",)
-    (other,) = results(game(3, "random", None), ACCOUNT)
+    (other,) = results(game(3, "random", None), figures(ACCOUNT, 2))
     assert (other.cost, other.luck, other.won) == (9.0, pytest.approx(-1.75), 0)
-    assert results(game(3, "random", "master"), ACCOUNT) == ()
+    assert results(game(3, "random", "master"), figures(ACCOUNT, 2)) == ()
 
 
 def result(cost: float, luck: float, lost: dict[Kind, float], *opponents: str, won: int = 0) -> ReviewedResult:
@@ -95,35 +91,23 @@ def result(cost: float, luck: float, lost: dict[Kind, float], *opponents: str, w
 
 
 def test_only_reviewed_games_count_and_the_others_are_named() -> None:
-    basic, advanced = game(3, None, "master"), game(3, None, "random", advanced=True)
-    unfinished = msgspec.structs.replace(basic, finished=False, winners=())
-    entries = [
-        entry("new", basic),
-        entry("not reviewed", basic),
-        entry("unfinished", unfinished),
-        entry("bots only", game(3, "master", "random")),
-        entry("unreadable", None),
-        entry("old", advanced),
-    ]
     reviewed = {
         "new": (result(1.0, -2.0, {"push": 3.0, "card": 1.0}, "master"),),
         "old": (result(2.0, 4.0, {"card": 4.0}, "random", won=1),),
         "unfinished": (result(5.0, 5.0, {"coat": 9.0}),),
         "gone": (result(5.0, 5.0, {"coat": 9.0}),),
     }
-    found = count_reviewed(entries, reviewed)
+    found = count_reviewed(["new", "not reviewed", "old"], reviewed)
     assert (found.games, found.reviewed, found.missing) == (3, 2, ["not reviewed"])
     assert [each.cost for each in found.course] == [2.0, 1.0]
     assert (found.all.cost, found.all.luck) == (1.5, 1.0)
     assert (found.worst, found.a_game("card"), found.share("card")) == ("card", 2.5, 5 / 8)
     assert (found.against["random"].won, found.against["master"].won) == (1, 0)
     assert found.against["master"].luck == -2.0
-    chosen = count_reviewed(entries, reviewed, "advanced")
+    chosen = count_reviewed(["old"], reviewed)
     assert (chosen.games, chosen.reviewed, chosen.missing, chosen.worst) == (1, 1, [], "card")
-    assert count_reviewed(entries, reviewed, seats=3).games == 0
 
 
 def test_without_losses_there_is_no_worst_kind() -> None:
-    summary = game(3, None, "master")
     assert count_reviewed([], {}).worst is None
-    assert count_reviewed([entry("a", summary)], {"a": (result(0.0, 1.0, {}),)}).worst is None
+    assert count_reviewed(["a"], {"a": (result(0.0, 1.0, {}),)}).worst is None

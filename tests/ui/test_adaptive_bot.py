@@ -13,7 +13,7 @@ from ulm.ai.bot_registry import is_bot
 from ulm.rules.scoring import FinalScore
 from ulm.session import adaptive_results
 from ulm.session.table_setup import ADAPTIVE, BOTS, SeatSetup, TableSetup
-from ulm.storage.game_index import SeatSummary, Summary
+from ulm.storage.game_summary import SeatSummary, Summary
 from ulm.ui.app.app import App
 from ulm.ui.screens.new_game_scene import SetupScene
 from ulm.ui.settings import load_settings, save_settings

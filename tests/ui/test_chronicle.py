@@ -21,7 +21,7 @@ from ulm.i18n import chronicle_text as words
 from ulm.rules import Game
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
-from ulm.storage.game_index import RecordFault
+from ulm.storage.game_summary import RecordFault
 from ulm.storage.record import Record, RecordSeat
 from ulm.ui.app.app import App
 from ulm.ui.app.main_loop import begin

@@ -10,7 +10,7 @@ from ulm.files import paths
 from ulm.files.yaml_reader import parse_yaml
 from ulm.session.table_setup import BOTS, SeatSetup, TableSetup
 from ulm.storage import record as records
-from ulm.storage.game_index import Summary, examine
+from ulm.storage.game_summary import Summary, examine
 from ulm.teaching import challenge_progress
 from ulm.teaching.challenge import of_document
 from ulm.teaching.challenge_progress import ChallengeProgress, ChallengeRecord

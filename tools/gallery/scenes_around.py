@@ -19,7 +19,7 @@ from ulm.i18n.rulebook.rulebook_search import texts_of_page
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.storage import record as records
 from ulm.storage.autosave_slots import Slot
-from ulm.storage.game_index import FILE, Index
+from ulm.storage.game_index import Index
 from ulm.storage.game_library import LONGEST_TITLE
 from ulm.storage.record import COLOURS
 from ulm.storage.record_files import SUFFIX
@@ -196,7 +196,8 @@ def _games() -> Index:
     """A folder of saved games, until the program ends: finished, unfinished, with a long title, damaged."""
     held = tempfile.TemporaryDirectory(prefix="ulm-fit-")
     atexit.register(held.cleanup)
-    folder = Path(held.name)
+    folder = Path(held.name) / "saves"
+    folder.mkdir()
     for number in range(5):
         name = _TITLE if number == 0 else f"game-{number}"
         started = f"2026-11-{21 - 3 * number:02}T{19 - number:02}:30Z"
@@ -206,7 +207,7 @@ def _games() -> Index:
         if number % 2 == 0:
             review_cache.write(record, path, invented(record))
     (folder / f"damaged{SUFFIX}").write_text("ulm: 1\nseed: x\n", encoding="utf-8")
-    index = Index(folder, folder / FILE)
+    index = Index(folder)
     index.scan()
     index.read()
     return index

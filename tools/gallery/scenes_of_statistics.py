@@ -19,7 +19,7 @@ def statistics(app: App) -> Iterator[None]:
     app.step(0.0, [])
     scene.show_view("skill")
     yield from leaves(app)
-    scene.skill.loader.reviewed.clear()
+    scene.skill.loader.reviewed = {}
     scene.skill.ended = t("statistics.skill.failed", n=3)
     scene.skill.count("all", None)
     scene.relayout()

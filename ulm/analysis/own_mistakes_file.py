@@ -21,7 +21,7 @@ from ulm.files.atomic_write import set_aside, write_atomic
 from ulm.files.bounded_read import TooLarge, read_bounded
 from ulm.files.file_problems import report
 from ulm.files.paths import display_path, user_folder
-from ulm.storage.game_index import Summary
+from ulm.storage.game_summary import Summary
 from ulm.storage.record import RecordSeat
 
 FILE = "missed_turns.json"

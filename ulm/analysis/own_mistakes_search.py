@@ -17,7 +17,6 @@ from queue import SimpleQueue
 import msgspec
 
 from ulm.analysis import own_mistakes_file, review_cache
-from ulm.analysis.game_review import GameReview
 from ulm.analysis.own_mistakes import VERSION, examine, missed_turns
 from ulm.analysis.own_mistakes_file import MistakesData, SearchedGame, SearchProgress, StoredMistake, mark
 from ulm.analysis.reviewer import Reviewer
@@ -27,7 +26,8 @@ from ulm.files.yaml_reader import UnreadableFile
 from ulm.processes import Process, ProcessResult, set_low_priority
 from ulm.rules.ruleset import present_definitions
 from ulm.storage import record as records
-from ulm.storage.game_index import GameEntry, Index, Summary
+from ulm.storage.game_index import Index
+from ulm.storage.game_summary import GameEntry, Summary
 from ulm.storage.record import DoesNotFit, Record
 
 
@@ -112,7 +112,7 @@ class MistakeSearch:
         account = kept = review_cache.read(record, path)
         if kept is None or not kept.whole:
             for begun in Reviewer(record, kept).accounts():
-                _keep_account(record, path, begun)
+                review_cache.write(record, path, begun)
                 account = begun
                 yield here
         assert account is not None
@@ -132,11 +132,6 @@ class MistakeSearch:
     def _keep(self) -> None:
         with suppress(OSError):  # what a disk refuses is looked for anew next time
             own_mistakes_file.write(self._file, self._kept)
-
-
-def _keep_account(record: Record, path: Path, account: GameReview) -> None:
-    with suppress(OSError):  # likewise
-        review_cache.write(record, path, account)
 
 
 def _of_people(entry: GameEntry) -> Summary | None:

@@ -1,12 +1,13 @@
-"""Accounts of games, kept in files beside the records.
+"""Accounts of games, kept in the library of the saved games.
 
-An account counts only for the moves it was made of and for the present evaluation; any other file is made anew, unless
-a newer version of the program has kept it.
+An account counts only for the moves it was made of and for the present evaluation, whatever the record is called.
+Earlier versions kept each in a file beside its record; these files are still read, and left as they are.
 """
 
 from __future__ import annotations
 
 import hashlib
+import sqlite3
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,58 +16,94 @@ import msgspec
 from ulm.ai.evaluation_weights import standard_weights
 from ulm.ai.win_probability import curves
 from ulm.analysis.game_review import GameReview
+from ulm.analysis.review_statistics import Figures, ReviewedResult, figures, results
 from ulm.analysis.reviewer import VERSION
-from ulm.files.atomic_write import write_atomic
 from ulm.files.bounded_read import read_bounded
-from ulm.files.file_problems import report
-from ulm.files.forward_compat import NewerFile, refuse_newer_json
+from ulm.storage.game_index import Index
+from ulm.storage.game_summary import Summary, game_key
+from ulm.storage.library_db import FILE, LibraryDb
 from ulm.storage.record import Record
-from ulm.storage.record_files import account_file
+from ulm.storage.record_files import ACCOUNT_SUFFIX, account_file
 
-FORMAT = 1
 LARGEST_FILE = 10_000_000  # bytes; a hundred times the account of a long game
 
 
-class _Kept(msgspec.Struct, frozen=True):
+class _File(msgspec.Struct, frozen=True):
+    """The content of a file beside a record."""
+
     evaluation: str
     game: str
     account: GameReview
-    format: int = FORMAT
+    format: int = 1
 
 
 def read(record: Record, path: Path) -> GameReview | None:
-    """The kept account of a game, whole or begun; None when there is none that still counts. One that a newer version
-    has kept is reported in a sentence.
-    """
+    """The kept account of the game in a file, whole or begun; None when there is none that still counts."""
+    key = game_key(record), evaluation_version()
+    rows = _library(path).read("SELECT account FROM reviews WHERE game = ? AND evaluation = ?", *key)
     try:
-        kept = msgspec.json.decode(_content(account_file(path)), type=_Kept)
-    except NewerFile as error:
-        report(account_file(path), error.what, "account_newer", n=error.number)
-        return None
-    except (OSError, msgspec.MsgspecError, RecursionError):
-        return None  # it is made anew
-    counts = (kept.evaluation, kept.game) == (evaluation_version(), _game(record))
-    return kept.account if counts and _fits(kept.account, len(record.seats)) else None
+        account = msgspec.json.decode(rows[0][0], type=GameReview) if rows else None
+    except (msgspec.MsgspecError, RecursionError):
+        account = None
+    if account is None:
+        file = _read_file(account_file(path))
+        account = file.account if file is not None and (file.game, file.evaluation) == key else None
+    return account if account is not None and _fits(account, len(record.seats)) else None
 
 
 def write(record: Record, path: Path, account: GameReview) -> None:
-    """Keep an account. Raises OSError when it cannot be written, NewerFile when a newer version has kept one there."""
-    file = account_file(path)
+    """Keep an account."""
+    _library(path).write(lambda connection: _put(connection, game_key(record), evaluation_version(), account))
+
+
+def reviewed(index: Index) -> dict[str, tuple[ReviewedResult, ...]]:
+    """The results of the finished games of an index that have a whole account, by the names of their files."""
+    _import_files(index)
+    found = {}
+    for entry, content in index.joined_with("reviews", "figures", evaluation=evaluation_version(), whole=True):
+        if entry.summary is not None and (kept := _figures(content, entry.summary)):
+            found[entry.name] = results(entry.summary, kept)
+    return found
+
+
+def _figures(content: bytes, summary: Summary) -> tuple[Figures, ...]:
+    kept = msgspec.msgpack.decode(content, type=tuple[Figures, ...])
+    return kept if len(kept) == len(summary.seats) else ()
+
+
+def _put(connection: sqlite3.Connection, game: str, evaluation: str, account: GameReview) -> None:
+    seats = len(account.turns[0].before.points) if account.turns else 0
+    whole = account.whole and bool(seats) and _fits(account, seats)
+    content = msgspec.msgpack.encode(figures(account, seats) if whole else ())
+    row = game, evaluation, whole, msgspec.json.encode(account), content
+    connection.execute("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?, ?, ?)", row)
+
+
+def _import_files(index: Index) -> None:
+    """Take in, once, what earlier versions kept in files beside the records."""
+    if index.library.read("SELECT 1 FROM imported WHERE what = 'reviews'"):
+        return
+    found = [file for path in sorted(index.folder.glob(f"*{ACCOUNT_SUFFIX}")) if (file := _read_file(path)) is not None]
+
+    def change(connection: sqlite3.Connection) -> None:
+        for file in found:
+            if not connection.execute("SELECT 1 FROM reviews WHERE game = ?", (file.game,)).fetchone():
+                _put(connection, file.game, file.evaluation, file.account)
+        connection.execute("INSERT OR IGNORE INTO imported VALUES ('reviews')")
+
+    index.library.write(change)
+
+
+def _read_file(path: Path) -> _File | None:
     try:
-        _content(file)
-    except NewerFile:
-        raise
-    except OSError:
-        pass  # there is none, or one that nobody can read: it is made anew
-    kept = _Kept(evaluation_version(), _game(record), account)
-    write_atomic(file, msgspec.json.encode(kept), sync=False)
+        return msgspec.json.decode(read_bounded(path, LARGEST_FILE), type=_File)
+    except (OSError, msgspec.MsgspecError, RecursionError):
+        return None  # it is made again
 
 
-def _content(file: Path) -> bytes:
-    """What is in the file of an account. Raises OSError, and NewerFile where a newer version has kept it."""
-    content = read_bounded(file, LARGEST_FILE)
-    refuse_newer_json(file, content, FORMAT)
-    return content
+def _library(path: Path) -> LibraryDb:
+    """The library beside the folder of a saved game; for a record elsewhere the player's own."""
+    return LibraryDb(path.parent.parent / FILE if path.parent.name == "saves" else None)
 
 
 def _fits(account: GameReview, seats: int) -> bool:
@@ -80,15 +117,5 @@ def _fits(account: GameReview, seats: int) -> bool:
 @lru_cache(maxsize=1)
 def evaluation_version() -> str:
     """Changes whenever positions are judged in another way."""
-    return _hash([VERSION, standard_weights().features, [curves()[seats] for seats in sorted(curves())]])
-
-
-def _game(record: Record) -> str:
-    given = [record.given] if record.given else []
-    return _hash(
-        [record.seed, len(record.seats), record.options, record.first, record.definitions, record.moves, *given]
-    )
-
-
-def _hash(content: object) -> str:
+    content = [VERSION, standard_weights().features, [curves()[seats] for seats in sorted(curves())]]
     return hashlib.sha256(msgspec.json.encode(content, order="sorted")).hexdigest()[:16]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
@@ -29,7 +28,7 @@ class ReviewProcess:
     """
 
     def __init__(self, record: Record, path: Path | None) -> None:
-        """``path``: the record's file, beside which the account is kept; None keeps nothing."""
+        """``path``: the record's file, in whose library the account is kept; None keeps nothing."""
         self.account: GameReview | None = review_cache.read(record, path) if path is not None else None
         self._news: SimpleQueue[ProcessResult] = SimpleQueue()
         self._process = Process("ulm-review")
@@ -64,8 +63,7 @@ def _review(record: Record, path: Path | None, begun: GameReview | None) -> Iter
     """In the process: the account after each turn."""
     for account in Reviewer(record, begun).accounts():
         if path is not None:
-            with suppress(OSError):  # a disk that refuses is no trouble: it is made anew next time
-                review_cache.write(record, path, account)
+            review_cache.write(record, path, account)
         yield account
 
 

@@ -1,25 +1,26 @@
 """Statistics of the reviewed games: what the turns of humans cost them, by what, and how lucky they were.
 
-reviewed = {name: results(summary, account), ...}
-found = count_reviewed(index.entries, reviewed, kind="advanced", seats=3)
+reviewed = kept_accounts.reviewed(index)
+found = count_reviewed(index.played_by_people("advanced", seats=3), reviewed)
 found.reviewed, found.games, found.worst
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
 from statistics import fmean
 from typing import TypeAlias
 
+import msgspec
+
 from ulm.analysis.decision_kinds import lost_by_kind
 from ulm.analysis.game_review import GameReview, Kind
-from ulm.storage.game_index import GameEntry, Summary
-from ulm.storage.game_statistics import COURSE, counts, level
-from ulm.storage.game_statistics import Kind as KindOfGame
+from ulm.storage.game_statistics import COURSE, level
+from ulm.storage.game_summary import Summary
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,44 +95,53 @@ class SkillStatistics:
         return self.lost[kind] / sum(self.lost.values())
 
 
-def results(summary: Summary, account: GameReview) -> tuple[ReviewedResult, ...]:
-    """The results of the humans in a game whose account is whole."""
-    opponents = tuple(dict.fromkeys(level(seat.bot) for seat in summary.seats if seat.bot is not None))
+class Figures(msgspec.Struct, frozen=True):
+    """What an account says of a seat, as in `Result`."""
+
+    cost: float
+    luck: float
+    lost: Mapping[Kind, float]
+
+
+def figures(account: GameReview, seats: int) -> tuple[Figures, ...]:
+    """What a whole account says of each seat."""
     found = []
-    for number, seat in enumerate(summary.seats):
-        if seat.bot is None:
-            sums = account.sums(number)
-            found.append(
-                ReviewedResult(
-                    summary.when,
-                    seat.name,
-                    number,
-                    len(summary.seats),
-                    Fraction(number in summary.winners, len(summary.winners)),
-                    opponents,
-                    account.accuracy(number),
-                    sums.own_luck + sums.others_luck,
-                    lost_by_kind(account, number),
-                )
-            )
+    for seat in range(seats):
+        sums = account.sums(seat)
+        found.append(Figures(account.accuracy(seat), sums.own_luck + sums.others_luck, lost_by_kind(account, seat)))
     return tuple(found)
 
 
-def count_reviewed(
-    entries: Iterable[GameEntry], reviewed: Reviewed, kind: KindOfGame = "all", seats: int | None = None
-) -> SkillStatistics:
-    """Count the reviewed games of a kind and number of seats; entries must come newest first."""
+def results(summary: Summary, seats: Sequence[Figures]) -> tuple[ReviewedResult, ...]:
+    """The results of the humans in a reviewed game."""
+    opponents = tuple(dict.fromkeys(level(seat.bot) for seat in summary.seats if seat.bot is not None))
+    return tuple(
+        ReviewedResult(
+            summary.when,
+            player.name,
+            number,
+            len(summary.seats),
+            Fraction(number in summary.winners, len(summary.winners)),
+            opponents,
+            seats[number].cost,
+            seats[number].luck,
+            seats[number].lost,
+        )
+        for number, player in enumerate(summary.seats)
+        if player.bot is None
+    )
+
+
+def count_reviewed(names: Iterable[str], reviewed: Reviewed) -> SkillStatistics:
+    """Count games of people by the names of their records; these must come newest first."""
     found = SkillStatistics()
-    for entry in entries:
-        summary = entry.summary
-        if summary is None or not counts(summary, kind, seats) or all(seat.bot for seat in summary.seats):
-            continue
+    for name in names:
         found.games += 1
-        if entry.name not in reviewed:
-            found.missing.append(entry.name)
+        if name not in reviewed:
+            found.missing.append(name)
             continue
         found.reviewed += 1
-        for result in reversed(reviewed[entry.name]):
+        for result in reversed(reviewed[name]):
             _note(found, result)
     found.course = found.all.results[:COURSE][::-1]
     return found

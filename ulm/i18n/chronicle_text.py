@@ -10,8 +10,8 @@ from ulm.i18n import problem_text as system_errors
 from ulm.i18n.catalog import current, t
 from ulm.i18n.phrases import bot_name
 from ulm.i18n.sanitizing import in_rich_text
-from ulm.storage.game_index import GameEntry, RecordFault, Summary
 from ulm.storage.game_library import BadTitle, title
+from ulm.storage.game_summary import GameEntry, RecordFault, Summary
 
 _UNNAMED = re.compile(r"(\d{4}-\d\d-\d\d(-\d{4})?|game)--?\d+(-\d+|-? ?\(\d+\))?")
 """Titles that the program itself has given, of date and seed."""
@@ -45,9 +45,12 @@ def hour(when: datetime) -> str:
 
 def given_title(entry: GameEntry) -> str:
     """The title that a player has given, "" if there is none."""
-    if isinstance(entry, UnfinishedGame):
-        return entry.given
-    text = title(entry.name)
+    return entry.given if isinstance(entry, UnfinishedGame) else title_of_file(entry.name)
+
+
+def title_of_file(name: str) -> str:
+    """The title that a player has given to a saved game, "" if there is none."""
+    text = title(name)
     return "" if _UNNAMED.fullmatch(text) else text.encode(errors="ignore").decode()
 
 

@@ -15,7 +15,7 @@ from ulm.i18n.catalog import t
 from ulm.i18n.explanation_text import reason
 from ulm.i18n.number_format import signed
 from ulm.i18n.review_text import format_cost
-from ulm.storage.game_index import GameEntry
+from ulm.storage.game_summary import GameEntry
 
 _VERBS = ("push", "swap", "play")
 """The kinds of first moves that hints have words for."""

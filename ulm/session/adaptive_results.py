@@ -10,8 +10,9 @@ from ulm.ai.adaptive_strength import LATEST, BotGameResult, bot_for, rating_of
 from ulm.ai.bot_ratings import bot_ratings
 from ulm.ai.bot_registry import resolve_name
 from ulm.session.table_setup import ADAPTIVE, COLOURS, TableSetup
-from ulm.storage.game_index import Index, Summary
+from ulm.storage.game_index import Index
 from ulm.storage.game_statistics import level
+from ulm.storage.game_summary import Summary
 
 _SECONDS = 1.5
 
@@ -22,7 +23,7 @@ def results(summaries: Iterable[Summary]) -> list[BotGameResult]:
     Practice games do not count, since moves can be taken back there. At larger tables each human is compared with each
     bot, and all these pairs together count as one game.
     """
-    games = [found for summary in summaries if (found := _results_in(summary))]
+    games = (found for summary in summaries if (found := _results_in(summary)))
     return [result for found in islice(games, LATEST) for result in found]
 
 

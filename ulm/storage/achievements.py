@@ -1,25 +1,25 @@
-"""Twelve marks of a career, found in the summaries of the index and never stored (docs/playing.md).
+"""Twelve marks of a career (docs/playing.md). The library notes with each game what was `won` in it.
 
-for mark in marks(index.entries, BOTS, descendants):
+for mark in index.marks(BOTS, descendants):
     mark.name, mark.first       # the first game that won it; None while it is not won
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from ulm.rules.moves import SPACES
-from ulm.storage.game_index import GameEntry, Summary
 from ulm.storage.game_statistics import level
+from ulm.storage.game_summary import GameEntry, Summary
 
 COATS = 5
 """Coats of arms in one game that are a mark."""
 FULL_TABLE = 4
 """Seats of a table at which all others are bots."""
 
-Won: TypeAlias = Callable[[Summary, int], bool]
+_Wins: TypeAlias = Callable[[Summary, int], bool]
 """Whether a seat of a finished game has won a mark in it."""
 Collected: TypeAlias = Callable[[Summary, int], Iterable[str]]
 """What a seat of a finished game adds to a mark that is won over several games."""
@@ -35,42 +35,39 @@ class Achievement:
     needed: int = 0
 
 
-def marks(entries: Iterable[GameEntry], levels: Collection[str], descendants: Collection[str]) -> list[Achievement]:
-    """All marks, for the humans of the finished games; entries must come newest first, as an index has them.
+def won(summary: Summary) -> set[str]:
+    """What the humans of a game have won in it: names of marks, and for one that is won over several games what was
+    added to it, such as ``every_level master``.
 
-    ``levels`` of bots and ``descendants`` are those that there are. Practice games, where moves can be taken back, and
-    games that began otherwise than by a normal set-up do not count.
+    Practice games, where moves can be taken back, and games that began otherwise than by a normal set-up do not count.
+    """
+    if not summary.finished or summary.practice or summary.given:
+        return set()
+    seats = [seat for seat, player in enumerate(summary.seats) if player.bot is None]
+    found = {name for name, wins in _WON.items() if any(wins(summary, seat) for seat in seats)}
+    for name, collected in _COLLECTED.items():
+        found |= {f"{name} {each}" for seat in seats for each in collected(summary, seat)}
+    return found
+
+
+def marks(
+    first: Callable[[str], GameEntry | None], levels: Collection[str], descendants: Collection[str]
+) -> list[Achievement]:
+    """All marks. ``first`` is the first game that has something in `won`; ``levels`` of bots and ``descendants`` are
+    those that there are.
     """
     needed = {"every_level": frozenset(levels), "every_descendant": frozenset(descendants)}
-    first: dict[str, GameEntry] = {}
-    found: dict[str, set[str]] = {name: set() for name in _COLLECTED}
-    for entry in reversed(list(entries)):
-        summary = entry.summary
-        if summary is None or not summary.finished or summary.practice or summary.given:
-            continue
-        for seat, player in enumerate(summary.seats):
-            if player.bot is None:
-                _note(entry, summary, seat, first, found, needed)
-    counted = {name: (len(found[name]), len(needed[name])) for name in _COLLECTED}
-    return [Achievement(name, first.get(name), *counted.get(name, (0, 0))) for name in NAMES]
+    return [
+        _collected(name, needed[name], first) if name in needed else Achievement(name, first(name)) for name in NAMES
+    ]
 
 
-def _note(
-    entry: GameEntry,
-    summary: Summary,
-    seat: int,
-    first: dict[str, GameEntry],
-    found: Mapping[str, set[str]],
-    needed: Mapping[str, frozenset[str]],
-) -> None:
-    """Note what a seat has won in a game that is newer than all before."""
-    for name, won in _WON.items():
-        if name not in first and won(summary, seat):
-            first[name] = entry
-    for name, collected in _COLLECTED.items():
-        found[name].update(needed[name].intersection(collected(summary, seat)))
-        if name not in first and found[name] == needed[name]:
-            first[name] = entry
+def _collected(name: str, needed: Collection[str], first: Callable[[str], GameEntry | None]) -> Achievement:
+    """A mark that is won with the last of what is needed for it."""
+    found = [entry for each in needed if (entry := first(f"{name} {each}")) is not None]
+    whole = bool(found) and len(found) == len(needed)
+    last = max(found, key=lambda entry: (entry.when, entry.name)) if whole else None
+    return Achievement(name, last, len(found), len(needed))
 
 
 # ----- what wins them
@@ -83,7 +80,7 @@ def _beaten(summary: Summary, seat: int) -> set[str]:
     return {level(other.bot) for other in summary.seats if other.bot is not None}
 
 
-def _over(name: str) -> Won:
+def _over(name: str) -> _Wins:
     return lambda summary, seat: name in _beaten(summary, seat)
 
 
@@ -118,7 +115,7 @@ def _every_seal(summary: Summary, seat: int) -> bool:
     return summary.seats[seat].seals_left == 0
 
 
-_WON: dict[str, Won] = {
+_WON: dict[str, _Wins] = {
     **{name: _over(name) for name in ("apprentice", "journeyman", "master", "grandmaster")},
     "from_last": _from_last,
     "full_table": _full_table,

@@ -20,9 +20,10 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import count, takewhile
 from pathlib import Path
 
 import msgspec
@@ -34,6 +35,7 @@ from ulm.files.yaml_reader import LARGEST_FILE, UnreadableFile
 from ulm.rules import Game
 from ulm.storage import autosave_slots
 from ulm.storage.autosave_slots import Slot
+from ulm.storage.game_index import games_with_seed
 from ulm.storage.record import DoesNotFit, NewerFormat, Record, read, replay
 from ulm.storage.record_files import SUFFIX, NewRecord
 
@@ -379,17 +381,25 @@ def contains_game(record: Record, path: Path) -> bool:
 
 def _earlier_stage(record: Record, folder: Path) -> Path | None:
     """A file in the folder with an earlier stage of the same game, which the record can replace."""
-    return next((path for path in sorted(folder.glob(f"*{SUFFIX}")) if contains_game(record, path)), None)
+    return next((path for path in _candidates(record, folder) if contains_game(record, path)), None)
 
 
 def saved_as(record: Record, folder: Path | None = None) -> Path | None:
     """The file of a game among the saved games; None if there is none, or the folder cannot be read."""
     wanted = record.text().encode()
     with suppress(OSError):
-        for path in sorted((folder or paths.saves()).glob(f"*{SUFFIX}")):
-            if bounded_read.holds(path, wanted):
+        for path in _candidates(record, folder or paths.saves()):
+            if os.path.isfile(path) and bounded_read.holds(path, wanted):
                 return path
     return None
+
+
+def _candidates(record: Record, folder: Path) -> list[Path]:
+    """The files that may have a game: those with its own name, and those that the library knows. The folder is not
+    listed, as it may have thousands of others.
+    """
+    own = takewhile(os.path.lexists, _names(record, folder))
+    return sorted({*own, *games_with_seed(folder, record.seed)})
 
 
 def archive_path(record: Record, folder: Path) -> tuple[Path, NewRecord | None]:
@@ -405,11 +415,17 @@ def archive_path(record: Record, folder: Path) -> tuple[Path, NewRecord | None]:
 
 def _free_or_same(record: Record, content: bytes, folder: Path) -> Path:
     """The first file for a game in a folder that is not there yet, or has exactly this content."""
+    return next(
+        path
+        for path in _names(record, folder)
+        if not os.path.lexists(path) or (os.path.isfile(path) and bounded_read.holds(path, content))
+    )
+
+
+def _names(record: Record, folder: Path) -> Iterator[Path]:
+    """The files in which a game is saved: the first one that is free."""
     day = "".join(sign for sign in record.started if sign.isdigit() or sign in "-T")[:15].replace("T", "-")
     stem = f"{day or 'game'}-{record.seed}"
-    number = 1
-    while os.path.lexists(path := folder / (f"{stem}{SUFFIX}" if number == 1 else f"{stem}-{number}{SUFFIX}")):
-        if os.path.isfile(path) and bounded_read.holds(path, content):
-            break
-        number += 1
-    return path
+    yield folder / f"{stem}{SUFFIX}"
+    for number in count(2):
+        yield folder / f"{stem}-{number}{SUFFIX}"

@@ -1,7 +1,9 @@
-"""Statistics of the finished games, computed from the summaries of the index and never stored.
+"""Statistics of finished games.
 
-found = count(index.summaries, kind="advanced", seats=3)
+found = index.statistics(kind="advanced", seats=3)
 found.humans.won, found.mean, found.bots["master"].share
+
+The library adds up numbers: `tallies` says what a game adds, `from_tallies` makes statistics of the sums.
 """
 
 from collections import Counter, defaultdict
@@ -11,7 +13,7 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from ulm.storage.game_index import SeatSummary, Summary
+from ulm.storage.game_summary import SeatSummary, Summary
 
 Kind: TypeAlias = Literal["all", "basic", "advanced"]
 SOURCES = ("points", "sparrows", "river", "cards")
@@ -105,6 +107,67 @@ def count(summaries: Iterable[Summary], kind: Kind = "all", seats: int | None = 
             _note_game(found, summary)
     found.course.reverse()
     return found
+
+
+_TWELFTHS = 12
+"""Parts of a victory, which up to four may share."""
+
+
+def tallies(summary: Summary) -> dict[str, int]:
+    """What a finished game adds to the numbers from which statistics are made, by their names."""
+    one = count([summary])
+    found = {"games": one.games, "among_people": one.among_people, "results": one.results, "total": one.total}
+    for name, tally in [
+        ("humans", one.humans),
+        *((f"against {bot}", tally) for bot, tally in one.against.items()),
+        *((f"by_seats {seats}", tally) for seats, tally in one.by_seats.items()),
+        *((f"bots {bot}", tally) for bot, tally in one.bots.items()),
+    ]:
+        found[f"{name} games"] = tally.games
+        found[f"{name} won"] = int(tally.won * _TWELFTHS)
+    for name, counter in (("sources", one.sources), ("quarters", one.quarters), *one.parts.items()):
+        found |= {f"{name} {key}": number for key, number in counter.items()}
+    for card, use in one.cards.items():
+        found |= {f"now {card}": use.now, f"later {card}": use.later}
+    return {name: number for name, number in found.items() if number}
+
+
+def from_tallies(sums: Mapping[str, int]) -> Statistics:
+    """The statistics of many games from the sums of their tallies; without ``best`` and ``course``."""
+    found = Statistics()
+    for name, number in sums.items():
+        what, _, key = name.partition(" ")
+        bot, _, part = key.rpartition(" ")  # a name may have spaces
+        if not number:
+            continue
+        match what:
+            case "humans":
+                _note_part(found.humans, key, number)
+            case "by_seats":
+                _note_part(found.by_seats[int(bot)], part, number)
+            case "against" | "bots":
+                _note_part(getattr(found, what)[bot], part, number)
+            case "now" | "later":
+                setattr(found.cards[key], what, number)
+            case "sources" | "quarters":
+                getattr(found, what)[key] = number
+            case "points" | "cards":
+                found.parts[what][key] = number
+            case _:
+                setattr(found, what, number)
+    return found
+
+
+def _note_part(tally: WinCount, part: str, number: int) -> None:
+    if part == "games":
+        tally.games = number
+    else:
+        tally.won = Fraction(number, _TWELFTHS)
+
+
+def latest_outcomes(summaries: Iterable[Summary]) -> list[GameOutcome]:
+    """`Statistics.course` of finished games that come newest first."""
+    return count(summaries).course
 
 
 def counts(summary: Summary, kind: Kind, seats: int | None) -> bool:

@@ -36,8 +36,8 @@ def account_file(record: Path) -> Path:
 
 def any_records() -> bool:
     """Whether the player has any saved games."""
-    with suppress(OSError):  # an unreadable folder counts as empty
-        return any(is_record(name) for name in os.listdir(paths.saves()))
+    with suppress(OSError), os.scandir(paths.saves()) as files:  # an unreadable folder counts as empty
+        return any(is_record(file.name) for file in files)
     return False
 
 

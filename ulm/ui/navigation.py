@@ -11,8 +11,9 @@ if TYPE_CHECKING:
     from ulm.analysis.retry import RetryTask
     from ulm.net.remote_table import TableLink
     from ulm.session.session import Session
-    from ulm.storage.game_index import GameEntry, Index
+    from ulm.storage.game_index import Index
     from ulm.storage.game_library import Library
+    from ulm.storage.game_summary import GameEntry
     from ulm.storage.record import Record
     from ulm.teaching.challenge import Challenge as PlayersTask
     from ulm.teaching.challenge_result import Seal

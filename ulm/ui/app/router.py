@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from ulm.analysis.puzzle_queue import PuzzleAttempt
     from ulm.analysis.retry import RetryTask
     from ulm.session.session import Session
-    from ulm.storage.game_index import GameEntry, Index
+    from ulm.storage.game_index import Index
+    from ulm.storage.game_summary import GameEntry
     from ulm.storage.record import Record
     from ulm.teaching.challenge import Challenge as PlayersTask
     from ulm.teaching.challenge_result import Seal
@@ -383,7 +384,7 @@ class Router(TableNavigation):
 
     def _show_imported(self, imported: "Imported") -> None:
         """Open the Chronicle at the page of a game that has just been imported."""
-        from ulm.storage.game_index import GameEntry
+        from ulm.storage.game_summary import GameEntry
         from ulm.ui.screens.chronicle.chronicle_scene import ChronicleScene
 
         open_ = next((scene for scene in self._app.scenes if isinstance(scene, ChronicleScene)), None)

@@ -9,11 +9,12 @@ from ulm.files.deferred_write import FileChange
 from ulm.i18n import chronicle_text as words
 from ulm.i18n.catalog import t
 from ulm.i18n.sanitizing import in_rich_text
-from ulm.storage.game_index import GameEntry, Index
+from ulm.storage.game_index import Games, Index
 from ulm.storage.game_library import Library
+from ulm.storage.game_summary import GameEntry
 from ulm.ui import key_bindings
 from ulm.ui.program import Program
-from ulm.ui.screens.chronicle.saved_game_row import GameRows, GameStrip, spoken_row
+from ulm.ui.screens.chronicle.saved_game_row import GameRow, GameRows, GameStrip, spoken_row
 from ulm.ui.screens.chronicle.saved_games_loader import IndexLoader, UnfinishedGames
 from ulm.ui.screens.page import INDENT, MARGIN, PageScene, back_button, empty_notice, head_height
 from ulm.ui.toolkit.canvas import Canvas
@@ -56,15 +57,15 @@ class ChronicleScene(PageScene):
         """The name of the selected file."""
         self._chosen = False
         """Whether the player selected it; otherwise it is just the first."""
-        self.entries: list[GameEntry] = []
-        """The filter of the list."""
+        self.entries: Games = self.index.games(first=())
+        """The games of the list."""
         self._unfinished = UnfinishedGames()
         self.message = ""
         """A message about the last action, shown at the bottom of the page."""
         self._thrown: tuple[Path, str] | None = None
         """The last deleted file: its path in the bin and its old name."""
-        self._heights: dict[object, float] = {}
-        """The heights of rows that were worked out for this text size and language."""
+        self._rows: dict[object, GameRow] = {}
+        """The rows that were laid out for this text size and language."""
         self._strip = GameStrip(app.theme)
         """The data of the selected game."""
 
@@ -98,13 +99,8 @@ class ChronicleScene(PageScene):
         self.invalidate()
 
     def _fill(self) -> None:
-        wanted = {"all": (True, False), "unfinished": (False,), "finished": (True,)}[self.shown]
-        found = self._unfinished.rows(self.index.folder, self.index.entries)
-        self.entries = [
-            entry
-            for entry in found
-            if (entry.summary.finished in wanted if entry.summary is not None else self.shown == "all")
-        ]
+        finished = {"all": None, "unfinished": False, "finished": True}[self.shown]
+        self.entries = self._unfinished.rows(self.index, finished)
         lost = not self.reader.busy and self.entry() is None
         if lost or not self._chosen:
             self.selected, self._chosen = (self.entries[0].name if self.entries else ""), False
@@ -113,11 +109,12 @@ class ChronicleScene(PageScene):
 
     @property
     def _number(self) -> int:
-        return next((n for n, entry in enumerate(self.entries) if entry.name == self.selected), 0)
+        return self.entries.place_of(self.selected) or 0
 
     def entry(self) -> GameEntry | None:
         """The selected game."""
-        return next((entry for entry in self.entries if entry.name == self.selected), None)
+        place = self.entries.place_of(self.selected)
+        return self.entries[place] if place is not None else None
 
     def choose(self, name: str) -> None:
         """Select a game by the name of its file, read already or not."""
@@ -171,8 +168,9 @@ class ChronicleScene(PageScene):
             self._thrown = thrown, entry.name
             if self.selected == entry.name:
                 # The focus goes on to the next row.
-                after = [*self.entries[self._number + 1 :], *self.entries[: self._number][::-1]]
-                self.choose(after[0].name if after else "")
+                place, last = self._number, len(self.entries) - 1
+                self.choose(self.entries[place + 1 if place < last else place - 1].name if last > 0 else "")
+            self.index.forget(entry.name)
             self._tell(t("chronicle.deleted", title=words.title_or_date(entry)))
 
         def failed(error: OSError) -> None:
@@ -229,7 +227,7 @@ class ChronicleScene(PageScene):
         return "\n".join(line for line in (self.title, self.message) if line)
 
     def relayout(self) -> None:
-        self._heights.clear()
+        self._rows.clear()
         super().relayout()
 
     def place(self) -> None:
@@ -249,7 +247,7 @@ class ChronicleScene(PageScene):
 
     def contents(self) -> Node:
         theme = self.app.theme
-        rows = GameRows(theme, self.entries, WIDE + _BEFORE + _BEHIND - BAR_ROOM, self._heights)
+        rows = GameRows(theme, self.entries, WIDE + _BEFORE + _BEHIND - BAR_ROOM, self._rows)
         listed = RowList(
             rows.heights,
             rows.draw,
@@ -317,7 +315,7 @@ class ChronicleScene(PageScene):
 
     def _beside_heading(self) -> Node:
         """The button that opens the statistics, if there are any."""
-        if not any(summary.finished for summary in self.index.summaries):
+        if not self.index.any_finished:
             return Space()
         theme = self.app.theme
         words, tip, high = t("statistics.title"), t("statistics.tip"), 62.0 * min(theme.factor, 1.25)

@@ -7,7 +7,7 @@ from ulm.i18n.catalog import t
 from ulm.i18n.number_format import written
 from ulm.i18n.phrases import labelled, player_name
 from ulm.i18n.score_text import reason_name
-from ulm.storage.game_index import Summary
+from ulm.storage.game_summary import Summary
 from ulm.ui.screens.final_scores import SOURCE_ICONS, SOURCES
 from ulm.ui.style import SEATS
 from ulm.ui.toolkit.canvas import Canvas

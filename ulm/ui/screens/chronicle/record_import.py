@@ -12,8 +12,8 @@ from ulm.i18n import problem_text
 from ulm.i18n.catalog import t
 from ulm.i18n.sanitizing import in_rich_text
 from ulm.rules import DefinitionErrors
-from ulm.storage.game_index import RecordFault, Replayed, replay_file
 from ulm.storage.game_library import Library
+from ulm.storage.game_summary import RecordFault, Replayed, replay_file
 from ulm.storage.record_files import NewRecord
 from ulm.ui.program import Program
 from ulm.ui.toolkit.widgets.dialog import notice

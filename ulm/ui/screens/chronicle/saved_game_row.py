@@ -10,13 +10,14 @@ from ulm.i18n import chronicle_text as words
 from ulm.i18n.catalog import t
 from ulm.i18n.number_format import signed, written
 from ulm.i18n.phrases import labelled, player_name
-from ulm.storage.game_index import GameEntry, SeatSummary, Summary
+from ulm.storage.game_summary import GameEntry, SeatSummary, Summary
 from ulm.ui.screens.final_scores import SOURCE_ICONS, SOURCES
 from ulm.ui.toolkit.canvas import Canvas
 from ulm.ui.toolkit.containers import Column, Grid, Image, Row, Rule, Space, Stack
 from ulm.ui.toolkit.label import FIGURE, Label, Side, fit
 from ulm.ui.toolkit.node import ANY, Node, sized
 from ulm.ui.toolkit.theme import BODY, INK, LARGE, PALE_INK, RUBRIC, SEPIA, SMALL, Font, Theme
+from ulm.ui.toolkit.widgets.list_view import RowHeights
 from ulm.ui.toolkit.widgets.ornament import laurel
 
 _PAD = 16.0
@@ -37,6 +38,8 @@ _GAP, _BETWEEN = 14.0, 24.0
 """The room between the words of a seat and its points, and between two seats."""
 _NARROWEST = 8
 """Names are broken into lines where there is room for so many broad letters."""
+_MOST = 60
+"""So many rows are remembered, several times as many as are seen at once."""
 _ABOVE = 13.0
 """What stays free above and below the words of a row."""
 
@@ -78,7 +81,7 @@ class _Seat(Row):
         """The room that all of it takes in one line each."""
 
 
-class _Row(Stack):
+class GameRow(Stack):
     """A row laid out for a width: the players beside the date where they have room, else below it."""
 
     def __init__(self, theme: Theme, entry: GameEntry, width: float) -> None:
@@ -101,6 +104,7 @@ class _Row(Stack):
         else:
             players.grow = 1.0
             super().__init__(Row(least, day, Space(_PAD), players, state, align="center"), pad=(_PAD, _ABOVE))
+        self.needed_height = self.wanted(theme, (width, ANY))[1]
 
 
 def _two_lines(first: str, second: str, side: Side = "left") -> Node:
@@ -150,23 +154,31 @@ def _columns(theme: Theme, seats: Sequence[_Seat], room: float) -> tuple[int, fl
 
 
 class GameRows:
-    """The rows of a list of games: all are measured, and those that were seen are kept."""
+    """The rows of a list of games, of which only those exist that were seen."""
 
-    def __init__(self, theme: Theme, entries: Sequence[GameEntry], width: float, known: dict[object, float]) -> None:
-        """The heights of games that are ``known`` are not worked out again."""
+    def __init__(self, theme: Theme, entries: Sequence[GameEntry], width: float, rows: dict[object, GameRow]) -> None:
+        """``rows`` are those of an earlier list of the same width and text size; new ones are added to it."""
         self.entries, self.width = entries, width
-        self.heights: list[float] = []
-        self._rows: dict[int, _Row] = {}
-        for entry in entries:
-            key = (entry.name, entry.mtime_ns, entry.summary is None, entry.fault is None, words.given_title(entry))
-            if key not in known:
-                known[key] = _Row(theme, entry, width).wanted(theme, (width, ANY))[1]
-            self.heights.append(known[key])
+        self._theme = theme
+        self._rows = rows
+        self.heights = RowHeights(len(entries), self._height)
+
+    def _row(self, number: int) -> GameRow:
+        entry = self.entries[number]
+        known = entry.summary is not None and entry.summary.moves, entry.fault is not None and entry.fault.kind
+        key = (entry.name, entry.mtime_ns, words.given_title(entry), *known)
+        row = self._rows.pop(key, None) or GameRow(self._theme, entry, self.width)
+        self._rows[key] = row
+        if len(self._rows) > _MOST:
+            del self._rows[next(iter(self._rows))]
+        return row
+
+    def _height(self, number: int) -> float:
+        return self._row(number).needed_height
 
     def draw(self, canvas: Canvas, box: FRect, number: int) -> None:
         """Draw a row, as wide as it was measured for."""
-        row = self._rows.get(number) or _Row(canvas.theme, self.entries[number], self.width)
-        self._rows[number] = row
+        row = self._row(number)
         place = (*box.topleft, self.width, box.h)
         if tuple(row.rect) != place:
             row.place(canvas.theme, place)

@@ -14,8 +14,8 @@ from ulm.i18n.catalog import t
 from ulm.i18n.sanitizing import in_rich_text
 from ulm.session.table_setup import BOTS, COLOURS, SeatSetup, TableSetup, is_known_bot
 from ulm.storage import record as records
-from ulm.storage.game_index import GameEntry
 from ulm.storage.game_library import BadTitle
+from ulm.storage.game_summary import GameEntry
 from ulm.ui.navigation import GameList
 from ulm.ui.program import Program
 from ulm.ui.screens.chronicle.chronicle_scene import SIZE, WIDE

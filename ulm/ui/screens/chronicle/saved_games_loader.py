@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+import sys
 import threading
-from collections.abc import Callable, Iterable
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 
 from ulm.files.yaml_reader import UnreadableFile
-from ulm.i18n.chronicle_text import UnfinishedGame, given_title
+from ulm.i18n.chronicle_text import UnfinishedGame, title_of_file
 from ulm.storage import autosave_slots
 from ulm.storage import record as records
 from ulm.storage.autosave import contains_game
-from ulm.storage.game_index import GameEntry, Index, summarize
+from ulm.storage.game_index import Games, Index, games_with_seed
+from ulm.storage.game_summary import GameEntry, summarize
 from ulm.storage.record import DoesNotFit, Record
 from ulm.ui.toolkit.scene import Host
 
 _AT_ONCE = 16_000
 """The number of bytes of records read between two frames, small enough not to delay them."""
-_NEWS = 20
-"""The number of files between two progress reports."""
+_FEW = 1000
+"""So many files are listed at once; of more, the thread lists the folder as well."""
+_TURNS = 0.0005
+"""Seconds after which the thread lets the loop go on; what Python does by itself is felt in every frame."""
+_USUAL = sys.getswitchinterval()
+_LONGEST_FRAME = 0.3  # seconds
+_NEWS = 0.3
+"""Seconds between two reports on the progress."""
 
 
 class IndexLoader:
@@ -35,6 +44,8 @@ class IndexLoader:
         self._thread: threading.Thread | None = None
         self._last: threading.Thread | None = None
         self._stopped = threading.Event()
+        self._drawn = threading.Event()
+        """Whether the loop has shown what was reported last; reading goes on only then, or it delays the frame."""
 
     @property
     def busy(self) -> bool:
@@ -44,14 +55,17 @@ class IndexLoader:
     def look(self) -> None:
         """List the folder and start reading new files. OSError if it cannot be listed."""
         self.stop()
-        number = self.index.scan()
-        if self.index.unread_bytes <= _AT_ONCE:
-            self.index.read()
-            return
-        self.done, self.all = 0, number
-        self._stopped.clear()
-        self._thread = self._last = threading.Thread(target=self._read, name="reading", daemon=True)
-        self._thread.start()
+        self.done, self.all = 0, 0
+        few = self.index.files() <= _FEW
+        if few:
+            self.all = self.index.scan()
+            if self.index.unread_bytes <= _AT_ONCE:
+                self.index.read()
+                return
+        self._stopped = threading.Event()
+        thread = threading.Thread(target=self._read, args=(not few, self._stopped), name="reading", daemon=True)
+        self._thread = self._last = thread
+        thread.start()
 
     def stop(self) -> None:
         """Stop reading, and wait until no file is open."""
@@ -63,22 +77,39 @@ class IndexLoader:
         """Like ``stop``, without waiting for the file that is being read."""
         self._thread = None
         self._stopped.set()
+        self._drawn.set()
 
-    def _read(self) -> None:
+    def _read(self, scan: bool, stopped: threading.Event) -> None:
         thread = threading.current_thread()
+        next_report = time.monotonic() + _NEWS
 
-        def report(done: int, _: int) -> None:
-            if done % _NEWS == 0:
-                self._app.call_soon(lambda: self._progress(thread, done))
+        def report(done: int, number: int, *, last: bool = False) -> None:
+            nonlocal next_report
+            if last or time.monotonic() > next_report:
+                self._drawn.clear()
+                self._app.call_soon(lambda: self._progress(thread, done, number, last=last))
+                if not last and not stopped.is_set():
+                    self._drawn.wait(_LONGEST_FRAME)
+                next_report = time.monotonic() + _NEWS
 
+        number = self.all
+        sys.setswitchinterval(_TURNS)
         try:
-            self.index.read(report, self._stopped.is_set)
+            if scan:
+                number = self.index.scan()
+            self.index.read(report, stopped.is_set)
+            if not stopped.is_set():
+                self.index.library.copy_daily()
+        except OSError:
+            pass  # the folder has vanished, which the next look at it says
         finally:
-            self._app.call_soon(lambda: self._progress(thread, self.all, last=True))
+            sys.setswitchinterval(_USUAL)
+            report(number, number, last=True)
 
-    def _progress(self, thread: threading.Thread, done: int, last: bool = False) -> None:
+    def _progress(self, thread: threading.Thread, done: int, number: int, *, last: bool) -> None:
+        self._app.call_soon(self._drawn.set)
         if self._thread is thread:
-            self.done = done
+            self.done, self.all = done, number
             if last:
                 self._thread = None
             self._on_progress()
@@ -94,26 +125,20 @@ class UnfinishedGames:
         """Look again which games were left."""
         self._games = [game for slot in autosave_slots.unfinished() if (game := _left(slot.latest())) is not None]
 
-    def rows(self, folder: Path, saved: Iterable[GameEntry]) -> list[GameEntry]:
-        """The rows of the list: the games at the table, then the saved games that are other games."""
-        tables = {entry.name: entry for entry, _ in self._games}
-        others: list[GameEntry] = []
-        for entry in saved:
-            game = self._game_of(entry, folder)
-            if game is None:
-                others.append(entry)
-            elif given_title(entry):
-                tables[game.name] = msgspec.structs.replace(tables[game.name], given=given_title(entry))
-        return [*tables.values(), *others]
-
-    def _game_of(self, entry: GameEntry, folder: Path) -> UnfinishedGame | None:
-        """The game at the table that holds all of a saved one."""
-        found = entry.summary
+    def rows(self, index: Index, finished: bool | None) -> Games:
+        """The rows of the list, all or only those that are ``finished`` or not: the games at the table, then the saved
+        games that are other games.
+        """
+        tables: list[GameEntry] = []
+        same: list[str] = []
         for table, record in self._games:
-            alike = found is not None and (found.seed, found.started) == (record.seed, record.started)
-            if alike and contains_game(record, folder / entry.name):
-                return table
-        return None
+            given = ""
+            for path in games_with_seed(index.folder, record.seed, index.library):
+                if contains_game(record, path):
+                    same.append(path.name)
+                    given = title_of_file(path.name) or given
+            tables.append(msgspec.structs.replace(table, given=given))
+        return index.games(finished=finished, first=() if finished else tables, without=same)
 
 
 def _left(path: Path | None) -> tuple[UnfinishedGame, Record] | None:

@@ -8,7 +8,7 @@ from ulm.i18n import chronicle_text as words
 from ulm.i18n.catalog import t
 from ulm.i18n.sanitizing import in_rich_text
 from ulm.storage.achievements import Achievement
-from ulm.storage.game_index import GameEntry
+from ulm.storage.game_summary import GameEntry
 from ulm.ui.challenge_seal import SealSign
 from ulm.ui.screens.statistics.statistics_charts import ChartHeading
 from ulm.ui.toolkit.canvas import Canvas

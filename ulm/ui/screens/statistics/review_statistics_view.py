@@ -48,7 +48,7 @@ class SkillReviews:
 
     def count(self, kind: Kind, seats: int | None) -> None:
         """Count the games of a kind and number of seats."""
-        self.found = count_reviewed(self._index.entries, self.loader.reviewed, kind, seats)
+        self.found = count_reviewed(self._index.played_by_people(kind, seats), self.loader.reviewed)
 
     # ----- reviewing the other games
 
@@ -75,7 +75,7 @@ class SkillReviews:
         done = self._queue.poll()
         if done is not None:
             if done.account is not None:
-                self.loader.note(done.name, done.account)
+                self.loader.look_again()
             else:
                 self._failed += 1
             if done.failure is not None:

@@ -13,9 +13,10 @@ from ulm.i18n.catalog import t
 from ulm.i18n.number_format import written
 from ulm.rules.ruleset import present_definitions
 from ulm.session.table_setup import BOTS
-from ulm.storage.achievements import Achievement, marks
-from ulm.storage.game_index import GameEntry, Index
-from ulm.storage.game_statistics import Kind, Statistics, WinCount, count
+from ulm.storage.achievements import Achievement
+from ulm.storage.game_index import Index
+from ulm.storage.game_statistics import Kind, Statistics, WinCount
+from ulm.storage.game_summary import GameEntry
 from ulm.ui.navigation import GameList, ListedGames
 from ulm.ui.program import Program
 from ulm.ui.screens.chronicle.saved_games_loader import IndexLoader
@@ -177,11 +178,11 @@ class StatisticsScene(PageScene):
     def _count_all(self) -> None:
         """Count the games, and find the marks, which no filter changes."""
         descendants = [descendant.id for descendant in present_definitions().descendants]
-        self.marks = marks(self.index.entries, BOTS, descendants)
+        self.marks = self.index.marks(BOTS, descendants)
         self._count()
 
     def _count(self) -> None:
-        self.found = count(self.index.summaries, self.kind, self.seats or None)
+        self.found = self.index.statistics(self.kind, self.seats or None)
         self.skill.count(self.kind, self.seats or None)
 
     def _skill_changed(self) -> None:
