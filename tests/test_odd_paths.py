@@ -331,7 +331,7 @@ def test_what_reads_a_whole_file_has_a_bound() -> None:
         "bounded_read.py",
         *("self_test.py", "rules.py"),
         *("sprite_files.py", "work_file.py"),  # a picture of the program that is cut from another; its weights
-        "check_lessons.py",  # what has just been read within bounds
+        "check_teaching.py",  # what has just been read within bounds
     }
     package = Path(__file__).parents[1] / "ulm"
     found = {

@@ -37,7 +37,7 @@ def chunks(png: bytes) -> dict[bytes, bytes]:
         (length,) = struct.unpack(">I", png[at : at + 4])
         name, content = png[at + 4 : at + 8], png[at + 8 : at + 8 + length]
         assert struct.unpack(">I", png[at + 8 + length : at + 12 + length])[0] == zlib.crc32(name + content)
-        found[name] = content
+        found[name] = found.get(name, b"") + content
         at += 12 + length
     return found
 

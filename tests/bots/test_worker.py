@@ -199,7 +199,7 @@ def test_a_thinking_bot_answers_when_it_is_told_to_stop(view: View, monkeypatch:
     """What the process does, in this one, with a bot that never finds an end."""
     hurried = threading.Event()
     monkeypatch.setattr(bots, "make_bot", lambda name, seed: Endless(seed))
-    monkeypatch.setattr(bots, "told_to_stop", hurried.is_set)
+    monkeypatch.setattr(bots, "should_stop", hurried.is_set)
     found: list[bots.BotAnswer] = []
     thinking = threading.Thread(target=lambda: found.append(bots.answer(view, "", 1, seconds=1000.0, explain=True)))
     thinking.start()

@@ -19,7 +19,7 @@ def watch(event, arguments):
 sys.addaudithook(watch)
 """
 PLAY = """
-from ulm import cli
+from ulm.cli import main as cli
 assert cli.run(["play", "--seats", "random,random"]) == 0
 """
 WINDOW = """

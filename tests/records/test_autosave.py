@@ -176,14 +176,14 @@ _PLAYER = """
 import random, sys
 from pathlib import Path
 from ulm.storage.autosave import Autosave
-from ulm.storage.record import Record, Seat
+from ulm.storage.record import Record, RecordSeat
 from ulm.rules import Game
 saving = Autosave(Path(sys.argv[1]))
 game = Game.new(seats=2, seed=1, options={"towers": True})
 rng = random.Random(int(sys.argv[2]))
 while not game.finished:
     game.play(rng.choice(game.legal()))
-    saving.save(Record.of(game, 1, (Seat("A", "red"), Seat("B", "blue"))))
+    saving.save(Record.of(game, 1, (RecordSeat("A", "red"), RecordSeat("B", "blue"))))
     print(len(game.moves), flush=True)   # this is the moment at which a move is shown
 """
 

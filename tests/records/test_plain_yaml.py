@@ -46,7 +46,7 @@ def _found(file: Path) -> object:
 
 def _same_both_ways(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = _found(file)
-    monkeypatch.setattr(yaml_plain, "built", lambda loader, check: None)
+    monkeypatch.setattr(yaml_plain, "build_plain", lambda loader, check: None)
     assert found == _found(file)
 
 

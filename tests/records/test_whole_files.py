@@ -138,8 +138,8 @@ def test_a_longer_game_is_not_written_over_by_its_own_beginning(tmp_path: Path) 
 _OTHER = """
 import sys
 from pathlib import Path
-from ulm.storage.autosave_slots import free
-slot = next(free(Path(sys.argv[1])))
+from ulm.storage.autosave_slots import free_slots
+slot = next(free_slots(Path(sys.argv[1])))
 print(slot.number, flush=True)
 sys.stdin.read()
 """

@@ -38,7 +38,7 @@ class Review:
 def queue(recorded_home: Path, monkeypatch: pytest.MonkeyPatch) -> ReviewQueue:
     """Two games, and a file between them that cannot be read."""
     monkeypatch.setattr(Review, "running", [])
-    monkeypatch.setattr(review_process, "BackgroundReview", Review)
+    monkeypatch.setattr(review_process, "ReviewProcess", Review)
     for name, file in (("three.ulm", THREE), ("master.ulm", MASTER)):
         (recorded_home / name).write_bytes(file.read_bytes())
     (recorded_home / "broken.ulm").write_text("ulm: 1\n", encoding="utf-8")

@@ -211,7 +211,7 @@ def test_a_clock_that_is_set_back_by_ten_years_costs_no_game(home: Path, monkeyp
     assert len(first) == 8
     table.app.navigation.show_title()
     with monkeypatch.context() as patch:
-        patch.setattr(records, "now", lambda: "2016-01-01T00:00Z")
+        patch.setattr(records, "utc_now", lambda: "2016-01-01T00:00Z")
         game_launcher.start(table.app, TableSetup(disk_faults.SEATS, {"towers": True}, seed=7))
     table.step()
     table.play()

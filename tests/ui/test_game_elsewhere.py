@@ -270,7 +270,7 @@ def test_a_player_in_another_window_is_called_once_a_turn(
 ) -> None:
     shown: list[tuple[str, str]] = []
     monkeypatch.setattr("pygame.key.get_focused", lambda: False)
-    monkeypatch.setattr(notification, "way", lambda: lambda title, text: shown.append((title, text)))
+    monkeypatch.setattr(notification, "notification_method", lambda: lambda title, text: shown.append((title, text)))
     at = AtTable(app, served, guests)
     at.own_turn()
     at.until(lambda: shown)

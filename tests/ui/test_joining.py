@@ -83,7 +83,7 @@ class Untrusting:
 def _house(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No test listens to the network of whoever runs it, nor speaks into it."""
     HouseSearch.tables = []
-    monkeypatch.setattr(join_scene, "Search", HouseSearch)
+    monkeypatch.setattr(join_scene, "TableSearch", HouseSearch)
     monkeypatch.setattr(hosting, "local_addresses", lambda: ["127.0.0.1"])
     monkeypatch.setattr(hosting, "Announcement", NoAnnouncement)
     monkeypatch.setattr(hosting, "PORT", 0)
@@ -167,7 +167,7 @@ def test_where_there_is_no_network_an_address_can_be_typed(app: App, monkeypatch
     def none(changed: object) -> None:
         raise OSError(101, "Network is unreachable")
 
-    monkeypatch.setattr(join_scene, "Search", none)
+    monkeypatch.setattr(join_scene, "TableSearch", none)
     scene = join_page(app)
     until(app, lambda: t("online.join.no_network") in words(app))
     assert scene.focus.find("address") is not None

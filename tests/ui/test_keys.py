@@ -23,7 +23,7 @@ from ulm.ui.toolkit.widgets.segmented_choice import Toggle
 
 UI = Path(__file__).parents[2] / "ulm" / "ui"
 #: The table itself; the kit and the widgets with their basic navigation; the window for a program that cannot start.
-ALLOWED = (UI / "keys.py", UI / "kit", UI / "widgets", UI / "shell" / "fallback_window.py")
+ALLOWED = (UI / "key_bindings.py", UI / "toolkit", UI / "app" / "fallback_window.py")
 EVENTS = ("event", "key", "pressed", "press")
 
 

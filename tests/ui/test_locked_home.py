@@ -69,7 +69,7 @@ def test_a_user_without_a_home_folder_is_told_what_to_set(tmp_path: Path) -> Non
         "import pwd, sys\n"
         "def unknown(*_): raise KeyError\n"
         "pwd.getpwuid = pwd.getpwnam = unknown\n"
-        "from ulm.cli import run\n"
+        "from ulm.cli.main import run\n"
         "sys.exit(run(sys.argv[1:]))\n"
     )
     without = {key: text for key, text in os.environ.items() if key not in ("HOME", "ULM_HOME", "XDG_DATA_HOME")}

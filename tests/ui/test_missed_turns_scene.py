@@ -37,7 +37,7 @@ def search(monkeypatch: pytest.MonkeyPatch) -> type[Search]:
     file_problems.clear()
     Search.made = []
     monkeypatch.setattr("ulm.analysis.puzzle_file.shipped", lambda: PuzzleFile(TWO))
-    monkeypatch.setattr("ulm.analysis.own_mistakes_search.MissedSearch", Search)
+    monkeypatch.setattr("ulm.analysis.own_mistakes_search.MistakeSearchProcess", Search)
     return Search
 
 

@@ -37,7 +37,7 @@ NAME = "Lost at home.ulm"
 def search(monkeypatch: pytest.MonkeyPatch) -> None:
     file_problems.clear()
     Search.made = []
-    monkeypatch.setattr("ulm.analysis.own_mistakes_search.MissedSearch", Search)
+    monkeypatch.setattr("ulm.analysis.own_mistakes_search.MistakeSearchProcess", Search)
     judge_all_right(monkeypatch)
 
 

@@ -24,7 +24,7 @@ def test_the_quarters_that_shine_are_those_in_which_a_seal_action_can_place_one(
 ) -> None:
     scene = table(app, given, options={"towers": "tower" in given})
     glowing: list[tuple[float, float]] = []
-    monkeypatch.setattr(boards, "glow", lambda canvas, rect, *_, **__: glowing.append(rect.center))
+    monkeypatch.setattr(boards, "draw_highlight", lambda canvas, rect, *_, **__: glowing.append(rect.center))
     scene.redraw()
     app.draw(app.canvas)
     quarters = {scene.board.at("quarter", quarter).center: quarter for quarter in scene.board.layout.keys("quarter")}

@@ -144,7 +144,7 @@ class Judging(ReviewProcess):
 @pytest.fixture
 def judging(monkeypatch: pytest.MonkeyPatch) -> type[Judging]:
     kind = type("Judging", (Judging,), {"begun": [], "closed": []})
-    monkeypatch.setattr("ulm.analysis.review_process.BackgroundReview", kind)
+    monkeypatch.setattr("ulm.analysis.review_process.ReviewProcess", kind)
     return kind
 
 

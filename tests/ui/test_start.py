@@ -11,7 +11,7 @@ import pytest
 from ulm.ui.app.app import App
 
 AFTERWARDS = (
-    *("ulm.rules", "ulm.ai", "ulm.storage.game_index", "ulm.storage.autosave", "ulm.ui.table", "argparse", "pytmx"),
+    *("ulm.rules", "ulm.ai", "ulm.storage.game_index", "ulm.storage.autosave.", "ulm.ui.table", "argparse", "pytmx"),
     *("ulm.ui.speech", "prism", "ulm.teaching"),
     *("ulm.teaching", "ulm.teaching.lesson", "ulm.i18n.rulebook", "ulm.ui.screens.learn", "ulm.ui.screens.rules"),
 )
@@ -19,7 +19,7 @@ AFTERWARDS = (
 
 def test_the_first_frame_waits_for_no_module_of_the_table_lessons_or_rules_and_for_no_long_texts() -> None:
     shows_title = (
-        "import sys\nfrom ulm import cli\nfrom ulm.ui.app import main_loop\nfrom ulm.ui.app.app import App\n"
+        "import sys\nfrom ulm.cli import main\nfrom ulm.ui.app import main_loop\nfrom ulm.ui.app.app import App\n"
         "app = App((1280, 720))\nmain_loop.begin(app)\nassert app.step(0)\n"
         "from ulm.i18n import catalog\nassert not catalog.current().opened\nprint(*sys.modules)"
     )

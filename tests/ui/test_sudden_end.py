@@ -22,7 +22,7 @@ import os, signal, sys
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 from ulm.ui.app import main_loop
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.ui.table import launcher
+from ulm.ui.table import game_launcher as launcher
 
 def begin(app):
     launcher.start(app, TableSetup([SeatSetup("Agnes Weiß", "red"), SeatSetup("Felix", "blue")], seed=4))
@@ -154,7 +154,7 @@ def test_reports_that_cannot_be_written_are_written_at_a_later_start(monkeypatch
         def refuse(*_: object) -> None:
             raise OSError(28, "No space left on device")
 
-        patched.setattr("ulm.ui.app.crash_report.write_whole", refuse)
+        patched.setattr("ulm.ui.app.crash_report.write_atomic", refuse)
         assert _next_start(patched) == ["TitleScene"]
     told = _next_start(monkeypatch)
     assert len([each for each in told if "crash-" in each]) == 1

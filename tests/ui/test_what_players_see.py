@@ -130,7 +130,7 @@ class Lights:
             self._lit |= name.startswith("mouths/open")
             sprite(canvas, name, rect, **how)  # type: ignore[arg-type]
 
-        monkeypatch.setattr(board_items, "glow", glow)
+        monkeypatch.setattr(board_items, "draw_highlight", glow)
         monkeypatch.setattr(Canvas, "sprite", paint)
 
     def on(self, item: Focusable) -> bool:

@@ -89,7 +89,7 @@ def without_implied(items: Sequence[OutcomeItem]) -> tuple[OutcomeItem, ...]:
 def written_items(items: Iterable[OutcomeItem], *, signed: bool = False) -> str:
     """Items as one string of plain words; without their signs, unless these are wanted.
 
-    >>> written_items([Item("seal", "garden", 1), Item("coins", "", -2)])
+    >>> written_items([OutcomeItem("seal", "garden", 1), OutcomeItem("coins", "", -2)])
     '1 seal garden 2 coins _'
     """
     numbers = ((item, item.n if signed else abs(item.n)) for item in items)

@@ -17,7 +17,7 @@ MISSING = "`{by:…}` needs words for mouse, finger and keys, as in {by:Click|Ta
 def for_input(text: str, way: Way) -> str:
     """The text with the words of one way.
 
-    >>> for_way("{by:Click|Tap|Choose} the bag.", "finger")
+    >>> for_input("{by:Click|Tap|Choose} the bag.", "finger")
     'Tap the bag.'
     """
     return _PLACE.sub(lambda found: _words(found[1].split("|"), way), text)

@@ -78,13 +78,13 @@ def _player(sent: Any) -> Player:
 
 
 def _kinds() -> dict[str, type[Frame]]:
-    """All kinds of frames, by name."""
+    """All kinds of frames, by the tag that is sent."""
     found: dict[str, type[Frame]] = {}
     waiting: list[type[Frame]] = [Frame]
     while waiting:
         kind = waiting.pop()
         waiting += kind.__subclasses__()
-        found[kind.__name__] = kind
+        found[str(kind.__struct_config__.tag)] = kind
     return found
 
 

@@ -61,7 +61,9 @@ def folder() -> Path:
 
 def file_of(record: Record) -> Path:
     """The file for a game, the same at every stage of it."""
-    game = repr((record.seed, record.started, record.seats))
+    # The name of the file is a hash of this text: files of earlier versions are found by it.
+    seats = ", ".join(f"Seat(name={one.name!r}, colour={one.colour!r}, bot={one.bot!r})" for one in record.seats)
+    game = f"({record.seed!r}, {record.started!r}, ({seats}))"
     return folder() / f"{hashlib.sha256(game.encode()).hexdigest()[:20]}{_SUFFIX}"
 
 

@@ -27,7 +27,7 @@ KEPT = 20
 """How many reports are kept; the oldest are deleted."""
 _NAME = re.compile(r"crash-(\d+)-.*\.txt")
 _PACKAGES = ("msgspec", "pygame-ce", "pytmx", "pyyaml")
-_FOLDER = Path(__file__).resolve().parent.parent.parent
+_FOLDER = Path(__file__).resolve().parents[3]
 _TOO_COMMON = {"localhost", "ulm"}
 _FRAME = re.compile(r'^(\s*(?:[|+-]\s*)*(?:Binary file|File)) "([^"]*)"', re.MULTILINE)
 

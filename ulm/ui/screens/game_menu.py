@@ -204,7 +204,7 @@ def _squeezed(rows: Sequence[Node], gap: float, *, width: float | None = None) -
     return Column(*lines[:-1], width=width)
 
 
-_WIDTH, _ROW, _GAP = 720.0, 70.0, 18.0
+_LESSON_WIDTH, _LESSON_ROW, _LESSON_GAP = 720.0, 70.0, 18.0
 
 
 class LessonMenu(MenuSheet):
@@ -223,12 +223,12 @@ class LessonMenu(MenuSheet):
             ("settings", "menu.settings", self.app.navigation.show_settings, "icons/gear"),
             ("title", "scoring.leave", self.to_title, ""),
         ]
-        least = (_WIDTH * factor - 2 * MARGIN, _ROW * factor)
+        least = (_LESSON_WIDTH * factor - 2 * MARGIN, _LESSON_ROW * factor)
         buttons = [
             Button(t(label), act, least=least, icon=icon, primary=name == "resume", name=name)
             for name, label, act, icon in rows
         ]
-        return Column(*buttons, gap=_GAP * factor)
+        return Column(*buttons, gap=_LESSON_GAP * factor)
 
     def _again(self) -> None:
         self.app.pop()

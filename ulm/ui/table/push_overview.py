@@ -216,7 +216,7 @@ _MARGIN = 66.0
 _TOP, _ABOVE_HEADING, _BELOW_HEADING = 128.0, 32.0, 10.0
 """Where the heading ends at most; what is free above it, if it is low, and below."""
 _COLUMNS = (4, 3, 2)
-_APART = 12.0
+_PLATES_APART = 12.0
 _CLOSE = 58.0
 _SCROLLING = ("page_up", "page_down", "to_top", "to_bottom")
 _LEAF = 0.8
@@ -295,7 +295,7 @@ class PushSheetScene(ProgramScene):
         for number, plate in enumerate(plates):
             side, line = divmod(number, 3)
             rows[side if columns == 3 else line + 3 * (side // columns)].append(sized(plate, width=0, grow=1))
-        return ScrollColumn(*(Row(*row, gap=_APART, grow=1) for row in rows), gap=_APART)
+        return ScrollColumn(*(Row(*row, gap=_PLATES_APART, grow=1) for row in rows), gap=_PLATES_APART)
 
     def push(self, slot: str) -> None:
         """Make a push."""

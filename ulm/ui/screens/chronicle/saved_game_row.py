@@ -198,7 +198,7 @@ def spoken_row(entry: GameEntry) -> str:
     return ", ".join(part for part in parts if part)
 
 
-_GAP = 10.0
+_STRIP_GAP = 10.0
 _WITH_SEATS = 1.35
 """Up to this text size there is room for the figures of all seats; above, the game's own page has them."""
 
@@ -208,7 +208,7 @@ class GameStrip(Column):
 
     def __init__(self, theme: Theme) -> None:
         """It has lines about the game, and one for the seats where there is room."""
-        super().__init__(gap=_GAP, height=(theme.line(SMALL) + _GAP) * 2 + _GAP)
+        super().__init__(gap=_STRIP_GAP, height=(theme.line(SMALL) + _STRIP_GAP) * 2 + _STRIP_GAP)
 
     def show(self, theme: Theme, entry: GameEntry | None) -> None:
         """Show another game, or none, in the place where it lies."""

@@ -87,7 +87,7 @@ class PuzzleCard(Hoverable):
         super().draw(canvas)
 
 
-_PAD, _ABOVE, _MARK = 12.0, 9.0, 34.0
+_ROW_PAD, _ABOVE, _MARK = 12.0, 9.0, 34.0
 _BETWEEN = "\N{NO-BREAK SPACE}· "
 """No line begins with the dot."""
 
@@ -116,7 +116,7 @@ class AnswerRow(Stack):
         )
         side = _MARK * min(1.3, theme.factor)
         mark = sized(Image("icons/check" if tried.solved else "icons/cross"), width=side, height=side)
-        super().__init__(Row(mark, words, gap=_PAD), pad=(_PAD, _ABOVE))
+        super().__init__(Row(mark, words, gap=_ROW_PAD), pad=(_ROW_PAD, _ABOVE))
 
 
 _NUMBER = 42.0
@@ -180,7 +180,7 @@ ICONS = {
     "tower": "icons/steeple",
     "last": "icons/end_turn",
 }
-_ICON, _PAD, _ABOVE, _LEAST = 40.0, 14.0, 9.0, 78.0
+_ICON, _TILE_PAD, _TILE_ABOVE, _LEAST = 40.0, 14.0, 9.0, 78.0
 _NAME = BODY - 3
 _DOT, _NEXT_DOT, _BAR = 6.0, 2.6, 6.0
 """How large a ring is, how far its centre is from the next one's in such sizes, and how high the bar is."""
@@ -200,12 +200,12 @@ class ThemeTile(Hoverable):
         icon = _ICON * min(1.4, theme.factor)
         title = Label(puzzle_text.theme(name), _NAME, font="semibold", grow=1.0)
         figure = Column(Label(self._of, SMALL, SEPIA, side="right"), _Rings(in_a_row), gap=2, align="end")
-        right = Column(Row(title, figure, gap=_PAD, align="center", grow=1.0), _Bar(solved / max(1, count)), gap=6)
-        part = Row(sized(Image(ICONS[name]), width=icon), sized(right, grow=1.0), gap=_PAD * 0.7)
+        right = Column(Row(title, figure, gap=_TILE_PAD, align="center", grow=1.0), _Bar(solved / max(1, count)), gap=6)
+        part = Row(sized(Image(ICONS[name]), width=icon), sized(right, grow=1.0), gap=_TILE_PAD * 0.7)
         tip = t("puzzles.theme_tip", about=puzzle_text.theme_about(name))
         if in_a_row:
             tip += "\n" + t("puzzles.theme_row", n=in_a_row)
-        super().__init__(Stack(part, pad=(_PAD, _ABOVE)), on_activate=act, tooltip=tip, name=f"theme:{name}")
+        super().__init__(Stack(part, pad=(_TILE_PAD, _TILE_ABOVE)), on_activate=act, tooltip=tip, name=f"theme:{name}")
         self.enabled = solved < count
         self.least = 0.0, _LEAST
 

@@ -75,7 +75,7 @@ _DENSITY = 88
 """How much of it is seen, of 255."""
 _FRAME = 7.0
 """Of the whole picture."""
-_RIM = 6.0
+_OPEN_RIM = 6.0
 """What is painted around a place, its shadow among it."""
 _TRAY = 8.5
 """The frame of the grid around its cells."""
@@ -96,13 +96,13 @@ def _places(layout: BoardLayout) -> Iterator[pygame.FRect]:
     """What stays in front of the veil."""
     mouths = {slot: layout["outside", slot].union(layout["insert", slot]) for slot in SLOTS}
     for sides in ("NS", "WE"):  # the cross of dressed stone
-        yield hull([box for slot, box in mouths.items() if slot[0] in sides]).inflate(2 * _RIM, 2 * _RIM)
+        yield hull([box for slot, box in mouths.items() if slot[0] in sides]).inflate(2 * _OPEN_RIM, 2 * _OPEN_RIM)
     yield hull([layout["cell", cell] for cell in layout.keys("cell")]).inflate(2 * _TRAY, 2 * _TRAY)
     for kind in ("quarter", "tower", "dock", "bridge", "turn_tile"):
         for key in layout.keys(kind):
-            yield layout[kind, key].inflate(_RIM, _RIM)
+            yield layout[kind, key].inflate(_OPEN_RIM, _OPEN_RIM)
     table = hull([layout["pile", pile] for pile in ("deck", "discard", "coats")]).inflate(2 * _BANK, 2 * _BANK)
     yield table.union(table.move(0, _TABLE - _BANK))
-    yield layout["score", "ribbon"].inflate(_ROLLS, _RIM)
+    yield layout["score", "ribbon"].inflate(_ROLLS, _OPEN_RIM)
     river = hull([layout["river", space] for space in layout.keys("river")]).inflate(0, 2 * _BANK)
     yield river.move_to(x=0, w=layout.size[0])

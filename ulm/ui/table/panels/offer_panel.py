@@ -30,7 +30,7 @@ from ulm.ui.toolkit.rich_text import Paragraph
 from ulm.ui.toolkit.theme import BODY, GILT, INK, PAGE, RUBRIC, SMALL, VELLUM, Theme
 from ulm.ui.toolkit.viewport import RectLike
 
-_GAP, _PAD = 8.0, 12.0
+_OFFER_GAP, _OFFER_PAD = 8.0, 12.0
 _MOST_CELLS = 3
 """More things than these lie in two columns, without words."""
 _COLUMNS = 2
@@ -48,8 +48,8 @@ def stacked_offers(offers: Sequence[Node], room: Size, size: Size, share: float)
     """
     if needs_two_columns(len(offers)):
         return _cascade(offers, room, size)
-    high = min((room[1] - _GAP * (len(offers) - 1)) / len(offers), size[1] / (share or 0.9))
-    return Column(*(sized(each, height=high) for each in offers), gap=_GAP)
+    high = min((room[1] - _OFFER_GAP * (len(offers) - 1)) / len(offers), size[1] / (share or 0.9))
+    return Column(*(sized(each, height=high) for each in offers), gap=_OFFER_GAP)
 
 
 def needs_two_columns(count: int) -> bool:
@@ -62,18 +62,18 @@ def _cascade(offers: Sequence[Node], room: Size, size: Size) -> Node:
     below each other they are larger than ``size``.
     """
     rows = -(-len(offers) // _COLUMNS)
-    apart = (room[1] - _GAP * (rows - 1)) / rows
-    wide = min(max(size[0], apart * size[0] / size[1]), (room[0] - _GAP) / _COLUMNS)
+    apart = (room[1] - _OFFER_GAP * (rows - 1)) / rows
+    wide = min(max(size[0], apart * size[0] / size[1]), (room[0] - _OFFER_GAP) / _COLUMNS)
     high = wide * size[1] / size[0]
-    over = min(_GAP, (room[1] - high) / max(1, rows - 1) - high)
+    over = min(_OFFER_GAP, (room[1] - high) / max(1, rows - 1) - high)
     made = [sized(each, height=high) for each in offers]
     columns = (Column(*made[at : at + rows], gap=over, width=wide) for at in range(0, len(made), rows))
-    return Row(*columns, gap=_GAP, justify="center")
+    return Row(*columns, gap=_OFFER_GAP, justify="center")
 
 
 def picture_and_words(picture: Node, words: Node, high: float, size: Size, share: float) -> Node:
     """The places of a picture and of the words about it in a cell of a height."""
-    room, tall = high - 2 * _PAD, high >= _TALL or 0 < share < _SMALL
+    room, tall = high - 2 * _OFFER_PAD, high >= _TALL or 0 < share < _SMALL
     beside = min(1.0, _BESIDE * share) if share else 1.0
     tallest = min(size[1], room * (share if tall and share else beside))
     sized(picture, width=tallest * size[0] / size[1], height=tallest)
@@ -81,10 +81,10 @@ def picture_and_words(picture: Node, words: Node, high: float, size: Size, share
     if not share:
         inside: Node = Column(Row(picture, justify="center", height=tallest), justify="center")
     elif tall:
-        inside = Column(Row(picture, justify="center", height=tallest), words, gap=_GAP)
+        inside = Column(Row(picture, justify="center", height=tallest), words, gap=_OFFER_GAP)
     else:
-        inside = Row(Column(picture, justify="center", width=picture.width), words, gap=_PAD)
-    return Stack(inside, pad=(_PAD, _PAD))
+        inside = Row(Column(picture, justify="center", width=picture.width), words, gap=_OFFER_PAD)
+    return Stack(inside, pad=(_OFFER_PAD, _OFFER_PAD))
 
 
 _CARD, _COAT = (216.0, 300.0), (200.0, 225.0)
