@@ -175,3 +175,65 @@ def test_places_on_the_screen_follow_from_parts() -> None:
     modules = [each for each in MODULES if each.startswith("ulm.ui") and not each.startswith(GEOMETRY)]
     found = {each: lines for each in modules if (lines := rectangles(MODULES[each]))}
     assert found == {}, "say what lies beside what by the parts of ulm/ui/toolkit/parts"
+
+
+def test_a_public_class_and_a_file_have_one_name_in_the_whole_package() -> None:
+    """A name tells what is meant without its folder."""
+    classes: dict[str, list[str]] = {}
+    files: dict[str, list[str]] = {}
+    for module, path in MODULES.items():
+        if path.name != "__init__.py":
+            files.setdefault(path.name, []).append(module)
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                classes.setdefault(node.name, []).append(module)
+    assert {name: found for name, found in (classes | files).items() if len(found) > 1} == {}
+
+
+def bound(node: ast.stmt) -> set[str]:
+    """The names that a statement of a module defines."""
+    if isinstance(node, ast.ClassDef | ast.FunctionDef):
+        return {node.name}
+    if isinstance(node, ast.Assign):
+        return {each.id for target in node.targets for each in ast.walk(target) if isinstance(each, ast.Name)}
+    if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None:
+        return {node.target.id}
+    return set()
+
+
+def test_no_module_defines_a_name_twice() -> None:
+    """The second definition would be taken by all that means the first."""
+    found = {}
+    for module, path in MODULES.items():
+        names = [name for node in ast.parse(path.read_text(encoding="utf-8")).body for name in bound(node)]
+        if len(names) > len(set(names)):
+            found[module] = sorted({name for name in names if names.count(name) > 1})
+    assert found == {}
+
+
+#: small modules with one user in their folder that are better alone, and why
+ALONE = {
+    "ulm.ai.random_bot": "a bot a module",
+    "ulm.i18n.pseudo_language": "a language for tests of the layout",
+    "ulm.ui.app.remote_table_router": "loaded only when somebody opens or joins a table",
+    "ulm.ui.app.system_language": "what a system says is apart from the window",
+    "ulm.ui.screens.statistics.review_loader": "a thread beside the screen",
+    "ulm.ui.toolkit.hit_slop": "geometry without focus",
+}
+
+
+def test_a_small_module_with_one_user_beside_it_is_part_of_that_user() -> None:
+    users: dict[str, set[str]] = {module: set() for module in MODULES}
+    for module in MODULES:
+        for name in imports()[module] & MODULES.keys() - {module}:
+            users[name].add(module)
+    found = {
+        module
+        for module, path in MODULES.items()
+        if path.name != "__init__.py"
+        and not module.startswith(("ulm.rules.effects.", "ulm.cli."))  # an effect, a command a module
+        and len(path.read_text(encoding="utf-8").splitlines()) < 60
+        and {user.rpartition(".")[0] for user in users[module]} == {module.rpartition(".")[0]}
+        and len(users[module]) == 1
+    }
+    assert found == ALONE.keys()

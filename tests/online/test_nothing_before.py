@@ -58,7 +58,6 @@ LIBRARIES = (
     "zeroconf",
     "truststore",
     "ifaddr",
-    "sqlite3",
     "asyncio",
     "ssl",
 )

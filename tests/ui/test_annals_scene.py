@@ -17,7 +17,7 @@ from tools.gallery import sample_games
 from tools.gallery.scenes_of_annals import FinishedAnnals
 from ulm.files import paths
 from ulm.i18n.catalog import Texts, current, t
-from ulm.storage import record as records
+from ulm.storage.autosave import archive_path
 from ulm.storage.record import Record
 from ulm.story.annals_page import Annals, annals_of
 from ulm.ui.app.app import App
@@ -223,9 +223,9 @@ def test_the_final_count_and_the_chronicle_open_them_and_nothing_is_read_before(
     app.step(16)
     app.step(16)
     assert isinstance(app.scene, ScoringScene)
-    path = paths.saves() / "game.ulm"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    records.write(session.record(), path)
+    path, new = archive_path(session.record(), paths.saves())
+    assert new is not None
+    new.place()
     assert "annals" not in current().opened
     assert isinstance(app.scene.focus.find("annals"), Focusable)
     click(app, "annals")

@@ -16,7 +16,7 @@ import msgspec
 from ulm.ai.evaluation_weights import standard_weights
 from ulm.ai.win_probability import curves
 from ulm.analysis.game_review import GameReview
-from ulm.analysis.review_statistics import Figures, ReviewedResult, figures, results
+from ulm.analysis.review_statistics import SeatFigures, ReviewedResult, figures, results
 from ulm.analysis.reviewer import VERSION
 from ulm.files.bounded_read import read_bounded
 from ulm.storage.game_index import Index
@@ -66,8 +66,8 @@ def reviewed(index: Index) -> dict[str, tuple[ReviewedResult, ...]]:
     return found
 
 
-def _figures(content: bytes, summary: Summary) -> tuple[Figures, ...]:
-    kept = msgspec.msgpack.decode(content, type=tuple[Figures, ...])
+def _figures(content: bytes, summary: Summary) -> tuple[SeatFigures, ...]:
+    kept = msgspec.msgpack.decode(content, type=tuple[SeatFigures, ...])
     return kept if len(kept) == len(summary.seats) else ()
 
 

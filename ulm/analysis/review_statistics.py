@@ -95,7 +95,7 @@ class SkillStatistics:
         return self.lost[kind] / sum(self.lost.values())
 
 
-class Figures(msgspec.Struct, frozen=True):
+class SeatFigures(msgspec.Struct, frozen=True):
     """What an account says of a seat, as in `Result`."""
 
     cost: float
@@ -103,16 +103,16 @@ class Figures(msgspec.Struct, frozen=True):
     lost: Mapping[Kind, float]
 
 
-def figures(account: GameReview, seats: int) -> tuple[Figures, ...]:
+def figures(account: GameReview, seats: int) -> tuple[SeatFigures, ...]:
     """What a whole account says of each seat."""
     found = []
     for seat in range(seats):
         sums = account.sums(seat)
-        found.append(Figures(account.accuracy(seat), sums.own_luck + sums.others_luck, lost_by_kind(account, seat)))
+        found.append(SeatFigures(account.accuracy(seat), sums.own_luck + sums.others_luck, lost_by_kind(account, seat)))
     return tuple(found)
 
 
-def results(summary: Summary, seats: Sequence[Figures]) -> tuple[ReviewedResult, ...]:
+def results(summary: Summary, seats: Sequence[SeatFigures]) -> tuple[ReviewedResult, ...]:
     """The results of the humans in a reviewed game."""
     opponents = tuple(dict.fromkeys(level(seat.bot) for seat in summary.seats if seat.bot is not None))
     return tuple(

@@ -12,7 +12,6 @@ from ulm.files.bounded_read import read_bounded
 from ulm.i18n.catalog import Texts
 from ulm.i18n.display_names import name_list
 from ulm.i18n.phrases import bot_name
-from ulm.net.protocol import LONGEST_PASSWORD
 from ulm.rules import FinalScore
 from ulm.rules.ruleset import read_options, standard_definitions
 from ulm.storage.record import COLOURS, Record, RecordSeat, turns, utc_now
@@ -69,6 +68,8 @@ _LARGEST = 10_000  # bytes
 
 def password_in(texts: Texts, file: Path) -> str:
     """The password. Raises CallError for a file with none, OSError for one that cannot be read."""
+    from ulm.net.protocol import LONGEST_PASSWORD  # imported late: most commands do without tables elsewhere
+
     try:
         lines = read_bounded(file, _LARGEST).decode().splitlines()
     except UnicodeDecodeError:
