@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 LIST = Path(__file__).with_name("slow_tests.txt")
-SLOW = 0.03
+SLOW = 0.1
 """Seconds that a case of a slow test takes, on average, with its set-up."""
 
 

@@ -29,6 +29,7 @@ ROOT = Path(__file__).parents[1]
 COMMAND = [sys.executable, "-m", "ulm", "--self-test"]
 
 
+@pytest.mark.long
 def test_it_passes_in_any_folder_and_leaves_the_player_alone(tmp_path: Path) -> None:
     home, out = tmp_path / "home", tmp_path / "Prüfung mit Leerzeichen"
     home.mkdir()

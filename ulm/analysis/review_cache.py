@@ -16,7 +16,7 @@ import msgspec
 from ulm.ai.evaluation_weights import standard_weights
 from ulm.ai.win_probability import curves
 from ulm.analysis.game_review import GameReview
-from ulm.analysis.review_statistics import SeatFigures, ReviewedResult, figures, results
+from ulm.analysis.review_statistics import ReviewedResult, SeatFigures, figures, results
 from ulm.analysis.reviewer import VERSION
 from ulm.files.bounded_read import read_bounded
 from ulm.storage.game_index import Index
