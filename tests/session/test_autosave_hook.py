@@ -85,6 +85,7 @@ def test_what_could_not_be_saved_is_tried_again_in_the_thread_of_the_table(
     scanner.let_go()
     table.soon.pop()()
     assert table.saved(own_home) == ["draw", str(push)]
+    table.hook.settle()
     assert not table.hook.waiting
 
 
