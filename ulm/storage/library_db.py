@@ -204,8 +204,12 @@ class LibraryDb:
             with suppress(FileNotFoundError):
                 os.replace(f"{self.path}{suffix}", f"{aside}{suffix}")
         kept_as = paths.display_path(aside)
-        report(self.path, f"the library is damaged ({error}); the file was kept as {kept_as}", "library_kept",
-                 kept_as=kept_as)  # fmt: skip
+        report(
+            self.path,
+            f"the library is damaged ({error}); the file was kept as {kept_as}",
+            "library_kept",
+            kept_as=kept_as,
+        )
         copy = self.path.with_name(COPY)
         with suppress(OSError, sqlite3.Error, _Newer):
             refuse_special(copy)  # also where there is none, which SQLite would make
