@@ -293,4 +293,6 @@ def test_wheel_works_in_a_clean_environment_from_another_folder(wheel: Path, tmp
     report = json.loads((out / "report.json").read_text(encoding="utf-8"))
     assert [part for part in report["parts"] if not part["ok"]] == []
     assert ran.returncode == 0
-    assert place in Path(report["assets"]).parents
+    where = [str(python), "-c", "from ulm.files.paths import assets_root; print(assets_root())"]
+    found = subprocess.run(where, cwd=elsewhere, env=env, capture_output=True, text=True, check=True, encoding="utf-8")
+    assert place in Path(found.stdout.strip()).parents, "the installed files are used, not a checkout"
